@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { AnswerOf, InputOf, Operation } from '#shared/contract/define.ts';
+import type { Database } from '../db/tables.ts';
+
+/** The live session of a request, read from the database at each call; nothing in it comes from readable cookies. */
+export interface LiveSession {
+  sid: string;
+  userId: number;
+  username: string;
+  roleId: 1 | 2 | 3;
+  accessLevel: string | null;
+  /** when the person last proved who they are (log-in or re-check); sensitive acts want it within 30 min */
+  verifiedAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+  /** seed of the session's XSRF token */
+  xsrfSeed: string;
+}
+
+export interface CookieOptions {
+  maxAgeSeconds?: number;
+  httpOnly: boolean;
+}
+
+/** What a handler knows of its request. */
+export interface RequestContext {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  /** value of the `deviceId` cookie, '' when absent */
+  deviceId: string;
+  /** non-null for every operation whose access is not `open` */
+  session: LiveSession | null;
+  log: Logger;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  /** Secure, SameSite=Strict, Path=/ always; the `__Host-` names ask for it */
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string): void;
+  setHeader(name: string, value: string): void;
+  /**
+   * Runs a write in ONE transaction; retried whole (5 times, with jitter) on serialisation failure or deadlock.
+   * For an `idempotent` operation with an Idempotency-Key the answer is stored in the same transaction.
+   */
+  command<T>(run: (tx: Transaction<Database>) => Promise<T>): Promise<T>;
+}
+
+/** Context of an operation that cannot be reached without a session. */
+export type SignedInContext = RequestContext & { session: LiveSession };
+
+/** Answers of operations that are not JSON. */
+export interface RawAnswer {
+  redirect?: string;
+  body?: Uint8Array | string;
+  contentType?: string;
+  fileName?: string;
+  isInline?: boolean;
+}
+
+export type ContextOf<O extends Operation> = O['access'] extends { kind: 'open' } ? RequestContext : SignedInContext;
+
+export interface Route<O extends Operation = Operation> {
+  op: O;
+  handle: (ctx: never, input: never) => Promise<unknown>;
+}
+
+/** Binds an operation of the contract to its handler. */
+export function route<O extends Operation>(
+  op: O,
+  handle: (
+    ctx: ContextOf<O>,
+    input: InputOf<O>,
+  ) => Promise<O['kind'] extends 'redirect' | 'raw' ? RawAnswer : AnswerOf<O>>,
+): Route<O> {
+  return { op, handle: handle as Route<O>['handle'] };
+}
+
+/** Finds the live session of a request; implemented by the session module, faked in tests of the HTTP layer. */
+export interface SessionReader {
+  /** null: no session was claimed. Throws SESSION_ENDED when the claimed one is not alive or its companion is wrong. */
+  read(request: { authorization: string | undefined; companion: string | undefined }): Promise<LiveSession | null>;
+}
+
+/** Tells whether a user owns an investor; implemented by the investors module. */
+export interface InvestorGuard {
+  ownsInvestor(userId: number, investorId: number): Promise<boolean>;
+}

@@ -1,0 +1,54 @@
+/** What a gateway needs to open a payment. The amount comes from our row, never from the browser. */
+export interface GatewayRequest {
+  /** rial */
+  amountRial: bigint;
+  callbackUrl: string;
+  description: string;
+  orderNo: string;
+  mobile?: string;
+  nationalCode?: string;
+}
+
+/** An opened payment: the gateway's reference and where the browser goes. */
+export interface GatewayOpened {
+  authority: string;
+  redirectUrl: string;
+  raw: unknown;
+}
+
+/** Result of verification or inquiry. `verified` means the money is ours (also when it was verified before). */
+export type GatewayVerdict =
+  | { state: 'verified'; amountRial: bigint; refId: string; cardMask: string | null; feeRial: bigint | null; raw: unknown }
+  | { state: 'unpaid'; code: string; raw: unknown }
+  | { state: 'reversed'; code: string; raw: unknown }
+  | { state: 'pending'; code: string; raw: unknown };
+
+/** The gateway answered with an error, not in time, or not at all. `isFinal` false means: ask again later. */
+export class GatewayError extends Error {
+  readonly code: string;
+  readonly isFinal: boolean;
+  readonly raw: unknown;
+  constructor(code: string, isFinal: boolean, raw: unknown = null) {
+    super(`gateway error ${code}`);
+    this.name = 'GatewayError';
+    this.code = code;
+    this.isFinal = isFinal;
+    this.raw = raw;
+  }
+}
+
+/** One internet payment gateway behind one shape (domain 5.1–5.4). */
+export interface PaymentGateway {
+  readonly code: 'sandbox' | 'zarinpal' | 'zibal' | 'vandar';
+  readonly title: string;
+  /** Opens a payment. @throws GatewayError */
+  request(input: GatewayRequest): Promise<GatewayOpened>;
+  /** Confirms a payment with the amount of our own row; safe to repeat. @throws GatewayError */
+  verify(input: { authority: string; amountRial: bigint }): Promise<GatewayVerdict>;
+  /** Asks for the state without confirming. @throws GatewayError */
+  inquire(input: { authority: string; amountRial: bigint }): Promise<GatewayVerdict>;
+  /** Gives the money of a payment back where the gateway allows it; false where it does not. */
+  reverse(input: { authority: string; amountRial: bigint }): Promise<boolean>;
+  /** Reads the gateway's reference and hint from the callback's query; null when it is not this gateway's. */
+  readCallback(query: Record<string, string>): { authority: string; hint: 'ok' | 'failed' } | null;
+}

@@ -1,0 +1,80 @@
+import type { InferType, ObjectSchema, Schema } from 'yup';
+
+/**
+ * Who may call an operation. Decided by the API for each call (spec 6, reliability 12 Z1); every operation has one,
+ * which the compiler enforces.
+ * - `open`: no session needed (a session, when there is one, is still read).
+ * - `user`: any live session.
+ * - `investor`: a live session whose user owns the investor named by `key`; admins may read (GET) any investor.
+ * - `admin`: role id 2 or 3 with the duty. `super` is role id 3 only.
+ */
+export type Access =
+  | { kind: 'open' }
+  | { kind: 'user' }
+  | { kind: 'investor'; from: 'query' | 'body' | 'params'; key: string }
+  | { kind: 'admin'; duty: AdminDuty };
+
+export type AdminDuty = 'any' | 'maker' | 'checker' | 'super';
+
+export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+type AnyObject = ObjectSchema<Record<string, unknown>>;
+
+/** One call of the API: the single source for the route, the panel's endpoint, the form and the OpenAPI file. */
+export interface Operation<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  /** verb + noun, spelled the same in route, endpoint, service and test */
+  id: string;
+  method: HttpMethod;
+  /** full path with `{param}` placeholders, in the spec's spelling */
+  path: string;
+  /** capability, groups the OpenAPI page */
+  tag: string;
+  /** one English sentence for integrators */
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** schema of the whole answer without the envelope flags: `{ data, pageInfo?, summary? }` */
+  answer: Answer;
+  /** success status; 200 by default */
+  status?: 200 | 201 | 204;
+  /** codes this operation may answer with, besides the general ones of `errors.ts` */
+  errors?: readonly string[];
+  /** accepts and honours `Idempotency-Key`: the answer is stored in the command's own transaction */
+  idempotent?: boolean;
+  /** name of a stricter rate limit (`server/http/limits.ts`); `general` by default */
+  limit?: 'general' | 'login' | 'otp' | 'upload' | 'export' | 'callback';
+  /** `json` by default; `multipart` for uploads; `redirect` answers 302; `raw` answers a file or text */
+  kind?: 'json' | 'multipart' | 'redirect' | 'raw';
+  /** largest body in bytes; 64 KiB by default */
+  maxBody?: number;
+  /** false when the panel never calls it (bank callbacks, health) */
+  panel?: boolean;
+}
+
+/** Declares an operation and keeps its literal types. */
+export function operation<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  op: Operation<P, Q, B, A>,
+): Operation<P, Q, B, A> {
+  return op;
+}
+
+type Infer<S> = S extends Schema ? InferType<S> : undefined;
+
+/** The validated input of an operation as the server's handler receives it. */
+export interface InputOf<O extends Operation> {
+  params: Infer<NonNullable<O['params']>>;
+  query: Infer<NonNullable<O['query']>>;
+  body: Infer<NonNullable<O['body']>>;
+}
+
+/** The answer of an operation without the envelope flags. */
+export type AnswerOf<O extends Operation> = InferType<O['answer']>;
+
+export type { AnyObject };

@@ -1,0 +1,90 @@
+import { formatNumber } from '../digits.ts';
+
+/** One failure the API can answer with: status, and the Persian sentence shown to people. `{name}` is filled in. */
+export interface ErrorText {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 502 | 503 | 504;
+  message: string;
+}
+
+/** Field errors by wire name of the field, each a list of Persian sentences. */
+export type FieldErrors = Record<string, string[]>;
+
+const registry = new Map<string, ErrorText>();
+
+/** Registers the error codes of a capability. Throws at start when a code is defined twice. */
+export function defineErrors<T extends Record<string, ErrorText>>(errors: T): T {
+  for (const [code, text] of Object.entries(errors)) {
+    if (registry.has(code)) throw new Error(`error code ${code} is defined twice`);
+    registry.set(code, text);
+  }
+  return errors;
+}
+
+/** All registered codes with their texts (OpenAPI, tests). */
+export function errorTexts(): ReadonlyMap<string, ErrorText> {
+  return registry;
+}
+
+/** Values for the placeholders of a message; numbers are shown with Persian digits. */
+export type MessageParams = Record<string, string | number | bigint>;
+
+/** A failure that is answered to the caller: code for machines, Persian message for people. */
+export class Failure extends Error {
+  readonly code: string;
+  readonly status: ErrorText['status'];
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: string,
+    text: ErrorText,
+    options: { fields?: FieldErrors; params?: MessageParams; retryAfterSeconds?: number } = {},
+  ) {
+    super(fillMessage(text.message, options.params));
+    this.name = 'Failure';
+    this.code = code;
+    this.status = text.status;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Builds the failure for a registered code. Throws a plain error (a bug, answered 500) for an unknown code. */
+export function fail(
+  code: string,
+  options: { fields?: FieldErrors; params?: MessageParams; retryAfterSeconds?: number } = {},
+): Failure {
+  const text = registry.get(code);
+  if (!text) throw new Error(`unknown error code ${code}`);
+  return new Failure(code, text, options);
+}
+
+/** Fills `{name}` placeholders; numbers get separators and Persian digits. */
+export function fillMessage(message: string, params: MessageParams = {}): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'string' ? value : formatNumber(value);
+  });
+}
+
+export const generalErrors = defineErrors({
+  VALIDATION_FAILED: { status: 400, message: 'اطلاعات واردشده درست نیست؛ موارد مشخص‌شده را اصلاح کنید' },
+  BODY_MALFORMED: { status: 400, message: 'بدنه درخواست خوانا نیست' },
+  SESSION_REQUIRED: { status: 401, message: 'برای ادامه وارد حساب خود شوید' },
+  SESSION_ENDED: { status: 401, message: 'نشست شما پایان یافته است؛ دوباره وارد شوید' },
+  ACCESS_DENIED: { status: 403, message: 'شما به این بخش دسترسی ندارید' },
+  INVESTOR_NOT_ALLOWED: { status: 403, message: 'این سرمایه‌گذار متعلق به شما نیست' },
+  CSRF_FAILED: { status: 403, message: 'درخواست از صفحه معتبری نیامده است؛ صفحه را تازه کنید و دوباره تلاش کنید' },
+  NOT_FOUND: { status: 404, message: 'مورد درخواستی پیدا نشد' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'این عمل روی این نشانی ممکن نیست' },
+  IDEMPOTENCY_IN_FLIGHT: { status: 409, message: 'همین درخواست در حال انجام است؛ چند لحظه صبر کنید' },
+  STATE_CONFLICT: { status: 409, message: 'وضعیت این مورد تغییر کرده است؛ صفحه را تازه کنید' },
+  BODY_TOO_LARGE: { status: 413, message: 'حجم درخواست بیش از حد مجاز است' },
+  CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'نوع محتوای درخواست پشتیبانی نمی‌شود' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'این کلید پیش‌تر برای درخواست دیگری به کار رفته است' },
+  RATE_LIMITED: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
+  INTERNAL: { status: 500, message: 'خطایی رخ داد؛ دوباره تلاش کنید و در صورت تکرار کد پیگیری را به پشتیبانی بدهید' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'سامانه موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید' },
+  REQUEST_TIMEOUT: { status: 504, message: 'پاسخ درخواست در زمان مجاز آماده نشد' },
+});

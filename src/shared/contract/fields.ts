@@ -1,0 +1,101 @@
+import * as yup from 'yup';
+import { isValidIban } from '../iban.ts';
+import { isValidLegalId, isValidNationalCode } from '../nationalCode.ts';
+import { isValidMobile } from '../mobile.ts';
+import { isIsoDate } from '../jalali.ts';
+
+/*
+ * Field builders of the contract. Forms and server use the same ones, so a rule is written once (architecture 4).
+ * Values arrive already normalised (`shared/normalize.ts`): ASCII digits, Persian letters, trimmed.
+ */
+
+/** An object that refuses unknown keys. */
+export function shape<T extends yup.ObjectShape>(fields: T): yup.ObjectSchema<yup.TypeFromShape<T, yup.AnyObject>, yup.AnyObject, yup.DefaultFromShape<T>, ''> {
+  return yup.object(fields).noUnknown('فیلد ناشناخته: ${unknown}').strict(false) as never;
+}
+
+/** Largest value of PostgreSQL's bigint. */
+const MAX_INT8 = 9223372036854775807n;
+
+function integerString(value: string | null | undefined, min: bigint): boolean {
+  if (value === null || value === undefined) return true;
+  if (!/^-?\d{1,19}$/.test(value)) return false;
+  const parsed = BigInt(value);
+  return parsed >= min && parsed <= MAX_INT8;
+}
+
+/** A rial amount on the wire: decimal string of a non-negative integer (architecture 4). */
+export const rial = () =>
+  yup.string().test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, 0n));
+
+/** A rial amount that may be negative (balances, profit). */
+export const signedRial = () =>
+  yup.string().test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, -MAX_INT8));
+
+/** A count of whole fund units: decimal string. */
+export const units = () =>
+  yup.string().test('units', 'تعداد واحد باید عدد صحیح باشد', (value) => integerString(value, 0n));
+
+/** A price per unit (NAV): decimal string with at most four decimals, as `numeric(20,4)`. */
+export const nav = () => yup.string().matches(/^\d{1,16}(\.\d{1,4})?$/, { message: 'قیمت درست نیست', excludeEmptyString: false });
+
+/** A percentage: decimal string, may be negative. */
+export const percent = () => yup.string().matches(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'درصد درست نیست' });
+
+/** A row id: positive int4. */
+export const id = () =>
+  yup.number().typeError('شناسه درست نیست').integer('شناسه درست نیست').min(1, 'شناسه درست نیست').max(2147483647, 'شناسه درست نیست');
+
+/** A count or small integer. */
+export const count = () => yup.number().typeError('عدد درست نیست').integer('عدد درست نیست').min(0, 'عدد درست نیست').max(2147483647, 'عدد درست نیست');
+
+/** A business day on the wire, ISO `2026-11-21`. */
+export const isoDate = () => yup.string().test('date', 'تاریخ درست نیست', (value) => !value || isIsoDate(value));
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const moment = () => yup.string().test('moment', 'زمان درست نیست', (value) => !value || !Number.isNaN(Date.parse(value)));
+
+/** National code of a natural person (10 digits with its check digit), domain 6. */
+export const nationalCode = () =>
+  yup.string().test('nationalCode', 'کد ملی معتبر نیست', (value) => !value || isValidNationalCode(value));
+
+/** National code or legal id: what a person types as the user name. */
+export const loginName = () =>
+  yup
+    .string()
+    .required('کد ملی یا شناسه ملی را وارد کنید')
+    .max(14, 'کد ملی معتبر نیست')
+    .test('loginName', 'کد ملی معتبر نیست', (value) => {
+      if (!value) return true;
+      if (/^\d{10}$/.test(value)) return isValidNationalCode(value);
+      if (/^09\d{9}$/.test(value)) return isValidMobile(value);
+      if (/^\d{11}$/.test(value)) return isValidLegalId(value);
+      return /^\d{12,14}$/.test(value);
+    });
+
+/** Iranian mobile `09xxxxxxxxx`. */
+export const mobile = () => yup.string().test('mobile', 'شماره موبایل معتبر نیست', (value) => !value || isValidMobile(value));
+
+/** IBAN of an Iranian bank: `IR` and 24 digits with its check digits. */
+export const iban = () => yup.string().test('iban', 'شماره شبا معتبر نیست', (value) => !value || isValidIban(value));
+
+/** Six-digit one-time code. */
+export const otp = () => yup.string().matches(/^\d{6}$/, { message: 'کد تأیید شش رقم است', excludeEmptyString: true });
+
+/** Page number from 1. */
+export const page = () => count().min(1, 'شماره صفحه درست نیست').default(1);
+
+/** Page size, at most 100 (reliability 9 row 14). */
+export const size = (byDefault: number) => count().min(1, 'اندازه صفحه درست نیست').max(100, 'اندازه صفحه حداکثر ۱۰۰ است').default(byDefault);
+
+/** Paging answer of the camelCase family (domain 9.0). */
+export const pageInfo = () =>
+  yup.object({ page: count().required(), size: count().required(), totalCount: count().required(), totalPages: count().required() }).noUnknown();
+
+/** Free text, with the length given. */
+export const text = (max: number) => yup.string().max(max, `حداکثر ${max} نویسه مجاز است`);
+
+/** A list of rows. */
+export const list = <S extends yup.Schema>(of: S) => yup.array().of(of).required();
+
+export { yup };

@@ -1,0 +1,295 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import path from 'node:path';
+import { ConfigError, createConfigReader, type ConfigReader, type Environment } from './configReader.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
+
+export { ConfigError } from './configReader.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const gatewayCodes = ['sandbox', 'zarinpal', 'zibal', 'vandar'] as const;
+const providersOfSms = ['sandbox', 'kavenegar', 'smsir'] as const;
+const providersOfCaptcha = ['sandbox', 'recaptcha', 'altcha'] as const;
+
+export type GatewayCode = (typeof gatewayCodes)[number];
+
+/** The whole environment, checked. Built once at start; nothing else in the server reads `process.env`. */
+export interface Config {
+  mode: 'production' | 'development' | 'test';
+  isProduction: boolean;
+  /** demo people and figures, a business clock that can be moved, SMS shown in an inbox at the edge of the screen */
+  isDemo: boolean;
+  host: string;
+  /** first port to try; the demo takes the next free one when it is busy */
+  port: number;
+  /** port of `/metrics` on the loopback address; null: not served */
+  metricsPort: number | null;
+  /** where browsers reach the panel, without a slash at the end: callbacks of banks, Origin check, cookies */
+  publicOrigin: string;
+  /** another back end that answers the same contract; the own API and database are off then */
+  apiOrigin: string | null;
+  brand: 'default' | 'blue';
+  /** absolute folder of the embedded database and of generated secrets */
+  dataDir: string;
+  database: {
+    isEmbedded: boolean;
+    /** null with the embedded server (its address is known when it runs) and with `apiOrigin` */
+    url: string | null;
+    /** replica for reports; null: the main database */
+    readUrl: string | null;
+    poolSize: number;
+  };
+  secrets: SecretsConfig;
+  sms: SmsConfig;
+  captcha: CaptchaConfig;
+  gateways: GatewaysConfig;
+  /** proxies in front whose X-Forwarded-For entry is trusted; 0: the socket's address is the client's */
+  trustedProxyHops: number;
+  logLevel: (typeof logLevels)[number];
+  /** largest uploaded file in bytes (spec 9) */
+  maxUploadBytes: number;
+  /** false only in tests and soak runs */
+  areRateLimitsOn: boolean;
+}
+
+export interface SecretsConfig {
+  /** signs access tokens */
+  accessTokenKey: KeyObject;
+  accessTokenAlgorithm: 'ES256' | 'EdDSA';
+  /** binds XSRF tokens and cookies to sessions */
+  sessionHmacKey: string;
+  /** hashes one-time codes */
+  otpHmacKey: string;
+}
+
+export interface SmsConfig {
+  provider: (typeof providersOfSms)[number];
+  /** messages of all kinds in one day; an alarm at 80 % (reliability 2) */
+  dailyBudget: number;
+  apiKey: string;
+  /** origin of the provider's API */
+  host: string;
+  /** our template key -> name or number registered at the provider */
+  templates: Readonly<Record<string, string>>;
+}
+
+export interface CaptchaConfig {
+  provider: (typeof providersOfCaptcha)[number];
+  /** origin of the reCAPTCHA script and its verification */
+  recaptchaHost: string;
+  siteKey: string;
+  secret: string;
+  /** from 0 to 100; the score of reCAPTCHA v3 times 100 */
+  minimumScore: number;
+  altchaHmacKey: string;
+}
+
+export interface GatewaysConfig {
+  /** in order of preference */
+  order: readonly GatewayCode[];
+  zarinpal: { merchantId: string; host: string };
+  zibal: { merchantId: string; host: string };
+  vandar: { apiKey: string; host: string };
+}
+
+/**
+ * Checks the whole environment. @throws ConfigError with every fault by variable name, so that nothing is found
+ * missing later. Secrets must be in `env`; `loadConfig` adds generated ones where that is allowed.
+ */
+export function parseConfig(env: Environment): Config {
+  const read = createConfigReader(env);
+  const mode = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development');
+  const isProduction = mode === 'production';
+  const isDemo = read.flag('DEMO', false);
+  const port = read.integer('PORT', { min: 1, max: 65_535 }, 3000);
+  const apiOrigin = read.origin('API_ORIGIN', null);
+  const config: Config = {
+    mode,
+    isProduction,
+    isDemo,
+    host: read.text('HOST') ?? (isProduction && !isDemo ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    metricsPort: readMetricsPort(read),
+    publicOrigin: readPublicOrigin(read, { isProduction, isDemo, port }),
+    apiOrigin,
+    brand: read.oneOf('NEXT_PUBLIC_BRAND', ['default', 'blue'], 'default'),
+    dataDir: path.resolve(read.text('DATA_DIR') ?? '.data'),
+    database: readDatabase(read, { isProduction, isDemo, apiOrigin }),
+    secrets: readSecrets(read, apiOrigin !== null),
+    sms: readSms(read, isProduction && !isDemo && apiOrigin === null),
+    captcha: readCaptcha(read, isProduction && !isDemo && apiOrigin === null),
+    gateways: readGateways(read, isProduction && !isDemo && apiOrigin === null),
+    trustedProxyHops: read.integer('TRUSTED_PROXY_HOPS', { min: 0, max: 10 }, 0),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    maxUploadBytes: read.integer('MAX_UPLOAD_BYTES', { min: 1024, max: 52_428_800 }, 1_048_576),
+    areRateLimitsOn: read.flag('RATE_LIMITS', true),
+  };
+  read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
+  if (!config.areRateLimitsOn && isProduction && !isDemo) {
+    read.fault('RATE_LIMITS', 'cannot be 0 in production; only tests, soak runs and demos may do without limits');
+  }
+  if (read.faults.length > 0) throw new ConfigError(read.faults);
+  return config;
+}
+
+/**
+ * `parseConfig` for a starting process: with the embedded database, and outside production, absent secrets are read
+ * from (or made in) the data folder. @throws ConfigError
+ */
+export function loadConfig(env: Environment): Config {
+  const read = createConfigReader(env);
+  const isProduction = read.text('NODE_ENV') === 'production';
+  const mayGenerate = read.text('API_ORIGIN') === null && (!isProduction || isEmbeddedWanted(read, isProduction));
+  if (!mayGenerate) return parseConfig(env);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  return parseConfig({ ...loadOrCreateSecrets(path.resolve(read.text('DATA_DIR') ?? '.data')), ...given });
+}
+
+/** The same configuration on the port that was free; a public origin that was made from the port follows it. */
+export function withPort(config: Config, port: number): Config {
+  const isOwnOrigin = config.publicOrigin === `http://localhost:${config.port}`;
+  return { ...config, port, publicOrigin: isOwnOrigin ? `http://localhost:${port}` : config.publicOrigin };
+}
+
+function isEmbeddedWanted(read: ConfigReader, isProduction: boolean): boolean {
+  return read.text('EMBEDDED') === null ? !isProduction && read.text('DATABASE_URL') === null : read.flag('EMBEDDED', false);
+}
+
+function readMetricsPort(read: ConfigReader): number | null {
+  return read.text('METRICS_PORT') === null ? null : read.integer('METRICS_PORT', { min: 1, max: 65_535 }, 9464);
+}
+
+function readPublicOrigin(read: ConfigReader, of: { isProduction: boolean; isDemo: boolean; port: number }): string {
+  const own = `http://localhost:${of.port}`;
+  const origin = read.origin('PUBLIC_ORIGIN', null);
+  if (origin === null) {
+    if (of.isProduction && !of.isDemo) read.required('PUBLIC_ORIGIN', 'banks send the browser back to it');
+    return own;
+  }
+  // Session cookies carry the __Host- prefix, which browsers keep only over https or on the loopback host.
+  if (/^http:/.test(origin) && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) {
+    read.fault('PUBLIC_ORIGIN', 'must be https, because browsers drop the session cookies otherwise');
+  }
+  return origin;
+}
+
+function readDatabase(
+  read: ConfigReader,
+  of: { isProduction: boolean; isDemo: boolean; apiOrigin: string | null },
+): Config['database'] {
+  const url = read.postgresUrl('DATABASE_URL');
+  const isEmbedded = of.apiOrigin === null && isEmbeddedWanted(read, of.isProduction);
+  const isDemoOnServerAllowed = read.flag('DEMO_ON_SERVER', false);
+  if (isEmbedded && url !== null) read.fault('EMBEDDED', 'is 1 while DATABASE_URL is set; choose one of them');
+  if (!isEmbedded && url === null && of.apiOrigin === null) {
+    read.fault('DATABASE_URL', 'is missing; name a PostgreSQL 15+ server, or set EMBEDDED=1 for the embedded one');
+  }
+  if (of.isDemo && of.isProduction && url !== null && !isDemoOnServerAllowed) {
+    read.fault('DEMO', 'would fill the database of DATABASE_URL with invented people; set DEMO_ON_SERVER=1 if it is kept for that');
+  }
+  return {
+    isEmbedded,
+    url: isEmbedded ? null : url,
+    readUrl: read.postgresUrl('DATABASE_READ_URL'),
+    poolSize: read.integer('DATABASE_POOL_SIZE', { min: 2, max: 200 }, 20),
+  };
+}
+
+function readSecrets(read: ConfigReader, isApiElsewhere: boolean): SecretsConfig {
+  // Without the own API nothing is signed here; the fields keep their shape with a key that lives for this process.
+  const why = 'make one with `node scripts/secrets.mjs`';
+  const hmacKey = (name: string): string => {
+    if (isApiElsewhere) return '';
+    const value = read.required(name, why);
+    if (value && value.length < 32) read.fault(name, 'is shorter than 32 characters');
+    return value;
+  };
+  const sessionHmacKey = hmacKey('SESSION_HMAC_KEY');
+  const otpHmacKey = hmacKey('OTP_HMAC_KEY');
+  if (otpHmacKey && otpHmacKey === sessionHmacKey) read.fault('OTP_HMAC_KEY', 'is the same as SESSION_HMAC_KEY');
+  const key = isApiElsewhere ? null : readPrivateKey(read, read.required('ACCESS_TOKEN_PRIVATE_KEY', why));
+  return {
+    // A missing key is among the faults, so this object is thrown away before anyone could use it.
+    accessTokenKey: key as KeyObject,
+    accessTokenAlgorithm: key?.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
+    sessionHmacKey,
+    otpHmacKey,
+  };
+}
+
+function readPrivateKey(read: ConfigReader, value: string): KeyObject | null {
+  if (value === '') return null;
+  try {
+    const key = value.startsWith('{')
+      ? createPrivateKey({ key: JSON.parse(value) as JsonWebKey, format: 'jwk' })
+      : createPrivateKey(value.replaceAll('\\n', '\n'));
+    const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+    if (isP256 || key.asymmetricKeyType === 'ed25519') return key;
+    read.fault('ACCESS_TOKEN_PRIVATE_KEY', 'must be a P-256 (ES256) or Ed25519 (EdDSA) key');
+  } catch {
+    read.fault('ACCESS_TOKEN_PRIVATE_KEY', 'is neither a PEM nor a JWK private key');
+  }
+  return null;
+}
+
+function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
+  const provider = read.oneOf('SMS_PROVIDER', providersOfSms, 'sandbox');
+  if (provider === 'sandbox' && isReal) {
+    read.fault('SMS_PROVIDER', 'cannot be sandbox in production: everyone could read the codes; use kavenegar or smsir');
+  }
+  const host = provider === 'smsir' ? 'https://api.sms.ir' : 'https://api.kavenegar.com';
+  return {
+    provider,
+    dailyBudget: read.integer('SMS_DAILY_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
+    apiKey: provider === 'sandbox' ? '' : read.required('SMS_API_KEY', `SMS_PROVIDER=${provider} needs it`),
+    host: read.origin('SMS_HOST', host) ?? host,
+    templates: readPairs(read, 'SMS_TEMPLATES', provider !== 'sandbox'),
+  };
+}
+
+/** `key=value` pairs with commas between them. */
+function readPairs(read: ConfigReader, name: string, isRequired: boolean): Record<string, string> {
+  const value = isRequired ? read.required(name, 'list the registered templates as key=name,key=name') : read.text(name);
+  const pairs = (value ?? '').split(',').filter((pair) => pair.trim() !== '');
+  const entries = pairs.map((pair) => pair.split('=').map((part) => part.trim()));
+  const isWellFormed = entries.every(([key, text, ...rest]) => key && text && rest.length === 0);
+  if (!isWellFormed) read.fault(name, 'is not a list such as login=verify-login,sell=verify-sell');
+  return isWellFormed ? (Object.fromEntries(entries) as Record<string, string>) : {};
+}
+
+function readCaptcha(read: ConfigReader, isReal: boolean): CaptchaConfig {
+  const provider = read.oneOf('CAPTCHA_PROVIDER', providersOfCaptcha, isReal ? 'altcha' : 'sandbox');
+  if (provider === 'sandbox' && isReal) {
+    read.fault('CAPTCHA_PROVIDER', 'cannot be sandbox in production; use altcha (needs no other service) or recaptcha');
+  }
+  const needs = (name: string, owner: CaptchaConfig['provider']): string =>
+    provider === owner ? read.required(name, `CAPTCHA_PROVIDER=${owner} needs it`) : (read.text(name) ?? '');
+  const host = 'https://www.google.com';
+  return {
+    provider,
+    recaptchaHost: read.origin('RECAPTCHA_HOST', host) ?? host,
+    siteKey: needs('RECAPTCHA_SITE_KEY', 'recaptcha'),
+    secret: needs('RECAPTCHA_SECRET', 'recaptcha'),
+    minimumScore: read.integer('RECAPTCHA_MINIMUM_SCORE', { min: 0, max: 100 }, 50),
+    altchaHmacKey: needs('ALTCHA_HMAC_KEY', 'altcha'),
+  };
+}
+
+function readGateways(read: ConfigReader, isReal: boolean): GatewaysConfig {
+  const order = read.listOf('GATEWAYS', gatewayCodes, isReal ? [] : ['sandbox']);
+  if (isReal && order.length === 0) {
+    read.fault('GATEWAYS', 'is missing; name the payment gateways in order of preference, such as zarinpal,zibal');
+  }
+  if (isReal && order.includes('sandbox')) read.fault('GATEWAYS', 'cannot hold sandbox in production: its money is not real');
+  const needs = (code: GatewayCode, name: string): string =>
+    order.includes(code) ? read.required(name, `GATEWAYS names ${code}`) : (read.text(name) ?? '');
+  const host = (name: string, fallback: string): string => read.origin(name, fallback) ?? fallback;
+  return {
+    order,
+    zarinpal: {
+      merchantId: needs('zarinpal', 'ZARINPAL_MERCHANT_ID'),
+      host: host('ZARINPAL_HOST', 'https://payment.zarinpal.com'),
+    },
+    zibal: { merchantId: needs('zibal', 'ZIBAL_MERCHANT_ID'), host: host('ZIBAL_HOST', 'https://gateway.zibal.ir') },
+    vandar: { apiKey: needs('vandar', 'VANDAR_API_KEY'), host: host('VANDAR_HOST', 'https://ipg.vandar.io') },
+  };
+}

@@ -1,0 +1,147 @@
+/* Persian names of order states, types, ways and ledger rows (domain 1.7, 1.8, 8). */
+
+export const orderStateLabels = {
+  pending_payment: 'در انتظار پرداخت',
+  payment_failed: 'پرداخت ناموفق',
+  pending_receipt: 'در انتظار تأیید فیش',
+  receipt_rejected: 'فیش رد شده',
+  pending_debit: 'در انتظار برداشت از حساب',
+  pending_otp: 'در انتظار تأیید پیامکی',
+  registered: 'ثبت شده',
+  processing: 'در حال بررسی',
+  issued: 'صادر شده',
+  redeemed: 'ابطال شده',
+  payout_pending: 'در انتظار واریز وجه',
+  paid: 'واریز شده',
+  payout_failed: 'واریز ناموفق',
+  rejected: 'رد شده',
+  cancelled: 'لغو شده',
+  refund_pending: 'در انتظار عودت وجه',
+  refunded: 'عودت شده',
+  expired: 'منقضی شده',
+} as const;
+
+export const orderTypeLabels = { 1: 'صدور (خرید)', 2: 'ابطال (فروش)' } as const;
+
+export const wayLabels = {
+  ipg: 'درگاه پرداخت اینترنتی',
+  receipt: 'فیش واریزی',
+  direct_debit: 'برداشت مستقیم',
+  wallet: 'اعتبار تتمه',
+  deposit_id: 'شناسه واریز',
+  reinvest: 'سرمایه‌گذاری مجدد سود',
+  account: 'واریز به حساب بانکی',
+} as const;
+
+export const paymentStateLabels = {
+  created: 'ساخته شده',
+  redirected: 'در درگاه بانک',
+  callback_seen: 'بازگشته از بانک',
+  verifying: 'در حال بررسی با بانک',
+  verified: 'پرداخت موفق',
+  settled: 'پرداخت موفق',
+  failed: 'پرداخت ناموفق',
+  expired: 'منقضی شده',
+  reversed: 'برگشت داده شده',
+  refund_due: 'در صف عودت وجه',
+} as const;
+
+/** Kinds of rows of the account turnover (domain 8). */
+export const txTypeLabels = {
+  deposit_ipg: 'واریز از درگاه اینترنتی',
+  deposit_receipt: 'واریز با فیش',
+  deposit_dd: 'برداشت مستقیم از حساب بانکی',
+  deposit_pid: 'واریز با شناسه پرداخت',
+  wallet: 'انتقال از اعتبار تتمه',
+  issue: 'صدور واحد سرمایه‌گذاری',
+  fee_issue: 'کارمزد صدور',
+  remain_refund: 'عودت تتمه صدور',
+  remain_kept: 'تتمه نزد صندوق',
+  redeem: 'ابطال واحد سرمایه‌گذاری',
+  fee_redeem: 'کارمزد ابطال',
+  penalty: 'جریمه خروج زودهنگام',
+  payout: 'واریز وجه ابطال',
+  profit: 'سود دوره‌ای',
+  profit_payout: 'واریز سود',
+  reinvest: 'سرمایه‌گذاری مجدد سود',
+  refund: 'عودت وجه',
+  correction_dr: 'اصلاح حساب (بدهکار)',
+  correction_cr: 'اصلاح حساب (بستانکار)',
+  opening: 'مانده از قبل',
+} as const;
+
+export const timelineLabels = {
+  created: 'ثبت درخواست',
+  paid: 'دریافت وجه',
+  confirmed: 'تأیید پیامکی',
+  priced: 'قیمت‌گذاری',
+  issued: 'صدور گواهی',
+  redeemed: 'ابطال واحدها',
+  payout: 'واریز به حساب',
+  refund: 'عودت وجه',
+  stopped: 'پایان درخواست',
+} as const;
+
+export const orderNotes = {
+  created: 'درخواست ثبت شد',
+  paymentVerified: 'پرداخت از سوی بانک تأیید شد',
+  paymentFailed: 'پرداخت انجام نشد',
+  paymentRetried: 'پرداخت دوباره آغاز شد',
+  lateMoney: 'وجه پس از پایان مهلت درخواست رسید و به سرمایه‌گذار برمی‌گردد',
+  notFillable: 'درخواست پس از پرداخت قابل انجام نبود و وجه برمی‌گردد',
+  duplicateMoney: 'پرداخت تکراری؛ وجه به سرمایه‌گذار برمی‌گردد',
+  expired: 'مهلت درخواست پایان یافت',
+  pricing: 'قیمت‌گذاری آغاز شد',
+  issued: 'واحدها صادر شد',
+  noWholeUnit: 'مبلغ برای خرید یک واحد کافی نبود و عودت داده می‌شود',
+  ceiling: 'ظرفیت صندوق هنگام صدور کافی نبود و وجه برمی‌گردد',
+  redeemed: 'واحدها ابطال شد',
+  payoutQueued: 'مبلغ در صف واریز قرار گرفت',
+  payoutPaid: 'مبلغ به حساب واریز شد',
+  payoutFailed: 'واریز انجام نشد',
+  cancelledByInvestor: 'انصراف سرمایه‌گذار',
+  refundQueued: 'وجه در صف عودت قرار گرفت',
+  refunded: 'وجه عودت داده شد',
+  refundedToCredit: 'وجه به اعتبار سرمایه‌گذار افزوده شد',
+  otpConfirmed: 'درخواست با کد پیامکی تأیید شد',
+  feesExceedValue: 'ارزش واحدها از کارمزد ابطال کمتر است',
+} as const;
+
+export const orderWarnings = {
+  estimate: 'اعداد برآوردی است؛ قیمت قطعی در روز قیمت‌گذاری مشخص می‌شود',
+  adjusted: 'قیمت‌های این صندوق تعدیل‌شده است',
+  staleNav: 'قیمت مبنا مربوط به تاریخ {date} است',
+  profitSoon: 'با ابطال پیش از {date} سود این دوره به واحدهای ابطالی تعلق نمی‌گیرد',
+  surplus: 'مازاد مبلغ پس از صدور به شما برمی‌گردد',
+  penalty: 'بخشی از واحدها مشمول جریمه خروج زودهنگام است',
+  nextDay: 'درخواست پس از ساعت قطع امروز است و از {date} محاسبه می‌شود',
+  otpChanged: 'با هر تغییر در مقدار یا حساب، کد تازه لازم است',
+} as const;
+
+export const wayNotes = {
+  overIpgLimit: 'برای مبلغ بیشتر از سقف درگاه، با ثبت فیش اقدام کنید',
+  noContract: 'قرارداد برداشت مستقیم فعالی ندارید',
+  noCredit: 'اعتبار تتمه‌ای در این صندوق ندارید',
+  noGateway: 'درگاه پرداختی در دسترس نیست',
+  noAccount: 'حساب بانکی تأییدشده‌ای ندارید',
+  notAllowed: 'برای این صندوق فعال نیست',
+  noTicket: 'این روش به‌زودی فعال می‌شود',
+} as const;
+
+/** What a bank's refusal means, in words for the investor (domain 5.1, 5.2). */
+export const gatewayTexts = {
+  cancelled: 'پرداخت توسط شما لغو شد',
+  unpaid: 'پرداخت در درگاه انجام نشد',
+  timeout: 'درگاه پرداخت در زمان مقرر پاسخ نداد؛ نتیجه خودکار پیگیری می‌شود',
+  unavailable: 'درگاه پرداخت در دسترس نیست',
+  invalid: 'درگاه پرداخت درخواست را نپذیرفت',
+  merchant: 'پذیرنده درگاه فعال نیست',
+  tooMany: 'تعداد تلاش در درگاه بیش از حد مجاز است',
+  amountDiffers: 'مبلغ پرداخت با مبلغ درخواست برابر نیست',
+  unknown: 'خطای نامشخص درگاه پرداخت',
+  reversed: 'وجه از سوی بانک برگشت داده شد',
+  insufficient: 'موجودی حساب کافی نیست',
+  card: 'کارت پذیرفته نشد',
+  dailyLimit: 'سقف روزانه پرداخت کارت پر شده است',
+  refundPromise: 'در صورت کسر وجه، مبلغ حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد',
+} as const;

@@ -1,0 +1,464 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, iban, id, isoDate, list, moment, nav, otp, page, pageInfo, percent, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
+import { paymentView } from './payments.ts';
+import { orderStateCodes } from '../orderStates.ts';
+
+/* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
+
+const orderType = () => yup.number().oneOf([1, 2] as const);
+const clockTime = () => yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
+const stateCode = () => yup.string().oneOf(orderStateCodes);
+const nullableText = () => yup.string().nullable().defined();
+const nullableDate = () => isoDate().nullable().defined();
+
+export const wayCodes = ['ipg', 'receipt', 'direct_debit', 'wallet', 'deposit_id', 'reinvest', 'account'] as const;
+
+/** One way to pay for an issuance (or `account` for the payout of a cancellation). */
+export const listPaymentWays = operation({
+  id: 'listPaymentWays',
+  method: 'get',
+  path: '/api/orders/payment-ways/',
+  tag: 'orders',
+  summary: 'Payment ways of a fund for an investor with limits, gateways and fund accounts.',
+  access: { kind: 'investor', from: 'query', key: 'investorId' },
+  query: shape({ investorId: id().required(), fundId: id().required(), orderType: orderType().default(1) }),
+  answer: shape({
+    data: list(
+      shape({
+        wayId: id().required(),
+        code: yup.string().oneOf(wayCodes).required(),
+        title: yup.string().required(),
+        description: yup.string().defined(),
+        minAmount: rial().nullable().defined(),
+        maxAmount: rial().nullable().defined(),
+        /** what is left of the daily ceiling of this way, rial; null without a ceiling */
+        dailyLeft: rial().nullable().defined(),
+        gateways: list(shape({ id: yup.string().required(), title: yup.string().required(), logo: nullableText(), isHealthy: yup.boolean().required() })),
+        accounts: list(shape({ accountId: id().required(), bankName: yup.string().required(), accountNumber: yup.string().required(), iban: yup.string().required() })),
+        isActive: yup.boolean().required(),
+        disabledReason: nullableText(),
+        /** credit that can be spent in this fund, rial; only for `wallet` */
+        credit: rial().nullable().defined(),
+      }),
+    ),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
+
+/** Schedules of a fund with the dates they give for an order placed now. */
+export const fundSchedule = operation({
+  id: 'fundSchedule',
+  method: 'get',
+  path: '/api/orders/fund_schedule/',
+  tag: 'orders',
+  summary: 'Cut-off times and resolved dates per order type and payment way for an order placed now.',
+  access: { kind: 'user' },
+  query: shape({ fundId: id().required() }),
+  answer: shape({
+    data: list(
+      shape({
+        orderType: orderType().required(),
+        wayId: id().nullable().defined(),
+        wayCode: yup.string().oneOf(wayCodes).required(),
+        cutoffTime: yup.string().required(),
+        priceOffsetDays: count().required(),
+        issueOffsetDays: count().required(),
+        settleDays: count().required(),
+        effectiveDate: isoDate().required(),
+        priceDate: isoDate().required(),
+        licenseDate: nullableDate(),
+        payoutDate: nullableDate(),
+        cancelDeadline: moment().required(),
+        note: yup.string().defined(),
+      }),
+    ),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
+
+/** When orders of a type are accepted. */
+export const orderSchedule = operation({
+  id: 'orderSchedule',
+  method: 'get',
+  path: '/api/orders/order_schedule/',
+  tag: 'orders',
+  summary: 'Order windows of a fund, whether orders are accepted now, and when the next window opens.',
+  access: { kind: 'user' },
+  query: shape({ fundId: id().required(), orderType: orderType().required() }),
+  answer: shape({
+    data: shape({
+      isOpen: yup.boolean().required(),
+      openNow: yup.boolean().required(),
+      windows: list(shape({ weekDay: count().max(6).required(), fromTime: yup.string().required(), toTime: yup.string().required() })),
+      closedFrom: nullableDate(),
+      closedTo: nullableDate(),
+      reason: nullableText(),
+      nextOpen: moment().nullable().defined(),
+    }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
+
+const estimateLot = () =>
+  shape({
+    licenseNumber: yup.string().required(), licenseDate: isoDate().required(), units: units().required(),
+    ageDays: count().required(), pct: percent().required(), gross: rial().required(), penalty: rial().required(),
+  });
+
+/** The one source of numbers of the order screens; the order itself is made with the same function. */
+export const estimateOrder = operation({
+  id: 'estimateOrder',
+  method: 'post',
+  path: '/api/orders/estimate/',
+  tag: 'orders',
+  summary: 'Estimated units, fees, remainder and dates of an order that is not placed yet.',
+  access: { kind: 'investor', from: 'body', key: 'investorId' },
+  body: shape({
+    investorId: id().required(),
+    fundId: id().required('صندوق را انتخاب کنید'),
+    orderType: orderType().required(),
+    /** one of amount, units, all */
+    amount: rial(),
+    units: units(),
+    all: yup.boolean(),
+    /** required for issuance */
+    wayId: id(),
+  }),
+  answer: shape({
+    data: shape({
+      mode: yup.string().oneOf(['amount', 'units', 'all']).required(),
+      /** estimated units */
+      units: units().required(),
+      unitsText: yup.string().required(),
+      /** money to pay (issuance) or gross value (cancellation), rial */
+      amount: rial().required(),
+      amountText: yup.string().required(),
+      nav: nav().required(),
+      navText: yup.string().required(),
+      navDate: isoDate().required(),
+      fee: rial().required(),
+      penalty: rial().required(),
+      remain: rial().required(),
+      /** where the remainder goes */
+      remainTarget: yup.string().oneOf(['refund', 'credit', 'keep_in_fund_ledger']).nullable().defined(),
+      /** issuance: price of the units; cancellation: money to receive; rial */
+      net: signedRial().required(),
+      effectiveDate: isoDate().required(),
+      priceDate: isoDate().required(),
+      licenseDate: nullableDate(),
+      payoutDate: nullableDate(),
+      cancelDeadline: moment().required(),
+      minAmount: rial().nullable().defined(),
+      maxAmount: rial().nullable().defined(),
+      lots: list(estimateLot()),
+      /** why the order would be refused now, with the codes of buy_order and sell_order; empty when it would be accepted */
+      problems: list(shape({ code: yup.string().required(), message: yup.string().required(), field: nullableText() })),
+      warnings: list(yup.string().required()),
+    }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND', 'ORDER_NO_PRICE', 'ORDER_QUANTITY_REQUIRED', 'ORDER_WAY_UNKNOWN'],
+});
+
+const receiptFields = () =>
+  shape({
+    accountId: id().required('حساب صندوق را انتخاب کنید'),
+    number: yup.string().matches(/^[\w/-]{1,40}$/, { message: 'شماره فیش درست نیست', excludeEmptyString: true }).required('شماره فیش را وارد کنید'),
+    amount: rial().required('مبلغ فیش را وارد کنید'),
+    date: isoDate().required('تاریخ فیش را وارد کنید'),
+    time: clockTime().required('ساعت فیش را وارد کنید'),
+    sourceIban: iban(),
+    fileId: id(),
+  });
+
+const placed = () =>
+  shape({
+    data: shape({
+      orderId: id().required(),
+      orderNo: yup.string().required(),
+      status: stateCode().required(),
+      statusText: yup.string().required(),
+      /** where the browser goes to pay; null when nothing is left to pay */
+      payUrl: nullableText(),
+      expireAt: moment().nullable().defined(),
+      /** public id of the payment, for the status page */
+      payment: nullableText(),
+    }).required(),
+  });
+
+export const buyOrder = operation({
+  id: 'buyOrder',
+  method: 'post',
+  path: '/api/orders/buy_order/',
+  tag: 'orders',
+  summary: 'Places an issuance order by amount or by units; answers where to pay.',
+  access: { kind: 'investor', from: 'body', key: 'investorId' },
+  body: shape({
+    investorId: id().required(),
+    fundId: id().required('صندوق را انتخاب کنید'),
+    amount: rial(),
+    units: units(),
+    wayId: id().required('روش پرداخت را انتخاب کنید'),
+    gatewayId: yup.string().max(20),
+    receipt: receiptFields().default(undefined).optional(),
+    contractId: id(),
+    acceptRules: yup.boolean().oneOf([true], 'پذیرش امیدنامه و اساسنامه لازم است').required('پذیرش امیدنامه و اساسنامه لازم است'),
+  }),
+  answer: placed(),
+  errors: [
+    'ORDER_FUND_NOT_FOUND', 'ORDER_IDENTITY_INSUFFICIENT', 'ORDER_FUND_CLOSED', 'ORDER_WINDOW_CLOSED', 'ORDER_BELOW_MINIMUM', 'ORDER_ABOVE_MAXIMUM',
+    'ORDER_UNITS_BELOW_MINIMUM', 'ORDER_UNITS_ABOVE_MAXIMUM', 'ORDER_AUTH_LIMIT', 'ORDER_CEILING_REACHED', 'ORDER_GATEWAY_LIMIT', 'ORDER_DAILY_LIMIT',
+    'ORDER_NO_PRICE', 'ORDER_QUANTITY_REQUIRED', 'ORDER_WAY_UNKNOWN', 'ORDER_WAY_DISABLED', 'GATEWAY_UNAVAILABLE', 'ORDER_RECEIPT_REQUIRED',
+    'ORDER_RECEIPT_DUPLICATE', 'ORDER_RECEIPT_DATE', 'ORDER_RECEIPT_AMOUNT', 'ORDER_RECEIPT_OWNER', 'ORDER_RECEIPT_ACCOUNT', 'ORDER_CREDIT_INSUFFICIENT',
+  ],
+  status: 201,
+  idempotent: true,
+});
+
+const orderFields = {
+  orderId: id().required(),
+  orderNo: yup.string().required(),
+  investorId: id().required(),
+  orderType: orderType().required(),
+  orderTypeText: yup.string().required(),
+  fundId: id().required(),
+  fundName: yup.string().required(),
+  mode: yup.string().oneOf(['amount', 'units', 'all']).required(),
+  /** money paid (issuance) or gross value (cancellation), rial */
+  amount: rial().nullable().defined(),
+  amountText: nullableText(),
+  units: units().nullable().defined(),
+  unitsText: nullableText(),
+  unitPrice: nav().nullable().defined(),
+  unitPriceText: nullableText(),
+  fee: rial().nullable().defined(),
+  penalty: rial().nullable().defined(),
+  remain: rial().nullable().defined(),
+  net: signedRial().nullable().defined(),
+  /** true while units and amounts are estimates (domain 1.3) */
+  isEstimate: yup.boolean().required(),
+  wayCode: yup.string().oneOf(wayCodes).required(),
+  wayText: yup.string().required(),
+  status: stateCode().required(),
+  statusText: yup.string().required(),
+  statusColor: yup.string().oneOf(['default', 'primary', 'success', 'info', 'warning', 'error']).required(),
+  createdAt: moment().required(),
+  effectiveDate: nullableDate(),
+  priceDate: nullableDate(),
+  licenseDate: nullableDate(),
+  licenseNumber: nullableText(),
+  payoutDate: nullableDate(),
+  refId: nullableText(),
+  reason: nullableText(),
+  canCancel: yup.boolean().required(),
+  /** the cancellation needs an SMS code first */
+  cancelNeedsOtp: yup.boolean().required(),
+  cancelDeadline: moment().nullable().defined(),
+  canRetry: yup.boolean().required(),
+  expireAt: moment().nullable().defined(),
+};
+
+export const orderRow = () => shape(orderFields);
+
+export const listOrders = operation({
+  id: 'listOrders',
+  method: 'get',
+  path: '/api/orders/list/',
+  tag: 'orders',
+  summary: 'Orders of an investor, newest first.',
+  access: { kind: 'investor', from: 'query', key: 'investorId' },
+  query: shape({
+    investorId: id().required(),
+    page: page(),
+    size: size(10),
+    orderType: orderType(),
+    status: stateCode(),
+    /** only orders that still wait for something */
+    open: yup.boolean(),
+    fundId: id(),
+    fromDate: isoDate(),
+    toDate: isoDate(),
+    /** part of the order number */
+    search: text(40),
+  }),
+  answer: shape({ data: list(orderRow()), pageInfo: pageInfo().required() }),
+});
+
+export const getOrder = operation({
+  id: 'getOrder',
+  method: 'get',
+  path: '/api/orders/{orderId}/',
+  tag: 'orders',
+  summary: 'One order with its timeline, events, payments and documents.',
+  access: { kind: 'user' },
+  params: shape({ orderId: id().required() }),
+  answer: shape({
+    data: shape({
+      ...orderFields,
+      /** receiver of the payout, masked */
+      accountText: nullableText(),
+      timeline: list(
+        shape({
+          key: yup.string().required(),
+          label: yup.string().required(),
+          state: yup.string().oneOf(['done', 'current', 'todo', 'failed']).required(),
+          /** ISO date or moment the step was planned for */
+          plannedAt: nullableText(),
+          /** moment it really happened */
+          realAt: moment().nullable().defined(),
+          note: nullableText(),
+        }),
+      ),
+      events: list(
+        shape({
+          fromStatus: nullableText(), toStatus: stateCode().required(), toStatusText: yup.string().required(),
+          actor: yup.string().oneOf(['user', 'admin', 'system']).required(), note: yup.string().defined(), at: moment().required(),
+        }),
+      ),
+      payments: list(paymentView()),
+      lots: list(estimateLot()),
+      documents: list(shape({ kind: yup.string().oneOf(['receipt', 'issue_notice', 'cancel_notice', 'certificate', 'slip']).required(), title: yup.string().required(), fileUrl: yup.string().required() })),
+      receipt: shape({
+        accountId: id().required(), number: yup.string().required(), amount: rial().required(), date: isoDate().required(), time: yup.string().required(),
+        sourceIban: nullableText(), status: yup.string().required(), reason: nullableText(),
+      }).nullable().defined(),
+    }).required(),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+export const cancelOrder = operation({
+  id: 'cancelOrder',
+  method: 'post',
+  path: '/api/orders/{orderId}/cancel/',
+  tag: 'orders',
+  summary: 'Cancels an order that is still open; with money or units held it wants the SMS code, sent when `otp` is absent.',
+  access: { kind: 'user' },
+  params: shape({ orderId: id().required() }),
+  body: shape({ otp: otp(), refundTarget: yup.string().oneOf(['source', 'credit']) }),
+  answer: shape({
+    data: shape({
+      status: stateCode().required(),
+      statusText: yup.string().required(),
+      /** true when a code was sent and the call has to be repeated with it */
+      otpSent: yup.boolean().required(),
+      expire_in: count().nullable().defined(),
+      mobile_mask: nullableText(),
+    }).required(),
+  }),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_CANCEL_TOO_LATE', 'ORDER_CANCEL_NOT_ALLOWED', 'PAYMENT_IN_PROGRESS', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+  idempotent: true,
+});
+
+export const orderInvestorAsset = operation({
+  id: 'orderInvestorAsset',
+  method: 'get',
+  path: '/api/orders/investor_asset/',
+  tag: 'orders',
+  summary: 'Holdings of an investor with units that can be sold.',
+  access: { kind: 'investor', from: 'query', key: 'investorId' },
+  query: shape({ investorId: id().required() }),
+  answer: shape({
+    data: list(
+      shape({
+        fundId: id().required(),
+        fundName: yup.string().required(),
+        units: units().required(),
+        lockedUnits: units().required(),
+        freeUnits: units().required(),
+        cancelNav: nav().nullable().defined(),
+        navDate: nullableDate(),
+        value: rial().required(),
+        valueText: yup.string().required(),
+        cancelEnabled: yup.boolean().required(),
+        closeReason: nullableText(),
+        minRemainUnits: units().required(),
+      }),
+    ),
+  }),
+});
+
+const sellFields = {
+  investorId: id().required(),
+  fundId: id().required('صندوق را انتخاب کنید'),
+  /** one of units, amount, all */
+  units: units(),
+  amount: rial(),
+  all: yup.boolean(),
+  /** investor's bank account for the payout; the default account when absent */
+  accountId: id(),
+};
+
+const sellErrors = [
+  'ORDER_FUND_NOT_FOUND', 'ORDER_IDENTITY_INSUFFICIENT', 'ORDER_FUND_CLOSED', 'ORDER_WINDOW_CLOSED', 'ORDER_BELOW_MINIMUM', 'ORDER_ABOVE_MAXIMUM',
+  'ORDER_UNITS_BELOW_MINIMUM', 'ORDER_UNITS_ABOVE_MAXIMUM', 'ORDER_AUTH_LIMIT', 'ORDER_UNITS_NOT_FREE', 'ORDER_MIN_REMAIN', 'ORDER_NO_PRICE',
+  'ORDER_QUANTITY_REQUIRED', 'ORDER_ACCOUNT_UNKNOWN', 'ORDER_ACCOUNT_HOLD', 'ORDER_SELL_HOLD', 'ORDER_VALUE_BELOW_FEES',
+] as const;
+
+export const sendSellOtp = operation({
+  id: 'sendSellOtp',
+  method: 'post',
+  path: '/api/orders/sell_order/send_otp/',
+  tag: 'orders',
+  summary: 'Prepares a cancellation order and sends the code that confirms exactly this order.',
+  access: { kind: 'investor', from: 'body', key: 'investorId' },
+  body: shape(sellFields),
+  answer: shape({ data: shape({ orderId: id().required(), expire_in: count().required(), mobile_mask: yup.string().required() }).required() }),
+  errors: sellErrors,
+  limit: 'otp',
+});
+
+export const sellOrder = operation({
+  id: 'sellOrder',
+  method: 'post',
+  path: '/api/orders/sell_order',
+  tag: 'orders',
+  summary: 'Confirms a prepared cancellation order with its code; units are reserved.',
+  access: { kind: 'investor', from: 'body', key: 'investorId' },
+  body: shape({ orderId: id().required(), ...sellFields, otp: otp().required('کد تأیید را وارد کنید') }),
+  answer: placed(),
+  errors: [...sellErrors, 'ORDER_NOT_FOUND', 'ORDER_PAYLOAD_CHANGED', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+  idempotent: true,
+});
+
+/** Static paths first: a router that takes the first match must see them before `{orderId}`. */
+export const orderOperations = [
+  listPaymentWays, fundSchedule, orderSchedule, estimateOrder, buyOrder, listOrders, orderInvestorAsset, sendSellOtp, sellOrder, getOrder, cancelOrder,
+] as const;
+
+export const orderErrors = defineErrors({
+  ORDER_FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
+  ORDER_NOT_FOUND: { status: 404, message: 'درخواستی با این شماره پیدا نشد' },
+  ORDER_QUANTITY_REQUIRED: { status: 400, message: 'مبلغ یا تعداد واحد را وارد کنید' },
+  ORDER_IDENTITY_INSUFFICIENT: { status: 409, message: 'برای ثبت درخواست، احراز هویت شما باید تکمیل شود' },
+  ORDER_FUND_CLOSED: { status: 409, message: 'این صندوق اکنون درخواست نمی‌پذیرد: {reason}' },
+  ORDER_WINDOW_CLOSED: { status: 409, message: 'امکان ثبت درخواست در این ساعت وجود ندارد ({window})' },
+  ORDER_BELOW_MINIMUM: { status: 409, message: 'مبلغ کمتر از حداقل است ({min} ریال)' },
+  ORDER_ABOVE_MAXIMUM: { status: 409, message: 'مبلغ بیشتر از حداکثر است ({max} ریال)' },
+  ORDER_UNITS_BELOW_MINIMUM: { status: 409, message: 'تعداد واحد کمتر از حداقل است ({min} واحد)' },
+  ORDER_UNITS_ABOVE_MAXIMUM: { status: 409, message: 'تعداد واحد بیشتر از حداکثر است ({max} واحد)' },
+  ORDER_AUTH_LIMIT: { status: 409, message: 'سطح احراز هویت شما برای این مبلغ کافی نیست' },
+  ORDER_CEILING_REACHED: { status: 409, message: 'سقف صندوق تکمیل شده است' },
+  ORDER_GATEWAY_LIMIT: { status: 409, message: 'سقف هر پرداخت درگاه {max} ریال است؛ برای مبلغ بیشتر با ثبت فیش اقدام کنید' },
+  ORDER_DAILY_LIMIT: { status: 409, message: 'سقف روزانه درگاه {max} ریال است و {left} ریال از آن مانده است؛ با ثبت فیش اقدام کنید' },
+  ORDER_NO_PRICE: { status: 409, message: 'برای این صندوق هنوز قیمتی منتشر نشده است' },
+  ORDER_WAY_UNKNOWN: { status: 400, message: 'روش پرداخت درست نیست' },
+  ORDER_WAY_DISABLED: { status: 409, message: 'این روش پرداخت اکنون فعال نیست: {reason}' },
+  ORDER_RECEIPT_REQUIRED: { status: 400, message: 'مشخصات فیش را وارد کنید' },
+  ORDER_RECEIPT_DUPLICATE: { status: 409, message: 'این فیش پیش‌تر ثبت شده است' },
+  ORDER_RECEIPT_DATE: { status: 409, message: 'تاریخ فیش پذیرفتنی نیست' },
+  ORDER_RECEIPT_AMOUNT: { status: 409, message: 'مبلغ فیش با مبلغ درخواست برابر نیست' },
+  ORDER_RECEIPT_OWNER: { status: 409, message: 'واریز باید از حساب بانکی خود سرمایه‌گذار باشد' },
+  ORDER_RECEIPT_ACCOUNT: { status: 400, message: 'حساب صندوق درست نیست' },
+  ORDER_CREDIT_INSUFFICIENT: { status: 409, message: 'اعتبار شما در این صندوق کافی نیست ({credit} ریال)' },
+  ORDER_UNITS_NOT_FREE: { status: 409, message: 'تعداد واحد قابل ابطال شما {free} واحد است' },
+  ORDER_MIN_REMAIN: { status: 409, message: 'پس از ابطال باید دست‌کم {min} واحد بماند یا همه واحدها ابطال شود' },
+  ORDER_VALUE_BELOW_FEES: { status: 409, message: 'ارزش این واحدها از کارمزد ابطال کمتر است' },
+  ORDER_ACCOUNT_UNKNOWN: { status: 409, message: 'حساب بانکی تأییدشده‌ای برای واریز پیدا نشد' },
+  ORDER_ACCOUNT_HOLD: { status: 409, message: 'حساب تازه تا ۲۴ ساعت پس از ثبت برای دریافت وجه ابطال به کار نمی‌رود' },
+  ORDER_SELL_HOLD: { status: 409, message: 'به دلیل تغییر تازه در اطلاعات حساب کاربری، ابطال تا ۲۴ ساعت ممکن نیست' },
+  ORDER_PAYLOAD_CHANGED: { status: 409, message: 'مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد تازه بگیرید' },
+  ORDER_CANCEL_TOO_LATE: { status: 409, message: 'مهلت انصراف از این درخواست گذشته است' },
+  ORDER_CANCEL_NOT_ALLOWED: { status: 409, message: 'این درخواست در وضعیتی نیست که لغو شود' },
+  ORDER_STATE_CHANGED: { status: 409, message: 'وضعیت درخواست تغییر کرده است؛ صفحه را تازه کنید' },
+});

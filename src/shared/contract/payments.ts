@@ -1,0 +1,121 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { id, moment, rial, shape, text, yup } from './fields.ts';
+import { orderStateCodes } from '../orderStates.ts';
+
+const publicId = () => yup.string().matches(/^[\w-]{16,64}$/, 'شناسه پرداخت درست نیست').required();
+
+export const paymentStates = ['created', 'redirected', 'callback_seen', 'verifying', 'verified', 'settled', 'failed', 'expired', 'reversed', 'refund_due'] as const;
+
+/** What a person may know of one payment attempt; card and reference as the bank gives them, masked. */
+export const paymentView = () =>
+  shape({
+    publicId: yup.string().required(),
+    gateway: yup.string().required(),
+    gatewayTitle: yup.string().defined(),
+    amount: rial().required(),
+    amountText: yup.string().required(),
+    status: yup.string().oneOf(paymentStates).required(),
+    statusText: yup.string().required(),
+    /** `pending`: ask again; `ok`: money received; `failed`: no money; `refund`: money came and goes back */
+    result: yup.string().oneOf(['pending', 'ok', 'failed', 'refund']).required(),
+    refId: yup.string().nullable().defined(),
+    cardMask: yup.string().nullable().defined(),
+    errorText: yup.string().nullable().defined(),
+    createdAt: moment().required(),
+    verifiedAt: moment().nullable().defined(),
+  });
+
+/** Opens the payment at the bank and sends the browser there; a repeat goes to the same bank page. */
+export const startPayment = operation({
+  id: 'startPayment',
+  method: 'get',
+  path: '/api/orders/pay/{publicId}/',
+  tag: 'payments',
+  summary: 'Opens the payment at the gateway and redirects the browser to the bank; safe to repeat.',
+  access: { kind: 'open' },
+  params: shape({ publicId: publicId() }),
+  answer: shape({}),
+  kind: 'redirect',
+  limit: 'callback',
+  panel: false,
+});
+
+/** The bank sends the browser back here. A hint only: the truth is asked from the gateway (domain 5.4). */
+export const paymentCallback = operation({
+  id: 'paymentCallback',
+  method: 'get',
+  path: '/api/orders/callback/',
+  tag: 'payments',
+  summary: 'Return address of the gateways; verifies the payment with the gateway and redirects to the status page.',
+  access: { kind: 'open' },
+  query: shape({
+    Authority: text(200), Status: text(20),
+    trackId: text(200), success: text(5), status: text(10), orderId: text(60),
+    token: text(200), payment_status: text(20),
+    order: text(60),
+  }),
+  answer: shape({}),
+  kind: 'redirect',
+  limit: 'callback',
+  panel: false,
+});
+
+/** State of a payment for the page that waits for the bank; heals itself by asking the gateway when it is late. */
+export const paymentStatus = operation({
+  id: 'paymentStatus',
+  method: 'get',
+  path: '/api/orders/payment/{publicId}/',
+  tag: 'payments',
+  summary: 'State of one payment attempt by its random public id; asks the gateway when the bank has not answered.',
+  access: { kind: 'user' },
+  params: shape({ publicId: publicId() }),
+  answer: shape({
+    data: shape({
+      payment: paymentView().required(),
+      orderId: id().required(),
+      orderNo: yup.string().required(),
+      investorId: id().required(),
+      fundName: yup.string().required(),
+      orderStatus: yup.string().oneOf(orderStateCodes).required(),
+      orderStatusText: yup.string().required(),
+      canRetry: yup.boolean().required(),
+      /** seconds until the next question makes sense; 0 when the state is final */
+      pollAfterSeconds: yup.number().integer().required(),
+      note: yup.string().nullable().defined(),
+    }).required(),
+  }),
+  errors: ['PAYMENT_NOT_FOUND'],
+});
+
+/** A new attempt for an order whose payment failed or was left. */
+export const retryPayment = operation({
+  id: 'retryPayment',
+  method: 'post',
+  path: '/api/orders/{orderId}/retry/',
+  tag: 'payments',
+  summary: 'Starts a new payment attempt for an order that waits for payment or whose payment failed.',
+  access: { kind: 'user' },
+  params: shape({ orderId: id().required() }),
+  body: shape({ gatewayId: yup.string().max(20) }),
+  answer: shape({
+    data: shape({
+      orderId: id().required(),
+      orderNo: yup.string().required(),
+      status: yup.string().oneOf(orderStateCodes).required(),
+      payUrl: yup.string().required(),
+      expireAt: moment().required(),
+    }).required(),
+  }),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAYABLE', 'GATEWAY_UNAVAILABLE', 'PAYMENT_IN_PROGRESS'],
+  idempotent: true,
+});
+
+export const paymentOperations = [startPayment, paymentCallback, paymentStatus, retryPayment] as const;
+
+export const paymentErrors = defineErrors({
+  PAYMENT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
+  PAYMENT_IN_PROGRESS: { status: 409, message: 'نتیجه پرداخت قبلی هنوز از بانک نرسیده است؛ چند دقیقه صبر کنید' },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'این درخواست در وضعیت پرداخت نیست' },
+  GATEWAY_UNAVAILABLE: { status: 503, message: 'درگاه پرداخت در دسترس نیست؛ چند دقیقه دیگر دوباره تلاش کنید' },
+});

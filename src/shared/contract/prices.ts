@@ -1,0 +1,133 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, isoDate, list, moment, nav, rial, shape, text, units, yup } from './fields.ts';
+
+/* Prices of a day and the execution of its orders, for fund operators (domain 1.2, 9.18). */
+
+const navFields = {
+  fundId: id().required(),
+  navDate: isoDate().required(),
+  issueNav: nav().required('قیمت صدور را وارد کنید'),
+  cancelNav: nav().required('قیمت ابطال را وارد کنید'),
+  statisticalNav: nav().required('قیمت آماری را وارد کنید'),
+};
+
+const executionFields = {
+  fundId: id().required(),
+  fundName: yup.string().required(),
+  navDate: isoDate().required(),
+  issued: count().required(),
+  redeemed: count().required(),
+  rejected: count().required(),
+  failed: count().required(),
+};
+
+export const setNav = operation({
+  id: 'setNav',
+  method: 'post',
+  path: '/api/admin/prices/',
+  tag: 'prices',
+  summary: 'Enters the three prices of a fund for a day as a draft.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape(navFields),
+  answer: shape({ data: shape({ fundId: id().required(), navDate: isoDate().required(), status: yup.string().oneOf(['draft', 'approved']).required() }).required() }),
+  errors: ['PRICE_LOCKED', 'PRICE_ORDER', 'PRICE_DAY_CLOSED', 'ORDER_FUND_NOT_FOUND'],
+  idempotent: true,
+});
+
+export const approveNav = operation({
+  id: 'approveNav',
+  method: 'post',
+  path: '/api/admin/prices/approve/',
+  tag: 'prices',
+  summary: 'Approves and publishes a draft price; the person who entered it may not approve it.',
+  access: { kind: 'admin', duty: 'checker' },
+  body: shape({ fundId: id().required(), navDate: isoDate().required() }),
+  answer: shape({ data: shape({ fundId: id().required(), navDate: isoDate().required(), status: yup.string().oneOf(['draft', 'approved']).required() }).required() }),
+  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON'],
+  idempotent: true,
+});
+
+export const settlementPreview = operation({
+  id: 'settlementPreview',
+  method: 'get',
+  path: '/api/admin/prices/preview/',
+  tag: 'prices',
+  summary: 'What executing a day would do: orders, units and money, without doing it.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ fundId: id().required(), navDate: isoDate().required() }),
+  answer: shape({
+    data: shape({
+      fundId: id().required(), fundName: yup.string().required(), navDate: isoDate().required(),
+      issueNav: nav().nullable().defined(), cancelNav: nav().nullable().defined(),
+      isApproved: yup.boolean().required(), isLocked: yup.boolean().required(),
+      buy: shape({ orders: count().required(), amount: rial().required(), units: units().required(), fee: rial().required(), remain: rial().required() }).required(),
+      sell: shape({ orders: count().required(), units: units().required(), gross: rial().required(), penalty: rial().required(), net: rial().required() }).required(),
+    }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
+
+export const executeDay = operation({
+  id: 'executeDay',
+  method: 'post',
+  path: '/api/admin/prices/execute/',
+  tag: 'prices',
+  summary: 'Executes the due orders of a fund and day with its approved price; safe to repeat.',
+  access: { kind: 'admin', duty: 'checker' },
+  body: shape({ fundId: id().required(), navDate: isoDate().required() }),
+  answer: shape({ data: shape(executionFields).required() }),
+  errors: ['PRICE_NOT_FOUND', 'PRICE_NOT_APPROVED', 'ORDER_FUND_NOT_FOUND'],
+});
+
+const demoClock = () =>
+  shape({
+    /** business time now */
+    now: moment().required(),
+    today: isoDate().required(),
+    isWorkingDay: yup.boolean().required(),
+    /** whole days the business clock is ahead of the real one */
+    daysAhead: count().required(),
+  });
+
+export const getDemoClock = operation({
+  id: 'getDemoClock',
+  method: 'get',
+  path: '/api/admin/demo/clock/',
+  tag: 'prices',
+  summary: 'The business clock of the demo.',
+  access: { kind: 'admin', duty: 'any' },
+  answer: shape({ data: demoClock().required() }),
+  errors: ['DEMO_OFF'],
+});
+
+export const moveDemoClock = operation({
+  id: 'moveDemoClock',
+  method: 'post',
+  path: '/api/admin/demo/next_working_day/',
+  tag: 'prices',
+  summary: 'Demo only: goes to the next working day, publishes its prices, executes due orders and pays due payouts.',
+  access: { kind: 'admin', duty: 'super' },
+  body: shape({ days: count().min(1).max(10).default(1) }),
+  answer: shape({
+    data: shape({
+      clock: demoClock().required(),
+      executions: list(shape(executionFields)),
+      payoutsPaid: count().required(),
+      note: text(300).defined(),
+    }).required(),
+  }),
+  errors: ['DEMO_OFF'],
+});
+
+export const priceOperations = [setNav, approveNav, settlementPreview, executeDay, getDemoClock, moveDemoClock] as const;
+
+export const priceErrors = defineErrors({
+  PRICE_NOT_FOUND: { status: 404, message: 'قیمتی برای این صندوق و این روز ثبت نشده است' },
+  PRICE_NOT_APPROVED: { status: 409, message: 'قیمت این روز هنوز تأیید نشده است' },
+  PRICE_LOCKED: { status: 409, message: 'سفارش‌های این روز اجرا شده و قیمت آن قفل است' },
+  PRICE_SAME_PERSON: { status: 409, message: 'ثبت‌کننده قیمت نمی‌تواند خودش آن را تأیید کند' },
+  PRICE_ORDER: { status: 400, message: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد' },
+  PRICE_DAY_CLOSED: { status: 400, message: 'این روز، روز کاری نیست یا هنوز نرسیده است' },
+  DEMO_OFF: { status: 404, message: 'این بخش فقط در نسخه نمایشی در دسترس است' },
+});

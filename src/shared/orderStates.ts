@@ -1,0 +1,67 @@
+import { orderStateLabels } from './contract/orderTexts.ts';
+
+/** States of an order (domain 1.8). */
+export type OrderState = keyof typeof orderStateLabels;
+
+/** 1 issuance (صدور), 2 cancellation of units (ابطال). */
+export type OrderType = 1 | 2;
+
+export type StateColor = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'error';
+
+interface StateRow {
+  label: string;
+  color: StateColor;
+  types: readonly OrderType[];
+  next: readonly OrderState[];
+}
+
+/*
+ * The one table of states and allowed changes (domain 1.8); whatever is not here is refused. Two readings of that table:
+ * `paid` closes a cancellation (money paid out) while a buyer's money is recorded on its payment and the order goes
+ * straight to `registered`; and money that arrives for an order that is already closed (a late bank answer) takes it
+ * to `refund_pending`, because money is never left without an owner (reliability 5).
+ */
+export const orderStates: Readonly<Record<OrderState, StateRow>> = {
+  pending_payment: { label: orderStateLabels.pending_payment, color: 'warning', types: [1], next: ['registered', 'payment_failed', 'expired', 'cancelled', 'refund_pending'] },
+  payment_failed: { label: orderStateLabels.payment_failed, color: 'error', types: [1], next: ['pending_payment', 'registered', 'expired', 'cancelled', 'refund_pending'] },
+  pending_receipt: { label: orderStateLabels.pending_receipt, color: 'info', types: [1], next: ['registered', 'receipt_rejected', 'cancelled'] },
+  receipt_rejected: { label: orderStateLabels.receipt_rejected, color: 'error', types: [1], next: ['pending_receipt', 'cancelled'] },
+  pending_debit: { label: orderStateLabels.pending_debit, color: 'info', types: [1], next: ['registered', 'payment_failed', 'cancelled'] },
+  pending_otp: { label: orderStateLabels.pending_otp, color: 'warning', types: [2], next: ['registered', 'expired', 'cancelled'] },
+  registered: { label: orderStateLabels.registered, color: 'info', types: [1, 2], next: ['processing', 'cancelled'] },
+  processing: { label: orderStateLabels.processing, color: 'primary', types: [1, 2], next: ['issued', 'redeemed', 'rejected'] },
+  issued: { label: orderStateLabels.issued, color: 'success', types: [1], next: [] },
+  redeemed: { label: orderStateLabels.redeemed, color: 'primary', types: [2], next: ['payout_pending'] },
+  payout_pending: { label: orderStateLabels.payout_pending, color: 'info', types: [2], next: ['paid', 'payout_failed'] },
+  paid: { label: orderStateLabels.paid, color: 'success', types: [2], next: [] },
+  payout_failed: { label: orderStateLabels.payout_failed, color: 'error', types: [2], next: ['payout_pending'] },
+  rejected: { label: orderStateLabels.rejected, color: 'error', types: [1, 2], next: ['refund_pending'] },
+  cancelled: { label: orderStateLabels.cancelled, color: 'default', types: [1, 2], next: ['refund_pending'] },
+  refund_pending: { label: orderStateLabels.refund_pending, color: 'warning', types: [1], next: ['refunded'] },
+  refunded: { label: orderStateLabels.refunded, color: 'default', types: [1], next: [] },
+  expired: { label: orderStateLabels.expired, color: 'default', types: [1, 2], next: ['refund_pending'] },
+};
+
+/** All states in the order of the table. */
+export const orderStateCodes = Object.keys(orderStates) as OrderState[];
+
+/** States that still wait for something (the tab «باز» of the list of requests). */
+export const openOrderStates: readonly OrderState[] = [
+  'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'pending_otp',
+  'registered', 'processing', 'redeemed', 'payout_pending', 'payout_failed', 'refund_pending',
+];
+
+/** True when an order of this type may go from one state to the other. */
+export function canMove(type: OrderType, from: OrderState, to: OrderState): boolean {
+  return orderStates[from].next.includes(to) && orderStates[from].types.includes(type) && orderStates[to].types.includes(type);
+}
+
+/** True for a state name of the table. */
+export function isOrderState(value: string): value is OrderState {
+  return Object.hasOwn(orderStates, value);
+}
+
+/** True when nothing can follow any more, whatever arrives. */
+export function isFinalState(state: OrderState): boolean {
+  return orderStates[state].next.length === 0;
+}

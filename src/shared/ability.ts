@@ -1,0 +1,52 @@
+import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability';
+
+/** What pages and menu entries ask for (spec 6). */
+export type Subject = 'client-page' | 'admin-page' | 'both-page' | 'branch-admin-page';
+export type AppAbility = MongoAbility<['read', Subject]>;
+
+/** A page's need: the ability set that each page may declare. */
+export interface AbilityNeed {
+  action: 'read';
+  subject: Subject;
+}
+
+/** Stored role values of spec 6. `reports` is defined there, and no rule gives it to anybody. */
+export type Role = 'client' | 'admin' | 'reports';
+
+/** Role from the server's role id: 1 client, 2 and 3 admin, anything else client (spec 4). */
+export function roleFromId(roleId: unknown): 'client' | 'admin' {
+  return roleId === 2 || roleId === 3 ? 'admin' : 'client';
+}
+
+/** The lowest level: an ordinary investor. People above it may switch panels (spec 6). */
+export const LOWEST_ROLE_ID = 1;
+
+/** True when the user may switch between the client panel and the admin panel (spec 6). */
+export function canSwitchPanel(roleId: unknown): boolean {
+  return roleId === 2 || roleId === 3;
+}
+
+/** Kind of admin behind an access level: `tN` staff of the house, `KZ` branch, otherwise none. */
+export function adminKind(accessLevel: string | null | undefined): 'staff' | 'branch' | null {
+  if (accessLevel === 'KZ') return 'branch';
+  return accessLevel && /^t\d$/.test(accessLevel) ? 'staff' : null;
+}
+
+/**
+ * Rules of a user. Level `tN` reads the admin subject, the branch admin subject and the common one; `KZ` reads the branch
+ * admin subject and the common one; everyone else the common subject and the investor subject (spec 6, where two names are
+ * not shown). An admin who has switched to the client panel passes `panel: 'client'` and is treated as an investor there.
+ */
+export function subjectsOf(user: { role: Role; accessLevel?: string | null; panel?: 'client' | 'admin' }): Subject[] {
+  const kind = user.role === 'admin' && user.panel !== 'client' ? adminKind(user.accessLevel) : null;
+  if (kind === 'staff') return ['admin-page', 'branch-admin-page', 'both-page'];
+  if (kind === 'branch') return ['branch-admin-page', 'both-page'];
+  return ['both-page', 'client-page'];
+}
+
+/** Builds the ability that menus and page guards read. The API decides by itself; this only hides. */
+export function defineAbility(user: { role: Role; accessLevel?: string | null; panel?: 'client' | 'admin' }): AppAbility {
+  const { can, build } = new AbilityBuilder<AppAbility>(createMongoAbility);
+  for (const subject of subjectsOf(user)) can('read', subject);
+  return build();
+}

@@ -1,0 +1,176 @@
+import { passwordFaults, type PasswordFault } from '../password.ts';
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, loginName, otp, shape, text, yup } from './fields.ts';
+
+export const loginErrors = defineErrors({
+  USER_NOT_FOUND: { status: 404, message: 'کاربری با این مشخصات یافت نشد' },
+  PASSWORD_WRONG: { status: 422, message: 'رمز عبور اشتباه است ({left} تلاش باقی مانده)' },
+  PASSWORD_WEAK: { status: 422, message: 'رمز عبور پذیرفته نیست' },
+  USER_DISABLED: { status: 403, message: 'حساب شما غیرفعال است؛ با پشتیبانی تماس بگیرید' },
+  OTP_WRONG: { status: 422, message: 'کد تأیید اشتباه است' },
+  OTP_EXPIRED: { status: 422, message: 'کد منقضی شده است' },
+  OTP_USED_UP: { status: 422, message: 'تعداد تلاش برای این کد تمام شده است؛ کد تازه بگیرید' },
+  OTP_LOGIN_LOCKED: { status: 403, message: 'ورود با رمز یکبارمصرف برای این حساب بسته است؛ با رمز عبور وارد شوید یا با پشتیبانی تماس بگیرید' },
+  REFERRAL_NOT_FOUND: { status: 422, message: 'کد معرف معتبر نیست' },
+  SMS_UNAVAILABLE: { status: 503, message: 'ارسال پیامک اکنون ممکن نیست؛ کمی بعد دوباره تلاش کنید یا با رمز عبور وارد شوید' },
+  // Lower case because spec clients see them as the `code` of a 429 (reliability 2).
+  captcha_required: { status: 429, message: 'برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید' },
+  locked: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
+});
+
+const passwordFaultTexts: Record<PasswordFault, string> = {
+  short: 'رمز عبور باید حداقل ۸ نویسه باشد',
+  long: 'رمز عبور حداکثر ۱۲۸ نویسه است',
+  noLetter: 'رمز عبور باید حداقل یک حرف داشته باشد',
+  noDigit: 'رمز عبور باید حداقل یک رقم داشته باشد',
+  ownData: 'رمز عبور نباید شامل کد ملی، شماره موبایل یا نام شما باشد',
+  common: 'این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید',
+  monotone: 'این رمز عبور بسیار ساده است؛ رمز دیگری انتخاب کنید',
+};
+
+/** Persian sentence of a password fault. */
+export function passwordFaultText(fault: PasswordFault): string {
+  return passwordFaultTexts[fault];
+}
+
+/** A password being chosen; the server also compares it with the person's own data. */
+export const newPassword = () =>
+  yup
+    .string()
+    .required('رمز عبور را وارد کنید')
+    .test('password', (value, context) => {
+      const fault = value ? passwordFaults(value)[0] : undefined;
+      return fault === undefined || context.createError({ message: passwordFaultTexts[fault] });
+    });
+
+const password = () => yup.string().required('رمز عبور را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ نویسه است');
+const recaptcha = () => yup.string().max(8192, 'پاسخ تأیید ربات نبودن درست نیست');
+
+const tokens = shape({
+  data: shape({
+    access: yup.string().required(),
+    refresh: yup.string().required(),
+    role: yup.number().oneOf([1, 2, 3]).required(),
+  }).required(),
+});
+
+const loginCodes = ['captcha_required', 'locked'] as const;
+
+/** First step of the log-in: which way is open for this name (spec 4). Unknown names answer 200 with `has_account: false`. */
+export const checkUsername = operation({
+  id: 'checkUsername',
+  method: 'post',
+  path: '/api/login/check_username/',
+  tag: 'login',
+  summary: 'Tells which log-in step comes next for a user name. auth_step: 1 log in, 2 set a password, 3 reset it.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ username: loginName(), recaptcha: recaptcha() }),
+  answer: shape({
+    data: shape({
+      has_account: yup.boolean().required(),
+      has_password: yup.boolean().required(),
+      auth_step: yup.number().oneOf([1, 2, 3]).required(),
+      mobile_mask: yup.string().defined(),
+      is_legal: yup.boolean().required(),
+    }).required(),
+  }),
+  errors: loginCodes,
+});
+
+/** Sends a one-time code. Without `auth_step` the code is for log-in, or for setting the first password when there is none. */
+export const sendLoginOtp = operation({
+  id: 'sendLoginOtp',
+  method: 'post',
+  path: '/api/login/send_otp/',
+  tag: 'login',
+  summary: 'Sends a one-time code to the registered mobile. auth_step 3 asks for a code that resets the password.',
+  access: { kind: 'open' },
+  limit: 'otp',
+  body: shape({ username: loginName(), auth_step: yup.number().oneOf([1, 2, 3], 'مرحله ورود درست نیست'), recaptcha: recaptcha() }),
+  answer: shape({
+    data: shape({ expire_in: count().required(), resend_in: count().required(), mobile_mask: yup.string().defined() }).required(),
+  }),
+  errors: [...loginCodes, 'OTP_LOGIN_LOCKED', 'SMS_UNAVAILABLE'],
+});
+
+export const loginPassword = operation({
+  id: 'loginPassword',
+  method: 'post',
+  path: '/api/login/login_password/',
+  tag: 'login',
+  summary: 'Logs in with a password. Sets the companion cookies; `access` is of no use without them.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ username: loginName(), password: password(), recaptcha: recaptcha() }),
+  answer: tokens,
+  errors: [...loginCodes, 'PASSWORD_WRONG', 'USER_DISABLED'],
+});
+
+export const loginOtp = operation({
+  id: 'loginOtp',
+  method: 'post',
+  path: '/api/login/login_otp/',
+  tag: 'login',
+  summary: 'Logs in with a one-time code.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ username: loginName(), otp: otp().required('کد تأیید را وارد کنید'), recaptcha: recaptcha() }),
+  answer: tokens,
+  errors: [...loginCodes, 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'OTP_LOGIN_LOCKED', 'USER_DISABLED'],
+});
+
+/** Sets the first password (auth_step 2) or a new one (auth_step 3), then logs in. */
+export const registerPassword = operation({
+  id: 'registerPassword',
+  method: 'post',
+  path: '/api/login/register',
+  tag: 'login',
+  summary: 'Sets or resets the password with a one-time code and logs in. A reset ends all other sessions.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({
+    username: loginName(),
+    password: newPassword(),
+    otp: otp().required('کد تأیید را وارد کنید'),
+    referral_code: text(20),
+    recaptcha: recaptcha(),
+  }),
+  answer: tokens,
+  errors: [...loginCodes, 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'PASSWORD_WEAK', 'REFERRAL_NOT_FOUND', 'USER_DISABLED'],
+});
+
+/** Renews the session while the person is active; the secret half of the refresh token is in an HttpOnly cookie. */
+export const refreshSession = operation({
+  id: 'refreshSession',
+  method: 'post',
+  path: '/api/login/refresh/',
+  tag: 'login',
+  summary: 'Rotates the refresh token and gives a new access token. A second use after 10 seconds ends the whole family.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ refresh: yup.string().required().max(200) }),
+  answer: tokens,
+  errors: ['SESSION_ENDED'],
+});
+
+/** What the browser needs to make a captcha proof; which fields are set depends on the provider. */
+export const captchaChallenge = operation({
+  id: 'captchaChallenge',
+  method: 'get',
+  path: '/api/login/captcha/',
+  tag: 'login',
+  summary: 'Names the captcha provider and gives its challenge (proof of work, sandbox) or site key (reCAPTCHA v3).',
+  access: { kind: 'open' },
+  limit: 'login',
+  answer: shape({
+    data: shape({
+      provider: yup.string().oneOf(['sandbox', 'recaptcha', 'altcha']).required(),
+      /** sandbox: the token itself; altcha: the challenge as JSON text */
+      challenge: yup.string().nullable().defined(),
+      site_key: yup.string().nullable().defined(),
+      script_host: yup.string().nullable().defined(),
+    }).required(),
+  }),
+});

@@ -1,0 +1,84 @@
+/** Shortest password that is accepted (ASVS 6.2.1). */
+export const MIN_PASSWORD_LENGTH = 8;
+/** Longest password that is accepted; long pass phrases are welcome, unbounded input is not (ASVS 6.2.9). */
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** What a password may not resemble. */
+export interface PasswordOwner {
+  username?: string | undefined;
+  mobile?: string | undefined;
+  name?: string | undefined;
+}
+
+export type PasswordFault = 'short' | 'long' | 'noLetter' | 'noDigit' | 'ownData' | 'common' | 'monotone';
+
+/*
+ * The most used passwords that pass the length, letter and digit rules (ASVS 6.2.4). Kept as lower-case stems: a
+ * candidate is compared after digits and marks at its end are cut, so `Password1`, `password123!` and `p@ssword` fall too.
+ */
+const COMMON_STEMS = new Set(
+  (
+    'password passw passwd pass qwerty qwertyuiop qwert asdf asdfgh asdfghjkl zxcvbn zxcvbnm abc abcd abcdef abcdefg letmein welcome ' +
+    'iloveyou admin administrator monkey dragon football baseball basketball superman batman master hello sunshine princess ' +
+    'shadow michael jennifer jordan charlie trustno starwars whatever freedom login user guest test tester secret changeme ' +
+    'default root system oracle server computer internet samsung google iphone android windows microsoft killer pokemon naruto ' +
+    'liverpool barcelona arsenal chelsea juventus realmadrid perspolis esteghlal iran iranian tehran irani persian salam ' +
+    'azadi khoda mohammad mohamad muhammad ali reza hossein hosein hasan fatemeh fateme zahra maryam mahdi mehdi amir ' +
+    'amirali amirhossein alireza mohammadreza sara zeinab narges abbas hamid saeed sepehr parsa arash kourosh korosh cyrus ' +
+    'daryush darius rostam asal golnaz nazanin eshgh eshghe love lovely baby angel money bank trader bourse boors sarmaye ' +
+    'qazwsx qazwsxedc qweasd qweasdzxc asdasd qweqwe zaqwsx onetwothree aaaaaa aaaaaaa'
+  ).split(' '),
+);
+
+const COMMON_WHOLE = new Set(['1q2w3e4r', '1q2w3e4r5t', 'q1w2e3r4', 'q1w2e3r4t5', '1qaz2wsx', 'qwer1234', 'asdf1234', 'zaq12wsx', '1234qwer', '123qweasd', '12qwaszx', '123abc123', 'a1b2c3d4', 'abcd1234', 'aa123456', 'a12345678', 'a123456789', '123456789a', '12345678a', 'q12345678', 'q123456789', 'x4ivyga51f', 'g_czechout']);
+
+function stemOf(password: string): string {
+  return password
+    .toLowerCase()
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replace(/^[\d\W_]+/u, '')
+    .replace(/[\d\W_]+$/u, '')
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'i');
+}
+
+function isMonotone(password: string): boolean {
+  if (new Set(password).size <= 3) return true;
+  const codes = [...password].map((char) => char.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1;
+}
+
+function holdsOwnData(password: string, owner: PasswordOwner): boolean {
+  const lower = password.toLowerCase();
+  const own = [owner.username, owner.mobile, owner.mobile?.slice(1), ...(owner.name ?? '').split(' ')];
+  return own.some((part) => part !== undefined && part.length >= 4 && lower.includes(part.toLowerCase()));
+}
+
+/**
+ * Faults of a new password, [] when it may be used: 8 to 128 characters, a letter of any script and a digit, none of the
+ * common ones, nothing of the person's own data (domain 6, ASVS 6.2). There are no other composition rules.
+ */
+export function passwordFaults(password: string, owner: PasswordOwner = {}): PasswordFault[] {
+  const length = [...password].length;
+  const faults: PasswordFault[] = [];
+  if (length < MIN_PASSWORD_LENGTH) faults.push('short');
+  if (length > MAX_PASSWORD_LENGTH) faults.push('long');
+  if (!/\p{L}/u.test(password)) faults.push('noLetter');
+  if (!/\p{Nd}/u.test(password)) faults.push('noDigit');
+  if (faults.length > 0) return faults;
+  if (COMMON_WHOLE.has(password.toLowerCase()) || COMMON_STEMS.has(stemOf(password))) faults.push('common');
+  if (isMonotone(password)) faults.push('monotone');
+  if (holdsOwnData(password, owner)) faults.push('ownData');
+  return faults;
+}
+
+/** Strength for the bar under the field, 0 (refused) to 4 (strong): length and variety, never a rule of its own. */
+export function passwordStrength(password: string, owner: PasswordOwner = {}): 0 | 1 | 2 | 3 | 4 {
+  if (passwordFaults(password, owner).length > 0) return 0;
+  const length = [...password].length;
+  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
+  const points = (length >= 12 ? 1 : 0) + (length >= 16 ? 1 : 0) + (kinds >= 3 ? 1 : 0);
+  return (1 + points) as 1 | 2 | 3 | 4;
+}

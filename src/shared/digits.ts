@@ -1,0 +1,49 @@
+const persianZero = 0x06f0;
+const arabicZero = 0x0660;
+
+/** Left-to-right mark and minus sign: keeps the sign on the left of the digits inside right-to-left text (design, numbers). */
+const minusMark = '\u200E\u2212';
+
+/** Replaces ASCII digits by Persian ones; everything else stays. */
+export function toPersianDigits(value: string | number | bigint): string {
+  return String(value).replace(/\d/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
+}
+
+/** Replaces Persian and Arabic digits by ASCII ones; everything else stays (domain 6). */
+export function toAsciiDigits(value: string): string {
+  return value.replace(/[\u06F0-\u06F9\u0660-\u0669]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code >= persianZero ? persianZero : arabicZero));
+  });
+}
+
+/** Puts a separator between groups of three digits of a whole number written in ASCII digits. */
+export function groupDigits(digits: string, separator = ','): string {
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
+}
+
+/**
+ * A number for people: Persian digits, `٬` between thousands, `٫` before decimals, sign on the left.
+ * Takes a number, a bigint or plain decimal text such as a NAV. Text that is not a number comes back with Persian digits.
+ */
+export function formatNumber(value: number | bigint | string, maxDecimals = 6): string {
+  const text = typeof value === 'number' ? plainText(value, maxDecimals) : String(value);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return toPersianDigits(text);
+  const [, sign, whole = '', decimals = ''] = match;
+  const shownDecimals = decimals.slice(0, maxDecimals).replace(/0+$/, '');
+  const isZero = /^0*$/.test(whole + shownDecimals);
+  const shown = groupDigits(whole, '\u066C') + (shownDecimals ? `\u066B${shownDecimals}` : '');
+  return (sign && !isZero ? minusMark : '') + toPersianDigits(shown);
+}
+
+/** Decimal text of a number without an exponent and without trailing zeros. */
+function plainText(value: number, maxDecimals: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  return Number.isInteger(value) ? String(BigInt(value)) : value.toFixed(Math.min(maxDecimals, 20));
+}
+
+/** A percentage for people, with at most `decimals` decimals and the Persian percent sign: `−۱٫۲٪`. */
+export function formatPercent(value: number | string, decimals = 2): string {
+  return `${formatNumber(typeof value === 'number' ? value : Number(value), decimals)}\u066A`;
+}

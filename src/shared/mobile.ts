@@ -1,0 +1,15 @@
+/** Iranian mobile in its stored form, `09xxxxxxxxx`. */
+export function isValidMobile(mobile: string): boolean {
+  return /^09\d{9}$/.test(mobile);
+}
+
+/** Brings `+98…`, `0098…`, `98…` and `9…` to `09xxxxxxxxx`; null when it is not a mobile number (domain 6). Wants ASCII digits. */
+export function normalizeMobile(typed: string): string | null {
+  const match = /^(?:\+98|0098|98|0)?(9\d{9})$/.exec(typed.replace(/[\s()-]/g, ''));
+  return match ? `0${match[1]}` : null;
+}
+
+/** Hides the middle: `0912***0001`. */
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 4)}***${mobile.slice(-4)}`;
+}

@@ -1,0 +1,46 @@
+import { formatNumber, groupDigits, toAsciiDigits } from './digits.ts';
+import { rialUnit, tomanUnit } from './strings.ts';
+
+/** Rials in one toman. */
+export const RIAL_PER_TOMAN = 10n;
+
+const units = new RegExp(`(${rialUnit}|${tomanUnit})$`);
+
+/**
+ * Reads an amount that a person typed or pasted: any digits, thousands marks, a trailing «ریال» or «تومان».
+ * Answers rial, or null when it is not a whole number of rials.
+ */
+export function parseRial(typed: string): bigint | null {
+  const text = toAsciiDigits(typed)
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+    .trim();
+  const unit = units.exec(text)?.[1];
+  const digits = text.replace(units, '').replace(/[,\u066C\u060C\s_]/g, '');
+  if (!/^\d{1,19}$/.test(digits)) return null;
+  return BigInt(digits) * (unit === tomanUnit ? RIAL_PER_TOMAN : 1n);
+}
+
+/** Rial for people: Persian digits and thousands marks, without the unit. Takes bigint or the wire's decimal string. */
+export function formatRial(amount: bigint | string): string {
+  return formatNumber(BigInt(amount));
+}
+
+/** The same amount in toman for people; half a toman shows as a decimal. */
+export function formatToman(amount: bigint | string): string {
+  const rial = BigInt(amount);
+  const size = rial < 0n ? -rial : rial;
+  const text = `${rial < 0n ? '-' : ''}${size / RIAL_PER_TOMAN}.${size % RIAL_PER_TOMAN}`;
+  return formatNumber(text);
+}
+
+/** The `…Text` twin of an amount on the wire: ASCII digits with commas, `50,000,000` (domain 9.0). */
+export function rialText(amount: bigint): string {
+  return `${amount < 0n ? '-' : ''}${groupDigits((amount < 0n ? -amount : amount).toString())}`;
+}
+
+/** Sum of amounts. */
+export function sumRial(amounts: Iterable<bigint>): bigint {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return total;
+}

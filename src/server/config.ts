@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { ConfigError, createConfigReader, type ConfigReader, type Environment } from './configReader.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
@@ -151,7 +151,9 @@ export function withPort(config: Config, port: number): Config {
 }
 
 function isEmbeddedWanted(read: ConfigReader, isProduction: boolean): boolean {
-  return read.text('EMBEDDED') === null ? !isProduction && read.text('DATABASE_URL') === null : read.flag('EMBEDDED', false);
+  return read.text('EMBEDDED') === null
+    ? !isProduction && read.text('DATABASE_URL') === null
+    : read.flag('EMBEDDED', false);
 }
 
 function readMetricsPort(read: ConfigReader): number | null {
@@ -184,7 +186,10 @@ function readDatabase(
     read.fault('DATABASE_URL', 'is missing; name a PostgreSQL 15+ server, or set EMBEDDED=1 for the embedded one');
   }
   if (of.isDemo && of.isProduction && url !== null && !isDemoOnServerAllowed) {
-    read.fault('DEMO', 'would fill the database of DATABASE_URL with invented people; set DEMO_ON_SERVER=1 if it is kept for that');
+    read.fault(
+      'DEMO',
+      'would fill the database of DATABASE_URL with invented people; set DEMO_ON_SERVER=1 if it is kept for that',
+    );
   }
   return {
     isEmbedded,
@@ -196,7 +201,7 @@ function readDatabase(
 
 function readSecrets(read: ConfigReader, isApiElsewhere: boolean): SecretsConfig {
   // Without the own API nothing is signed here; the fields keep their shape with a key that lives for this process.
-  const why = 'make one with `node scripts/secrets.mjs`';
+  const why = 'make one with `npm run secrets`';
   const hmacKey = (name: string): string => {
     if (isApiElsewhere) return '';
     const value = read.required(name, why);
@@ -234,7 +239,10 @@ function readPrivateKey(read: ConfigReader, value: string): KeyObject | null {
 function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
   const provider = read.oneOf('SMS_PROVIDER', providersOfSms, 'sandbox');
   if (provider === 'sandbox' && isReal) {
-    read.fault('SMS_PROVIDER', 'cannot be sandbox in production: everyone could read the codes; use kavenegar or smsir');
+    read.fault(
+      'SMS_PROVIDER',
+      'cannot be sandbox in production: everyone could read the codes; use kavenegar or smsir',
+    );
   }
   const host = provider === 'smsir' ? 'https://api.sms.ir' : 'https://api.kavenegar.com';
   return {
@@ -248,7 +256,9 @@ function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
 
 /** `key=value` pairs with commas between them. */
 function readPairs(read: ConfigReader, name: string, isRequired: boolean): Record<string, string> {
-  const value = isRequired ? read.required(name, 'list the registered templates as key=name,key=name') : read.text(name);
+  const value = isRequired
+    ? read.required(name, 'list the registered templates as key=name,key=name')
+    : read.text(name);
   const pairs = (value ?? '').split(',').filter((pair) => pair.trim() !== '');
   const entries = pairs.map((pair) => pair.split('=').map((part) => part.trim()));
   const isWellFormed = entries.every(([key, text, ...rest]) => key && text && rest.length === 0);
@@ -279,7 +289,8 @@ function readGateways(read: ConfigReader, isReal: boolean): GatewaysConfig {
   if (isReal && order.length === 0) {
     read.fault('GATEWAYS', 'is missing; name the payment gateways in order of preference, such as zarinpal,zibal');
   }
-  if (isReal && order.includes('sandbox')) read.fault('GATEWAYS', 'cannot hold sandbox in production: its money is not real');
+  if (isReal && order.includes('sandbox'))
+    read.fault('GATEWAYS', 'cannot hold sandbox in production: its money is not real');
   const needs = (code: GatewayCode, name: string): string =>
     order.includes(code) ? read.required(name, `GATEWAYS names ${code}`) : (read.text(name) ?? '');
   const host = (name: string, fallback: string): string => read.origin(name, fallback) ?? fallback;

@@ -12,7 +12,9 @@ export class ConfigError extends Error {
   readonly faults: readonly ConfigFault[];
   constructor(faults: readonly ConfigFault[]) {
     const lines = faults.map((fault) => `  ${fault.name}: ${fault.reason}`);
-    super(`The environment has ${faults.length} fault(s):\n${lines.join('\n')}\nEvery variable is described in .env.example.`);
+    super(
+      `The environment has ${faults.length} fault(s):\n${lines.join('\n')}\nEvery variable is described in .env.example.`,
+    );
     this.name = 'ConfigError';
     this.faults = faults;
   }
@@ -88,7 +90,8 @@ export function createConfigReader(env: Environment): ConfigReader {
       const value = text(name);
       if (value === null) return fallback;
       const url = URL.parse(value);
-      const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+      const isOrigin =
+        url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
       if (!isOrigin || url.username) fault(name, `is "${value}", expected an origin such as https://panel.example.com`);
       return url?.origin ?? fallback;
     },
@@ -97,7 +100,8 @@ export function createConfigReader(env: Environment): ConfigReader {
       if (value === null) return null;
       const url = URL.parse(value);
       // The value is not repeated in the fault: it holds a password.
-      if (!url || !/^postgres(ql)?:$/.test(url.protocol)) fault(name, 'is not an address such as postgres://user:password@host:5432/name');
+      if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+        fault(name, 'is not an address such as postgres://user:password@host:5432/name');
       return value;
     },
   };

@@ -1,15 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The secrets by the names of their variables. */
-export interface SecretVariables {
-  /** PKCS #8 PEM of a P-256 key */
-  ACCESS_TOKEN_PRIVATE_KEY: string;
-  SESSION_HMAC_KEY: string;
-  OTP_HMAC_KEY: string;
-  ALTCHA_HMAC_KEY: string;
-}
+const secretNames = ['ACCESS_TOKEN_PRIVATE_KEY', 'SESSION_HMAC_KEY', 'OTP_HMAC_KEY', 'ALTCHA_HMAC_KEY'] as const;
+
+/** The secrets by the names of their variables; the first is a PKCS #8 PEM. */
+export type SecretVariables = Record<(typeof secretNames)[number], string>;
 
 /** Fresh secrets: a P-256 signing key and three HMAC keys of 256 random bits. */
 export function createSecrets(): SecretVariables {
@@ -26,25 +22,29 @@ export function createSecrets(): SecretVariables {
 /**
  * Reads `secrets.json` of the data folder, or makes it with mode 0600. For installations with the embedded database
  * and for development only: several instances need the same secrets, so there they come from the environment.
- * Throws when the file exists and is not readable JSON, because new secrets would end every session and void every code.
+ * Throws when the file is not readable JSON or lacks a secret, because new secrets would end every session.
  */
 export function loadOrCreateSecrets(dataDir: string): SecretVariables {
   const file = path.join(dataDir, 'secrets.json');
-  if (!existsSync(file)) {
-    // 0711: the embedded database runs as another user when the process is root and must pass through.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(createSecrets(), null, 2), { mode: 0o600, flag: 'wx' });
-    renameSync(draft, file);
-  }
+  if (!existsSync(file)) writeOnce(file, JSON.stringify(createSecrets(), null, 2));
   chmodSync(file, 0o600);
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<SecretVariables>;
-  return { ...createMissing(stored), ...stored } as SecretVariables;
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as SecretVariables;
+  const missing = secretNames.filter((name) => typeof stored[name] !== 'string');
+  if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(', ')}; add them, or remove the file`);
+  return stored;
 }
 
-/** A file of an earlier release may lack a secret added later; it must not be invented anew at each start. */
-function createMissing(stored: Partial<SecretVariables>): Record<string, never> {
-  const missing = Object.keys(createSecrets()).filter((name) => !(name in stored));
-  if (missing.length > 0) throw new Error(`secrets.json lacks ${missing.join(', ')}; add them by hand`);
-  return {};
+/** Of several processes that start together, one writes the file and all read the same. */
+function writeOnce(file: string, content: string): void {
+  // 0711: the embedded database runs as another user when the process is root and must pass through the folder.
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
 }

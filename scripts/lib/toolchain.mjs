@@ -1,0 +1,156 @@
+// Makes a checkout ready: packages, the pinned Node, the production build, a browser. Node built-ins only.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isWindows, root, step } from './steps.mjs';
+
+const inRoot = (...parts) => path.join(root, ...parts);
+
+/** The Node of package.json, whatever the machine has. */
+export const pinnedNode = inRoot('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** True when node_modules holds what package-lock.json names. npm writes its own list only after a whole install. */
+export function areDependenciesFresh(directory = root) {
+  const wanted = readJson(path.join(directory, 'package-lock.json'))?.packages;
+  const installed = readJson(path.join(directory, 'node_modules', '.package-lock.json'))?.packages;
+  if (!wanted || !installed) return false;
+  const isSame = Object.entries(installed).every(([name, entry]) => wanted[name]?.version === entry.version);
+  const isWhole = Object.entries(wanted).every(
+    ([name, entry]) =>
+      name === '' || entry.optional || entry.devOptional || entry.peer || installed[name] !== undefined,
+  );
+  return isSame && isWhole;
+}
+
+/** PATH without this project's own programs: npm must not run on a Node that it is about to replace. */
+function outerPath() {
+  const own = inRoot('node_modules', '.bin');
+  const parts = (process.env.PATH ?? '').split(path.delimiter);
+  return parts.filter((part) => path.resolve(part) !== own).join(path.delimiter);
+}
+
+/** Installs the packages of the lock file when they are not there. False: it failed, and the reason was shown. */
+export async function ensureDependencies() {
+  if (areDependenciesFresh() && existsSync(pinnedNode)) return true;
+  const { isOk } = await step(
+    'install',
+    'Installing packages',
+    'npm',
+    ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
+    { env: { PATH: outerPath() } },
+  );
+  return isOk;
+}
+
+function* filesUnder(directory) {
+  if (!existsSync(directory)) return;
+  for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(file);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield file;
+  }
+}
+
+/** Everything that the browser build is made from: sources, configuration, packages and public variables. */
+export function buildFingerprint(env = process.env) {
+  const hash = createHash('sha256');
+  const single = ['next.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json', 'src/proxy.ts'];
+  const rooms = ['src/pages', 'src/panel', 'src/shared', 'public'].flatMap((room) => [...filesUnder(inRoot(room))]);
+  for (const file of [...single.map((name) => inRoot(name)).filter(existsSync), ...rooms]) {
+    hash.update(`${path.relative(root, file)}\0${statSync(file).size}\0`);
+    hash.update(readFileSync(file));
+  }
+  for (const name of Object.keys(env)
+    .filter((key) => key.startsWith('NEXT_PUBLIC_'))
+    .sort()) {
+    hash.update(`${name}=${env[name]}\0`);
+  }
+  return hash.digest('hex');
+}
+
+const stampFile = inRoot('.next', 'fingerprint');
+
+/** True when `.next` is a finished production build of the present sources. */
+export function isBuildFresh(env = process.env) {
+  return existsSync(inRoot('.next', 'BUILD_ID')) && readText(stampFile) === buildFingerprint(env);
+}
+
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Builds the panel when its sources, packages or brand changed. */
+export async function ensureBuild() {
+  if (isBuildFresh()) return true;
+  const fingerprint = buildFingerprint();
+  const { isOk } = await step(
+    'build',
+    'Building the panel',
+    pinnedNode,
+    [inRoot('node_modules/next/dist/bin/next'), 'build'],
+    {
+      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    },
+  );
+  if (isOk) writeFileSync(stampFile, fingerprint);
+  return isOk;
+}
+
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+function works(file) {
+  return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
+}
+
+/** A Chromium that starts: the one of CHROMIUM, one on the PATH, or the one that Playwright keeps. */
+export function findBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((part) => browserNames.map((name) => path.join(part, name)));
+  const macs = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  return [...onPath, ...macs, ...playwrightBrowser()].find((file) => existsSync(file) && works(file)) ?? null;
+}
+
+function playwrightBrowser() {
+  const script = "import('@playwright/test').then((it) => console.log(it.chromium.executablePath()))";
+  const { stdout } = spawnSync(pinnedNode, ['-e', script], { cwd: root, encoding: 'utf8' });
+  return stdout?.trim() ? [stdout.trim()] : [];
+}
+
+/** Finds a browser, or installs one: Playwright's, else the distribution's where this user may. Null: none. */
+export async function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  const playwright = inRoot('node_modules/@playwright/test/cli.js');
+  await step('browser', 'Installing a browser', pinnedNode, [playwright, 'install', 'chromium', '--only-shell'], {
+    isFailureShown: false,
+  });
+  const downloaded = findBrowser() ?? headlessShell();
+  if (downloaded) return downloaded;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    const script = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium';
+    await step('browser-apt', 'Installing Chromium of the distribution', 'sh', ['-c', script]);
+  }
+  return findBrowser();
+}
+
+function headlessShell() {
+  const [full] = playwrightBrowser();
+  if (!full) return null;
+  const cache = full.slice(0, full.indexOf(`${path.sep}chromium-`));
+  const files = existsSync(cache) ? [...filesUnder(cache)] : [];
+  return files.find((file) => /(chrome-headless-shell|headless_shell)$/.test(file) && works(file)) ?? null;
+}

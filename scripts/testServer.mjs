@@ -1,0 +1,25 @@
+// A demo of its own for browser tests and pictures: production build, fresh database, removed at the end.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { foreground, root } from './lib/steps.mjs';
+import { pinnedNode } from './lib/toolchain.mjs';
+
+const parent = path.join(root, '.cache', 'demos');
+mkdirSync(parent, { recursive: true });
+const dataDir = mkdtempSync(path.join(parent, 'demo-'));
+
+await foreground(pinnedNode, [path.join(root, 'src/server/main.ts')], {
+  NODE_ENV: 'production',
+  DEMO: '1',
+  EMBEDDED: '1',
+  DATABASE_URL: '',
+  DATABASE_READ_URL: '',
+  API_ORIGIN: '',
+  PUBLIC_ORIGIN: '',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  // All tests come from one address; what limits do is tested in tests/api.
+  RATE_LIMITS: '0',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
+rmSync(dataDir, { recursive: true, force: true });

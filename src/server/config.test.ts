@@ -1,0 +1,180 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig, parseConfig, withPort } from './config.ts';
+import { createSecrets, loadOrCreateSecrets } from './secrets.ts';
+
+const secrets = createSecrets();
+
+const production = {
+  ...secrets,
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://panel.example.com',
+  DATABASE_URL: 'postgres://panel:word@db.example.com/panel',
+  SMS_PROVIDER: 'kavenegar',
+  SMS_API_KEY: 'key',
+  SMS_TEMPLATES: 'login=verify-login, sell=verify-sell',
+  GATEWAYS: 'zibal,zarinpal',
+  ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
+  ZIBAL_MERCHANT_ID: 'zibal',
+};
+
+function faultsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.map((fault) => fault.name);
+    throw error;
+  }
+  return [];
+}
+
+describe('parseConfig', () => {
+  it('accepts a complete production environment', () => {
+    const config = parseConfig(production);
+    expect(config).toMatchObject({
+      isProduction: true,
+      isDemo: false,
+      host: '0.0.0.0',
+      port: 3000,
+      publicOrigin: 'https://panel.example.com',
+      database: { isEmbedded: false, url: production.DATABASE_URL, readUrl: null, poolSize: 20 },
+      sms: { provider: 'kavenegar', templates: { login: 'verify-login', sell: 'verify-sell' } },
+      captcha: { provider: 'altcha' },
+      maxUploadBytes: 1_048_576,
+      areRateLimitsOn: true,
+    });
+    expect(config.gateways.order).toEqual(['zibal', 'zarinpal']);
+    expect(config.secrets.accessTokenAlgorithm).toBe('ES256');
+  });
+
+  it('lists every fault by name, not only the first', () => {
+    const names = faultsOf({ NODE_ENV: 'production', PORT: '99999', LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: '1e3' });
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'PORT',
+        'LOG_LEVEL',
+        'DATABASE_POOL_SIZE',
+        'DATABASE_URL',
+        'PUBLIC_ORIGIN',
+        'ACCESS_TOKEN_PRIVATE_KEY',
+        'SESSION_HMAC_KEY',
+        'OTP_HMAC_KEY',
+        'SMS_PROVIDER',
+        'GATEWAYS',
+      ]),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('never repeats a password of an address in a fault', () => {
+    expect(() => parseConfig({ ...production, DATABASE_URL: 'mysql://panel:hush@db/panel' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hush') }) as Error,
+    );
+  });
+
+  it.each([
+    ['sandbox SMS', { SMS_PROVIDER: 'sandbox' }, 'SMS_PROVIDER'],
+    ['sandbox captcha', { CAPTCHA_PROVIDER: 'sandbox' }, 'CAPTCHA_PROVIDER'],
+    ['sandbox gateway', { GATEWAYS: 'sandbox' }, 'GATEWAYS'],
+    ['switched-off rate limits', { RATE_LIMITS: '0' }, 'RATE_LIMITS'],
+    ['a public origin without https', { PUBLIC_ORIGIN: 'http://panel.example.com' }, 'PUBLIC_ORIGIN'],
+    ['a public origin with a path', { PUBLIC_ORIGIN: 'https://example.com/panel' }, 'PUBLIC_ORIGIN'],
+    ['demo data on a named server', { DEMO: '1' }, 'DEMO'],
+    ['two databases at once', { EMBEDDED: '1' }, 'EMBEDDED'],
+    ['a gateway without its merchant', { GATEWAYS: 'vandar' }, 'VANDAR_API_KEY'],
+    ['a gateway named twice', { GATEWAYS: 'zibal,zibal' }, 'GATEWAYS'],
+    ['reCAPTCHA without a secret', { CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_SITE_KEY: 'k' }, 'RECAPTCHA_SECRET'],
+    ['a short HMAC key', { OTP_HMAC_KEY: 'short' }, 'OTP_HMAC_KEY'],
+    ['one key for two purposes', { OTP_HMAC_KEY: secrets.SESSION_HMAC_KEY }, 'OTP_HMAC_KEY'],
+    ['a malformed list of templates', { SMS_TEMPLATES: 'login' }, 'SMS_TEMPLATES'],
+    ['a flag that is neither 1 nor 0', { DEMO: 'yes' }, 'DEMO'],
+  ])('refuses %s in production', (_what, change, name) => {
+    expect(faultsOf({ ...production, ...change })).toEqual([name]);
+  });
+
+  it('allows demo data on a named server when that is said twice', () => {
+    expect(faultsOf({ ...production, DEMO: '1', DEMO_ON_SERVER: '1' })).toEqual([]);
+  });
+
+  it('runs a production build of the demo on sandbox adapters', () => {
+    const config = parseConfig({ ...secrets, NODE_ENV: 'production', DEMO: '1', EMBEDDED: '1' });
+    expect(config).toMatchObject({
+      isDemo: true,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:3000',
+      database: { isEmbedded: true, url: null },
+      sms: { provider: 'sandbox' },
+      captcha: { provider: 'sandbox' },
+      gateways: { order: ['sandbox'] },
+    });
+  });
+
+  it('needs neither database nor secrets when another back end answers', () => {
+    const config = parseConfig({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://panel.example.com',
+      API_ORIGIN: 'https://api.example.com',
+    });
+    expect(config.apiOrigin).toBe('https://api.example.com');
+    expect(config.database).toMatchObject({ isEmbedded: false, url: null });
+  });
+
+  it('reads keys as PEM on one line and as JWK, and refuses other kinds', () => {
+    const ed25519 = generateKeyPairSync('ed25519').privateKey;
+    const jwk = JSON.stringify(ed25519.export({ format: 'jwk' }));
+    expect(parseConfig({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: jwk }).secrets.accessTokenAlgorithm).toBe('EdDSA');
+    const oneLine = secrets.ACCESS_TOKEN_PRIVATE_KEY.replaceAll('\n', '\\n');
+    expect(parseConfig({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: oneLine }).secrets.accessTokenAlgorithm).toBe('ES256');
+    const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
+    const pem = p384.export({ type: 'pkcs8', format: 'pem' }).toString();
+    expect(faultsOf({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: pem })).toEqual(['ACCESS_TOKEN_PRIVATE_KEY']);
+    expect(faultsOf({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: '{"kty":"none"}' })).toEqual(['ACCESS_TOKEN_PRIVATE_KEY']);
+  });
+
+  it('moves an origin made from the port, and keeps one that was set', () => {
+    expect(withPort(parseConfig(secrets), 3001).publicOrigin).toBe('http://localhost:3001');
+    expect(withPort(parseConfig(production), 3001).publicOrigin).toBe('https://panel.example.com');
+  });
+});
+
+describe('loadConfig', () => {
+  let dataDir = '';
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'config-'));
+  });
+  afterEach(() => {
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('makes secrets once, closed to others, for the embedded database', () => {
+    const env = { NODE_ENV: 'production', EMBEDDED: '1', DEMO: '1', DATA_DIR: dataDir };
+    const first = loadConfig(env);
+    const second = loadConfig(env);
+    expect(second.secrets.sessionHmacKey).toBe(first.secrets.sessionHmacKey);
+    expect(second.secrets.accessTokenKey.equals(first.secrets.accessTokenKey)).toBe(true);
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('prefers a secret that is set, and takes an empty one as absent', () => {
+    const key = 'x'.repeat(40);
+    const config = loadConfig({ DATA_DIR: dataDir, SESSION_HMAC_KEY: key, OTP_HMAC_KEY: ' ' });
+    expect(config.secrets.sessionHmacKey).toBe(key);
+    expect(config.secrets.otpHmacKey).toHaveLength(43);
+  });
+
+  it('makes none for production on a named server', () => {
+    expect(() => loadConfig({ ...production, OTP_HMAC_KEY: '', DATA_DIR: dataDir })).toThrow(/OTP_HMAC_KEY/);
+    expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow();
+  });
+
+  it('refuses a damaged file instead of ending every session', () => {
+    loadOrCreateSecrets(dataDir);
+    const file = path.join(dataDir, 'secrets.json');
+    const { OTP_HMAC_KEY: _left, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    writeFileSync(file, JSON.stringify(rest));
+    expect(() => loadOrCreateSecrets(dataDir)).toThrow(/OTP_HMAC_KEY/);
+  });
+});

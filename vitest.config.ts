@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/*
+ * Four projects, so that `npm run test:unit` needs neither a database nor a browser document:
+ * unit (pure code), api (the whole back end on a real database), screen (views in jsdom), architecture (rules of the house).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          // A test beside the code that needs PostgreSQL is called *.db.test.ts and runs with the API tests.
+          exclude: ['**/*.db.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: [
+            'tests/api/**/*.test.ts',
+            'tests/scenarios/**/*.test.ts',
+            'tests/support/**/*.test.ts',
+            'src/**/*.db.test.ts',
+          ],
+          globalSetup: ['tests/support/globalSetup.ts'],
+          // Each file has its own database; two files at once keep two cores busy without starving PostgreSQL.
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screen',
+          environment: 'jsdom',
+          include: ['src/panel/**/*.test.tsx', 'src/pages/**/*.test.tsx'],
+          setupFiles: ['tests/support/screenSetup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../tables.ts';
+
+type AccountKind = 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable';
+
+/** One side of a posting: positive is credit, negative is debit. */
+export interface Leg {
+  kind: AccountKind;
+  /** rial, or units for the two unit accounts */
+  change: bigint;
+  txType: string;
+}
+
+export interface Posting {
+  at: Date;
+  day: string;
+  kind: string;
+  investorId: number;
+  fundId: number;
+  orderId: number | null;
+  comments: string;
+  legs: Leg[];
+}
+
+const ownedByInvestor = new Set<AccountKind>(['investor_cash', 'investor_units']);
+const countedInUnits = new Set<AccountKind>(['investor_units', 'fund_units']);
+
+/**
+ * Collects balanced postings in memory and writes them in bulk, so that the demo's history stands in the same ledger,
+ * under the same constraints, as what the services write.
+ */
+export class DemoBook {
+  readonly #postings: Posting[] = [];
+  readonly #cash = new Map<string, bigint>();
+
+  /** Adds one balanced posting. Throws when a unit's legs do not add up to zero. */
+  post(posting: Posting): void {
+    for (const inUnits of [false, true]) {
+      const sum = posting.legs.filter((leg) => countedInUnits.has(leg.kind) === inUnits).reduce((total, leg) => total + leg.change, 0n);
+      if (sum !== 0n) throw new Error(`demo posting ${posting.kind} is off by ${sum}`);
+    }
+    for (const leg of posting.legs) {
+      if (leg.kind !== 'investor_cash') continue;
+      const key = `${posting.investorId}:${posting.fundId}`;
+      this.#cash.set(key, (this.#cash.get(key) ?? 0n) + leg.change);
+    }
+    this.#postings.push({ ...posting, legs: posting.legs.filter((leg) => leg.change !== 0n) });
+  }
+
+  /** What the fund owes the investor in cash, rial. */
+  cash(investorId: number, fundId: number): bigint {
+    return this.#cash.get(`${investorId}:${fundId}`) ?? 0n;
+  }
+
+  /** Writes accounts with their balances, journals and entries, in order of time. */
+  async write(tx: Transaction<Database>): Promise<void> {
+    const postings = this.#postings.filter((posting) => posting.legs.length > 0).sort((a, b) => a.at.getTime() - b.at.getTime());
+    const accountIds = await this.#writeAccounts(tx, postings);
+    for (let start = 0; start < postings.length; start += 500) {
+      const part = postings.slice(start, start + 500);
+      const journals = await tx
+        .insertInto('journals')
+        .values(
+          part.map((posting) => ({
+            at: posting.at, business_date: posting.day, kind: posting.kind,
+            investor_id: posting.investorId, fund_id: posting.fundId, order_id: posting.orderId,
+          })),
+        )
+        .returning('id')
+        .execute();
+      const entries = part.flatMap((posting, index) => {
+        const journal = journals[index];
+        if (!journal) throw new Error('a demo journal was not written');
+        return posting.legs.map((leg) => ({
+          journal_id: journal.id,
+          account_id: accountIds.get(accountKey(leg.kind, posting)) ?? 0,
+          investor_id: ownedByInvestor.has(leg.kind) ? posting.investorId : null,
+          fund_id: posting.fundId,
+          unit: countedInUnits.has(leg.kind) ? ('UNIT' as const) : ('IRR' as const),
+          debit: leg.change < 0n ? -leg.change : 0n,
+          credit: leg.change > 0n ? leg.change : 0n,
+          tx_type: leg.txType,
+          order_id: posting.orderId,
+          comments: posting.comments,
+          business_date: posting.day,
+          at: posting.at,
+        }));
+      });
+      await tx.insertInto('ledger_entries').values(entries).execute();
+    }
+  }
+
+  async #writeAccounts(tx: Transaction<Database>, postings: Posting[]): Promise<Map<string, number>> {
+    const rows = new Map<string, { kind: AccountKind; investor_id: number | null; fund_id: number; unit: 'IRR' | 'UNIT'; balance: bigint }>();
+    for (const posting of postings) {
+      for (const leg of posting.legs) {
+        const key = accountKey(leg.kind, posting);
+        const row = rows.get(key) ?? {
+          kind: leg.kind,
+          investor_id: ownedByInvestor.has(leg.kind) ? posting.investorId : null,
+          fund_id: posting.fundId,
+          unit: countedInUnits.has(leg.kind) ? ('UNIT' as const) : ('IRR' as const),
+          balance: 0n,
+        };
+        row.balance += leg.change;
+        rows.set(key, row);
+      }
+    }
+    const keys = [...rows.keys()];
+    const written = keys.length === 0 ? [] : await tx.insertInto('accounts').values([...rows.values()]).returning('id').execute();
+    return new Map(keys.map((key, index) => [key, written[index]?.id ?? 0]));
+  }
+}
+
+function accountKey(kind: AccountKind, posting: Posting): string {
+  return `${kind}:${ownedByInvestor.has(kind) ? posting.investorId : 0}:${posting.fundId}`;
+}

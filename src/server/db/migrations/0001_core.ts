@@ -169,6 +169,14 @@ create table sign_in_logs (
 );
 create index sign_in_logs_user on sign_in_logs (user_id, at desc);
 
+-- counters of rate-limiter-flexible, which fixes the column order
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire on rate_limits (expire);
+
 create table captcha_uses (
   token_hash text primary key,
   used_at timestamptz not null
@@ -188,6 +196,8 @@ create index idempotency_keys_age on idempotency_keys (created_at);
 
 create table audit_log (
   id bigint generated always as identity primary key,
+  -- one of 16 hash chains, chosen by investor: writers of different chains never wait for each other
+  chain smallint not null check (chain between 0 and 15),
   at timestamptz not null,
   actor_kind text not null check (actor_kind in ('user', 'admin', 'system')),
   actor_id integer,
@@ -198,8 +208,12 @@ create table audit_log (
   before jsonb, after jsonb,
   reason text,
   prev_hash text not null,
-  hash text not null
+  hash text not null,
+  unique (chain, prev_hash)
 );
+create index audit_log_chain on audit_log (chain, id desc);
+create index audit_log_subject on audit_log (subject, id desc);
+create index audit_log_at on audit_log (at desc);
 
 create table settings (
   key text primary key,
@@ -421,7 +435,11 @@ create table orders (
   units bigint check (units >= 0),
   unit_price numeric(20, 4),
   fee bigint, penalty bigint, remain bigint, net bigint,
+  -- what is reserved while the order is open: room under the fund's ceiling (buy) or units of the holding (sell), and rial
+  held_units bigint not null default 0 check (held_units >= 0),
+  held_amount bigint not null default 0 check (held_amount >= 0),
   estimate jsonb not null default '{}',
+  payload_hash text,
   effective_date date, price_date date, license_date date, payout_date date, cancel_deadline timestamptz,
   license_number text,
   account_id integer references investor_bank_accounts (id),
@@ -481,6 +499,19 @@ create table payment_events (
   at timestamptz not null
 );
 create index payment_events_payment on payment_events (payment_id);
+
+-- the bank of the sandbox: only its adapter and its page read it
+create table sandbox_payments (
+  authority text primary key,
+  amount bigint not null check (amount > 0),
+  callback_url text not null, description text not null default '', order_no text not null default '',
+  status text not null default 'new' check (status in ('new', 'paid', 'failed', 'cancelled', 'verified', 'reversed')),
+  ref_id text, card_mask text,
+  created_at timestamptz not null,
+  paid_at timestamptz, verified_at timestamptz
+);
+create sequence order_no_seq start 500001;
+create sequence license_no_seq start 700001;
 
 create table receipts (
   id integer generated always as identity primary key,
@@ -583,7 +614,11 @@ create table accounts (
   investor_id integer references investors (id),
   fund_id integer not null references funds (id),
   unit text not null check (unit in ('IRR', 'UNIT')),
-  balance bigint not null default 0
+  -- sum of credits less debits of its entries, changed in the transaction that posts them
+  balance bigint not null default 0,
+  -- part of an investor's balance that belongs to open orders and payouts; the rest is credit he may spend
+  held bigint not null default 0 check (held >= 0),
+  check (kind not in ('investor_cash', 'investor_units') or balance >= held)
 );
 create unique index accounts_key on accounts (coalesce(investor_id, 0), fund_id, kind);
 

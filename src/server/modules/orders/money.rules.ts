@@ -1,0 +1,156 @@
+import { compareDecimal, percentOf, percentOfCeil, unitsCost, unitsForAmount, unitsToReach, unitsValue } from '#shared/decimal.ts';
+
+/** Fees and remainder policy of a fund (domain 1.5). Percentages are decimal text (`0.1` is 0.1 %), money is rial. */
+export interface FundFees {
+  fixedIssue: bigint;
+  varIssuePct: string;
+  varIssueCap: bigint | null;
+  fixedCancel: bigint;
+  /** percent added to the price of a buy by units, so that a risen price is still covered */
+  bufferPct: string;
+  remainPolicy: RemainPolicy;
+}
+
+export type RemainPolicy = 'auto' | 'refund' | 'credit' | 'keep_in_fund_ledger';
+export type RemainTarget = 'refund' | 'credit' | 'keep_in_fund_ledger';
+
+/** Remainders under this many rials stay as credit when the fund has no policy of its own (domain 1.5). */
+export const CREDIT_BELOW_RIAL = 1_000_000n;
+
+/** What an issuance comes to at a price; `cost + fee + remain = amount` always. All rial. */
+export interface BuyResult {
+  units: bigint;
+  cost: bigint;
+  fee: bigint;
+  remain: bigint;
+}
+
+/** Variable issue fee of an amount, capped, floored to a rial (domain 1.5). */
+export function variableIssueFee(base: bigint, fees: FundFees): bigint {
+  const fee = percentOf(base, fees.varIssuePct);
+  return fees.varIssueCap !== null && fee > fees.varIssueCap ? fees.varIssueCap : fee;
+}
+
+/** Issuance by amount: fees from the amount, whole units from the rest (domain 1.5). Fees are 0 when no unit is bought. */
+export function buyByAmount(amount: bigint, nav: string, fees: FundFees): BuyResult {
+  const fee = fees.fixedIssue + variableIssueFee(amount, fees);
+  const units = unitsForAmount(amount - fee, nav);
+  if (units <= 0n) return { units: 0n, cost: 0n, fee: 0n, remain: amount };
+  const cost = unitsCost(units, nav);
+  return { units, cost, fee, remain: amount - fee - cost };
+}
+
+/** Money to pay for exactly some units: today's price with the buffer, and the fees (domain 1.5). Rial. */
+export function amountForUnits(units: bigint, nav: string, fees: FundFees): bigint {
+  const cost = unitsCost(units, nav);
+  const base = cost + percentOfCeil(cost, fees.bufferPct);
+  return base + fees.fixedIssue + variableIssueFee(base, fees);
+}
+
+/**
+ * Issuance by units: the units asked for, or as many as the money still buys when the price rose past the buffer. The
+ * variable fee is taken from the price of the units, not from the buffer.
+ */
+export function buyByUnits(wanted: bigint, amount: bigint, nav: string, fees: FundFees): BuyResult {
+  const at = (units: bigint): BuyResult => {
+    const cost = unitsCost(units, nav);
+    const fee = fees.fixedIssue + variableIssueFee(cost, fees);
+    return { units, cost, fee, remain: amount - cost - fee };
+  };
+  let low = 0n;
+  const most = unitsForAmount(amount - fees.fixedIssue, nav);
+  let high = most < wanted ? most : wanted;
+  // the total grows with the units, so the largest affordable count is found by halving
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    if (at(middle).remain >= 0n) low = middle;
+    else high = middle - 1n;
+  }
+  return low <= 0n ? { units: 0n, cost: 0n, fee: 0n, remain: amount } : at(low);
+}
+
+/** Where the remainder of an issuance goes; null when nothing remains (domain 1.5). */
+export function remainTarget(remain: bigint, policy: RemainPolicy): RemainTarget | null {
+  if (remain <= 0n) return null;
+  if (policy !== 'auto') return policy;
+  return remain < CREDIT_BELOW_RIAL ? 'credit' : 'refund';
+}
+
+/** A certificate's free units, oldest first. */
+export interface SellableLot {
+  lotId: number;
+  licenseNumber: string;
+  licenseDate: string;
+  unitsLeft: bigint;
+  ageDays: number;
+}
+
+/** Charge for units held up to a number of days, in percent (domain 1.5). */
+export interface ExitStep {
+  untilDay: number;
+  pct: string;
+}
+
+/** What is taken from one lot; `gross` and `penalty` are rial. */
+export interface LotUse {
+  lotId: number;
+  licenseNumber: string;
+  licenseDate: string;
+  units: bigint;
+  ageDays: number;
+  pct: string;
+  gross: bigint;
+  penalty: bigint;
+}
+
+/** `gross = net + fee + penalty` always; `net` may be negative when the charges exceed the value. All rial. */
+export interface SellResult {
+  uses: LotUse[];
+  units: bigint;
+  gross: bigint;
+  penalty: bigint;
+  fee: bigint;
+  net: bigint;
+}
+
+/** Exit charge of a unit's age: the step with the smallest limit that still holds it, 0 past the last. */
+export function exitPercent(steps: readonly ExitStep[], ageDays: number): string {
+  let best: ExitStep | null = null;
+  for (const step of steps) {
+    if (ageDays <= step.untilDay && (best === null || step.untilDay < best.untilDay)) best = step;
+  }
+  return best?.pct ?? '0';
+}
+
+/**
+ * Cancellation of units, first in first out over lots (domain 1.5). The gross value is that of all units together, so many
+ * lots lose no rial to rounding; penalties are floored per lot. @throws RangeError when the lots hold fewer units.
+ */
+export function sellUnits(wanted: bigint, lots: readonly SellableLot[], nav: string, steps: readonly ExitStep[], fixedFee: bigint): SellResult {
+  const uses: LotUse[] = [];
+  let taken = 0n;
+  for (const lot of lots) {
+    const left = wanted - taken;
+    if (left <= 0n) break;
+    const units = lot.unitsLeft < left ? lot.unitsLeft : left;
+    if (units <= 0n) continue;
+    const gross = unitsValue(taken + units, nav) - unitsValue(taken, nav);
+    const pct = exitPercent(steps, lot.ageDays);
+    uses.push({ lotId: lot.lotId, licenseNumber: lot.licenseNumber, licenseDate: lot.licenseDate, units, ageDays: lot.ageDays, pct, gross, penalty: percentOf(gross, pct) });
+    taken += units;
+  }
+  if (taken !== wanted) throw new RangeError(`lots hold ${taken} units, ${wanted} wanted`);
+  const gross = unitsValue(wanted, nav);
+  const penalty = uses.reduce((sum, use) => sum + use.penalty, 0n);
+  return { uses, units: wanted, gross, penalty, fee: fixedFee, net: gross - penalty - fixedFee };
+}
+
+/** Units to cancel so that their value reaches an amount at the last price (domain 1.5). */
+export function unitsForSellAmount(amount: bigint, nav: string): bigint {
+  return unitsToReach(amount, nav);
+}
+
+/** True when the fund's cancel price is not above its issue price (domain 1.2). */
+export function arePricesOrdered(issueNav: string, cancelNav: string): boolean {
+  return compareDecimal(cancelNav, issueNav) <= 0;
+}

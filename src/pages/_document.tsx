@@ -1,0 +1,43 @@
+import Document, { Head, Html, Main, NextScript } from 'next/document';
+import type { DocumentContext, DocumentInitialProps } from 'next/document';
+import { DocumentHeadTags, documentGetInitialProps } from '@mui/material-nextjs/v16-pagesRouter';
+import type { DocumentHeadTagsProps } from '@mui/material-nextjs/v16-pagesRouter';
+import { fontUrl } from '#panel/ui/fonts/font.ts';
+import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
+import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
+import { noFlashScript } from '#panel/shell/settings/noFlashScript.ts';
+
+interface Props extends DocumentInitialProps, DocumentHeadTagsProps {
+  nonce: string;
+}
+
+/** The HTML around every page: Persian, right to left, the nonce of this answer on every style and script. */
+export default class PanelDocument extends Document<Props> {
+  static override async getInitialProps(context: DocumentContext): Promise<Props> {
+    const header = context.req?.headers['x-nonce'];
+    const nonce = typeof header === 'string' ? header : '';
+    const props = await documentGetInitialProps(context, { emotionCache: createPanelCache(nonce) });
+    return { ...props, nonce };
+  }
+
+  override render() {
+    const { nonce } = this.props;
+    return (
+      <Html lang="fa" dir="rtl" data-mode="light">
+        <Head nonce={nonce}>
+          <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
+          <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          <meta name="format-detection" content="telephone=no" />
+          <DocumentHeadTags {...this.props} />
+        </Head>
+        <body>
+          <Main />
+          <NextScript nonce={nonce} />
+        </body>
+      </Html>
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { theme } from './theme.ts';
+
+const vars = theme.vars.palette;
+
+/** Rules of the whole page: the smooth parts, the text-size setting, reduced motion, print. */
+export function GlobalCss() {
+  return (
+    <GlobalStyles
+      styles={{
+        html: { WebkitTextSizeAdjust: '100%', fontSize: '100%', scrollbarGutter: 'stable' },
+        'html[data-text="small"]': { fontSize: '93.75%' },
+        'html[data-text="large"]': { fontSize: '112.5%' },
+        'html[data-text="huge"]': { fontSize: '125%' },
+        body: { minHeight: '100dvh', backgroundColor: vars.background.default, fontFeatureSettings: '"calt" 1' },
+        'table, .tabular': { fontVariantNumeric: 'tabular-nums' },
+        a: { color: 'inherit' },
+        '.visually-hidden': {
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+        '@media print': { '.no-print': { display: 'none !important' }, body: { backgroundColor: 'transparent' } },
+      }}
+    />
+  );
+}

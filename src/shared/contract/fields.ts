@@ -1,7 +1,9 @@
+import './locale.ts';
 import * as yup from 'yup';
 import { isValidIban } from '../iban.ts';
 import { isValidLegalId, isValidNationalCode } from '../nationalCode.ts';
 import { isValidMobile } from '../mobile.ts';
+import { dayFromInput } from '../dayInput.ts';
 import { isIsoDate } from '../jalali.ts';
 
 /*
@@ -51,6 +53,9 @@ export const count = () => yup.number().typeError('عدد درست نیست').in
 
 /** A business day on the wire, ISO `2026-11-21`. */
 export const isoDate = () => yup.string().test('date', 'تاریخ درست نیست', (value) => !value || isIsoDate(value));
+
+/** A day in a query: Jalali `1405/08/30` or ISO (domain 9.0); read it with `dayFromInput`. */
+export const dayInput = () => yup.string().test('day', 'تاریخ درست نیست', (value) => !value || dayFromInput(value) !== null);
 
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = () => yup.string().test('moment', 'زمان درست نیست', (value) => !value || !Number.isNaN(Date.parse(value)));

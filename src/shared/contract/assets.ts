@@ -1,0 +1,112 @@
+import { operation } from './define.ts';
+import { dayInput, count, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+
+/* What an investor holds: certificates, report, portfolio at a past day (domain 1.11, 9.8). */
+
+const nullableWords = () => yup.string().nullable().defined();
+const ofInvestor = { kind: 'investor', from: 'query', key: 'investorId' } as const;
+const investor = () => id().required('سرمایه‌گذار را انتخاب کنید');
+
+export const unitClassLabels = { ordinary: 'عادی', preferred: 'ممتاز' } as const;
+
+export const listLicenses = operation({
+  id: 'listLicenses',
+  method: 'get',
+  path: '/api/assets/license/',
+  tag: 'assets',
+  summary: 'Certificates of an investor, the newest first. A certificate with no units left is not active.',
+  access: ofInvestor,
+  query: shape({ investorId: investor(), fundId: id() }),
+  answer: shape({
+    data: list(
+      shape({
+        licenseNumber: yup.string().required(),
+        licenseDate: isoDate().required(),
+        fundId: id().required(),
+        fundName: yup.string().required(),
+        /** units that the certificate was issued for */
+        issuedUnits: units().required(),
+        /** units left on it */
+        units: units().required(),
+        unitPrice: nav().required(),
+        /** issued units at their price, rial */
+        amount: rial().required(),
+        amountText: yup.string().required(),
+        orderId: id().nullable().defined(),
+        orderNo: nullableWords(),
+        unitClass: yup.string().oneOf(['ordinary', 'preferred'] as const).required(),
+        unitClassText: yup.string().required(),
+        isActive: yup.boolean().required(),
+        /** day from which the principal is guaranteed; null where nothing is */
+        guaranteeDate: isoDate().nullable().defined(),
+        fileUrl: nullableWords(),
+      }),
+    ),
+  }),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+});
+
+const reportItem = () =>
+  shape({
+    fundId: id().required(),
+    fundName: yup.string().required(),
+    fundTypeText: yup.string().required(),
+    units: units().required(),
+    lockedUnits: units().required(),
+    avgCost: nav().nullable().defined(),
+    cancelNav: nav().required(),
+    navDate: isoDate().required(),
+    value: rial().required(),
+    cost: rial().required(),
+    /** value - cost of the units held */
+    profit: signedRial().required(),
+    profitPercent: percent().required(),
+    /** profit paid since the first unit, rial */
+    receivedProfit: rial().required(),
+    sharePercent: percent().required(),
+    lastLicenseDate: isoDate().nullable().defined(),
+    isReinvest: yup.boolean().required(),
+    issueOpen: yup.boolean().required(),
+    cancelOpen: yup.boolean().required(),
+  });
+
+export const assetsReport = operation({
+  id: 'assetsReport',
+  method: 'get',
+  path: '/api/assets/report/',
+  tag: 'assets',
+  summary:
+    'Value, cost, gain and personal return of an investor, per fund and in total; at a past day when `date` is given. Includes the series of value against net money paid in.',
+  access: ofInvestor,
+  query: shape({ investorId: investor(), date: dayInput() }),
+  answer: shape({
+    data: shape({
+      /** the day of the report */
+      date: isoDate().required(),
+      isPast: yup.boolean().required(),
+      totalValue: rial().required(),
+      totalCost: rial().required(),
+      unrealizedProfit: signedRial().required(),
+      unrealizedPercent: percent().required(),
+      /** gain of units that were sold, after fees and penalties */
+      realizedProfit: signedRial().required(),
+      receivedProfit: rial().required(),
+      /** money paid in minus money paid out */
+      netDeposit: signedRial().required(),
+      /** all gain since the beginning over all money paid in, percent */
+      simpleReturn: percent().nullable().defined(),
+      /** time-weighted return since the beginning, percent; independent of when money came and went */
+      timeWeightedReturn: percent().nullable().defined(),
+      /** money-weighted return a year (XIRR), percent; null under 30 days or where no rate solves it */
+      moneyWeightedReturn: percent().nullable().defined(),
+      firstDate: isoDate().nullable().defined(),
+      days: count().required(),
+      items: list(reportItem()),
+      /** value against net money paid in, one point a working day, thinned to at most 250 */
+      chart: list(shape({ date: isoDate().required(), value: rial().required(), netDeposit: signedRial().required() })),
+    }).required(),
+  }),
+  errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
+});
+
+export const assetOperations = [listLicenses, assetsReport] as const;

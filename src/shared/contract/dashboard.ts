@@ -1,0 +1,174 @@
+import { operation } from './define.ts';
+import { count, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+
+/* The investor's home page (domain 9.2). */
+
+const nullableWords = () => yup.string().nullable().defined();
+const ofInvestor = { kind: 'investor', from: 'query', key: 'investorId' } as const;
+const investorQuery = () => shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید') });
+
+export const profitShareLabels = {
+  pending: 'در انتظار واریز',
+  paid: 'واریز شده',
+  reinvested: 'سرمایه‌گذاری مجدد',
+  failed: 'واریز ناموفق',
+} as const;
+
+/** What the account still lacks, with the sentence and the page that mends it. */
+export const profileActions = {
+  identity: { text: 'برای سرمایه‌گذاری ابتدا احراز هویت کنید', label: 'احراز هویت', path: '/profile' },
+  identity_review: { text: 'مدارک شما در حال بررسی است', label: 'مشاهده وضعیت', path: '/profile' },
+  registry_expired: { text: 'اطلاعات سجام شما منقضی شده است؛ آن را به‌روز کنید', label: 'به‌روزرسانی', path: '/profile' },
+  bank_account: { text: 'حساب بانکی پیش‌فرض ندارید؛ برای ابطال و دریافت سود لازم است', label: 'حساب‌های بانکی', path: '/profile' },
+  receipt_rejected: { text: 'فیش یکی از درخواست‌های شما رد شده است', label: 'اصلاح فیش', path: '/requests' },
+  receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'درخواست‌ها', path: '/requests' },
+} as const;
+
+export const upcomingTitles = {
+  profit: 'سود دوره‌ای {fund}',
+  price: 'قیمت‌گذاری درخواست {order}',
+  payout: 'واریز وجه درخواست {order}',
+  license: 'صدور گواهی درخواست {order}',
+} as const;
+
+export const lastProfit = operation({
+  id: 'lastProfit',
+  method: 'get',
+  path: '/api/dashboard/last_profit/',
+  tag: 'dashboard',
+  summary: 'The newest periodic profit of an investor in each fund, newest first.',
+  access: ofInvestor,
+  query: investorQuery(),
+  answer: shape({
+    data: list(
+      shape({
+        fundId: id().required(),
+        fundName: yup.string().required(),
+        profitDate: isoDate().required(),
+        unitCount: units().required(),
+        profitPerUnit: rial().required(),
+        amount: rial().required(),
+        amountText: yup.string().required(),
+        status: yup.string().oneOf(['pending', 'paid', 'reinvested', 'failed'] as const).required(),
+        statusText: yup.string().required(),
+      }),
+    ),
+  }),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+});
+
+export const lastAsset = operation({
+  id: 'lastAsset',
+  method: 'get',
+  path: '/api/dashboard/last_asset/',
+  tag: 'dashboard',
+  summary: 'Value, cost and gain of everything an investor holds, the change of the last price day, and 30 working days of value.',
+  access: ofInvestor,
+  query: investorQuery(),
+  answer: shape({
+    data: shape({
+      totalValue: rial().required(),
+      totalValueText: yup.string().required(),
+      totalCost: rial().required(),
+      totalProfit: signedRial().required(),
+      profitPercent: percent().required(),
+      /** gain since the price day before, without money paid in or out */
+      dayChange: signedRial().required(),
+      dayChangePercent: percent().required(),
+      /** newest price day among the funds held; null when nothing is held */
+      navDate: isoDate().nullable().defined(),
+      items: list(
+        shape({
+          fundId: id().required(),
+          fundName: yup.string().required(),
+          units: units().required(),
+          lockedUnits: units().required(),
+          cancelNav: nav().required(),
+          navDate: isoDate().required(),
+          value: rial().required(),
+          avgCost: nav().nullable().defined(),
+          cost: rial().required(),
+          profit: signedRial().required(),
+          profitPercent: percent().required(),
+          sharePercent: percent().required(),
+        }),
+      ),
+      chart: list(shape({ date: isoDate().required(), value: rial().required() })),
+    }).required(),
+  }),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+});
+
+export const listCustomBoxes = operation({
+  id: 'listCustomBoxes',
+  method: 'get',
+  path: '/api/dashboard/custom_box/',
+  tag: 'dashboard',
+  summary: 'Up to four boxes that the administrators put on the home page.',
+  access: { kind: 'user' },
+  answer: shape({
+    data: list(
+      shape({
+        boxId: id().required(),
+        title: yup.string().required(),
+        text: yup.string().defined(),
+        imageUrl: nullableWords(),
+        link: nullableWords(),
+        color: nullableWords(),
+        order: count().required(),
+      }),
+    ),
+  }),
+});
+
+export const profileStatus = operation({
+  id: 'profileStatus',
+  method: 'get',
+  path: '/api/dashboard/profile_status/',
+  tag: 'dashboard',
+  summary: 'Identity status of an investor, what is missing, and what to do about it, most urgent first.',
+  access: ofInvestor,
+  query: investorQuery(),
+  answer: shape({
+    data: shape({
+      authStatus: yup.number().oneOf([1, 2, 3, 4, 5] as const).required(),
+      authStatusText: yup.string().required(),
+      isAuthorized: yup.boolean().required(),
+      canSeeProfile: yup.boolean().required(),
+      sejamStatus: count().required(),
+      hasDefaultAccount: yup.boolean().required(),
+      missing: list(yup.string().oneOf(Object.keys(profileActions) as (keyof typeof profileActions)[]).required()),
+      actions: list(shape({ code: yup.string().required(), text: yup.string().required(), label: yup.string().required(), path: yup.string().required() })),
+    }).required(),
+  }),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+});
+
+export const upcomingEvents = operation({
+  id: 'upcomingEvents',
+  method: 'get',
+  path: '/api/dashboard/upcoming_events/',
+  tag: 'dashboard',
+  summary: 'What comes next: profit days of the funds held, the next holiday, dates of open orders; and the number of open orders.',
+  access: ofInvestor,
+  query: investorQuery(),
+  answer: shape({
+    data: shape({
+      events: list(
+        shape({
+          kind: yup.string().oneOf(['profit', 'holiday', 'price', 'license', 'payout'] as const).required(),
+          date: isoDate().required(),
+          title: yup.string().required(),
+          fundId: id().nullable().defined(),
+          orderId: id().nullable().defined(),
+          /** false: the date may still move (estimated holiday) */
+          isCertain: yup.boolean().required(),
+        }),
+      ),
+      openOrders: count().required(),
+    }).required(),
+  }),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+});
+
+export const dashboardOperations = [lastProfit, lastAsset, listCustomBoxes, profileStatus, upcomingEvents] as const;

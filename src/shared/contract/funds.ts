@@ -1,0 +1,401 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, dayInput, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+
+/* Funds and bonds as an investor reads them (domain 2, 9.3). Yields are percent text; null where the history is too short. */
+
+const words = () => yup.string().defined();
+const nullableWords = () => yup.string().nullable().defined();
+const nullableDay = () => isoDate().nullable().defined();
+const nullablePercent = () => percent().nullable().defined();
+const nullableRial = () => rial().nullable().defined();
+const nullableUnits = () => units().nullable().defined();
+const nullableNav = () => nav().nullable().defined();
+const orderType = () => yup.number().oneOf([1, 2] as const).required();
+const user = { kind: 'user' } as const;
+const ofInvestor = { kind: 'investor', from: 'query', key: 'investorId' } as const;
+const fundIdField = () => id().required('صندوق را انتخاب کنید');
+
+/** Yields on the statistical price plus the profit paid, in percent (domain 2.2). */
+const yieldFields = () => ({
+  dailyEfficiency: nullablePercent(),
+  weeklyEfficiency: nullablePercent(),
+  monthlyEfficiency: nullablePercent(),
+  quarterlyEfficiency: nullablePercent(),
+  sixMonthEfficiency: nullablePercent(),
+  annualEfficiency: nullablePercent(),
+  efficiency: nullablePercent(),
+});
+
+/** Whether orders of a type are taken now, and if not, why. */
+const openness = () => shape({ isOpen: yup.boolean().required(), reason: nullableWords() }).required();
+
+const cutoff = () =>
+  shape({
+    orderType: orderType(),
+    wayCode: yup.string().required(),
+    /** `HH:MM` in Tehran */
+    cutoffTime: yup.string().required(),
+    /** true when an order placed now counts as the next working day's */
+    isPassed: yup.boolean().required(),
+    /** working day that an order placed now belongs to */
+    effectiveDate: isoDate().required(),
+    /** day whose price such an order gets */
+    priceDate: isoDate().required(),
+  });
+
+const cardFields = () => ({
+  fundId: id().required(),
+  slug: yup.string().required(),
+  kind: yup.string().oneOf(['fund', 'bond'] as const).required(),
+  name: yup.string().required(),
+  fundType: count().required(),
+  fundTypeText: yup.string().required(),
+  typeOfInvest: yup.string().oneOf(['IssuanceAndCancellation', 'Negotiable'] as const).required(),
+  typeOfInvestText: yup.string().required(),
+  symbol: nullableWords(),
+  issueNav: nullableNav(),
+  cancelNav: nullableNav(),
+  statisticalNav: nullableNav(),
+  navDate: nullableDay(),
+  isAdjusted: yup.boolean().required(),
+  netAsset: nullableRial(),
+  investedUnits: units().required(),
+  maxFundUnits: nullableUnits(),
+  /** share of the ceiling that is used, percent; null without a ceiling */
+  filledPercent: nullablePercent(),
+  ...yieldFields(),
+  dividendIntervalPeriod: count().nullable().defined(),
+  profitDay: count().nullable().defined(),
+  nextProfitDate: nullableDay(),
+  guaranteedEarningRate: nullablePercent(),
+  estimatedEarningRate: nullablePercent(),
+  /** yield of a year that the house sets for the calculator; null: use annualEfficiency */
+  yearlyProfit: nullablePercent(),
+  riskLevel: count().min(1).max(7).required(),
+  riskText: yup.string().required(),
+  status: yup.string().oneOf(['active', 'closed', 'liquidating'] as const).required(),
+  issueEnabled: yup.boolean().required(),
+  cancelEnabled: yup.boolean().required(),
+  closeReason: nullableWords(),
+  issue: openness(),
+  cancel: openness(),
+  /** the cut-offs of today, one per order type and payment way */
+  cutoffs: list(cutoff()),
+  minAmount: nullableRial(),
+  isReinvestAllowed: yup.boolean().required(),
+  isDirectDebitAllowed: yup.boolean().required(),
+  isFavorite: yup.boolean().required(),
+  logo: nullableWords(),
+});
+
+export const listFunds = operation({
+  id: 'listFunds',
+  method: 'get',
+  path: '/api/fundsGlobal/',
+  tag: 'funds',
+  summary: 'All funds and bonds with prices, yields, risk and whether they take orders now, in the order of the house.',
+  access: user,
+  query: shape({ kind: yup.string().oneOf(['fund', 'bond'] as const) }),
+  answer: shape({ data: list(shape(cardFields())) }),
+});
+
+export const fundDescription = operation({
+  id: 'fundDescription',
+  method: 'get',
+  path: '/api/fundsGlobal/description/',
+  tag: 'funds',
+  summary: 'Everything of one fund: attributes, bodies, schedules, fees, limits, accounts, licences and costs.',
+  access: user,
+  query: shape({ fundId: fundIdField() }),
+  answer: shape({
+    data: shape({
+      ...cardFields(),
+      isin: nullableWords(),
+      regNo: nullableWords(),
+      registrationNumber: nullableWords(),
+      nationalId: nullableWords(),
+      initiationDate: nullableDay(),
+      seoRegisterDate: nullableDay(),
+      registerDate: nullableDay(),
+      baseUnitValue: rial().required(),
+      unitsSubDay: nullableUnits(),
+      unitsRedDay: nullableUnits(),
+      manager: nullableWords(),
+      executiveManager: nullableWords(),
+      investmentManagers: list(yup.string().required()),
+      custodian: nullableWords(),
+      auditor: nullableWords(),
+      guarantor: nullableWords(),
+      marketMaker: nullableWords(),
+      registrationManager: nullableWords(),
+      profitGuarantor: nullableWords(),
+      website: nullableWords(),
+      alpha: nullablePercent(),
+      beta: nullablePercent(),
+      description: words(),
+      /** sanitised HTML */
+      aboutHtml: words(),
+      /** the rest of the yield table: period, from and to day, profit paid, simple and effective yield of a year */
+      yields: list(
+        shape({
+          period: yup.string().oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'sixMonth', 'annual', 'total'] as const).required(),
+          periodText: yup.string().required(),
+          fromDate: isoDate().required(),
+          toDate: isoDate().required(),
+          profitPerUnit: rial().required(),
+          yieldPercent: percent().required(),
+          annualSimplePercent: nullablePercent(),
+          annualEffectivePercent: nullablePercent(),
+        }),
+      ),
+      schedules: list(
+        shape({
+          orderType: orderType(),
+          wayCode: yup.string().required(),
+          cutoffTime: yup.string().required(),
+          priceOffsetDays: count().required(),
+          issueOffsetDays: count().required(),
+          settleDays: count().required(),
+          note: words(),
+        }),
+      ),
+      fees: shape({
+        fixedIssue: rial().required(),
+        varIssuePercent: percent().required(),
+        varIssueCap: nullableRial(),
+        fixedCancel: rial().required(),
+        exitSteps: list(shape({ untilDay: count().required(), percent: percent().required() })),
+      }).required(),
+      limits: shape({
+        minAmount: nullableRial(),
+        maxAmount: nullableRial(),
+        minUnits: nullableUnits(),
+        maxUnits: nullableUnits(),
+        minRemainUnits: units().required(),
+        maxFundUnits: nullableUnits(),
+        remainPolicy: yup.string().oneOf(['auto', 'refund', 'credit', 'keep_in_fund_ledger'] as const).required(),
+        remainPolicyText: yup.string().required(),
+        guaranteeDays: count().nullable().defined(),
+      }).required(),
+      bankAccounts: list(
+        shape({
+          accountId: id().required(),
+          bankName: yup.string().required(),
+          branchName: nullableWords(),
+          accountNumber: yup.string().required(),
+          iban: yup.string().required(),
+        }),
+      ),
+      licenses: list(
+        shape({ licenseNo: yup.string().required(), title: yup.string().required(), startDate: isoDate().required(), expireDate: nullableDay(), isExpired: yup.boolean().required() }),
+      ),
+      costs: list(shape({ title: yup.string().required(), description: words() })),
+      bond: shape({
+        bondType: yup.string().required(),
+        bondTypeText: yup.string().required(),
+        issuer: yup.string().required(),
+        faceValue: rial().required(),
+        volumeUnits: units().required(),
+        couponRate: percent().required(),
+        couponMonths: count().required(),
+        issueDate: isoDate().required(),
+        maturityDate: isoDate().required(),
+        subscriptionFrom: isoDate().required(),
+        subscriptionTo: isoDate().required(),
+        hasBuyback: yup.boolean().required(),
+        buybackRate: nullablePercent(),
+        seller: nullableWords(),
+        payer: nullableWords(),
+      })
+        .nullable()
+        .default(null)
+        .defined(),
+    }).required(),
+  }),
+  errors: ['FUND_NOT_FOUND'],
+});
+
+export const fundInvestorAsset = operation({
+  id: 'fundInvestorAsset',
+  method: 'get',
+  path: '/api/fundsGlobal/investor_asset/',
+  tag: 'funds',
+  summary: 'What an investor holds in one fund, certificate by certificate, with the cost of leaving today.',
+  access: ofInvestor,
+  query: shape({ fundId: fundIdField(), investorId: id().required('سرمایه‌گذار را انتخاب کنید') }),
+  answer: shape({
+    data: shape({
+      fundId: id().required(),
+      units: units().required(),
+      lockedUnits: units().required(),
+      freeUnits: units().required(),
+      cancelNav: nullableNav(),
+      navDate: nullableDay(),
+      value: rial().required(),
+      cost: rial().required(),
+      avgCost: nullableNav(),
+      profit: signedRial().required(),
+      profitPercent: percent().required(),
+      receivedProfit: rial().required(),
+      lots: list(
+        shape({
+          licenseNumber: yup.string().required(),
+          licenseDate: isoDate().required(),
+          units: units().required(),
+          unitPrice: nav().required(),
+          value: rial().required(),
+          ageDays: count().required(),
+          /** percent that leaving today costs */
+          exitFeePct: percent().required(),
+          /** day from which leaving costs less; null when it is free already */
+          nextStepDate: nullableDay(),
+          guaranteeDate: nullableDay(),
+        }),
+      ),
+      lastLicenseDate: nullableDay(),
+    }).required(),
+  }),
+  errors: ['FUND_NOT_FOUND', 'INVESTOR_NOT_ALLOWED'],
+});
+
+const assetShare = () =>
+  shape({ key: yup.string().required(), title: yup.string().required(), percent: percent().required(), amount: rial().required() });
+
+export const fundCombinationAssets = operation({
+  id: 'fundCombinationAssets',
+  method: 'get',
+  path: '/api/fundsGlobal/combination_assets/',
+  tag: 'funds',
+  summary: 'Asset mix of a fund: the newest one and its history. fiveBest is part of stock, so it stands apart from items.',
+  access: user,
+  query: shape({ fundId: fundIdField(), from: dayInput(), to: dayInput() }),
+  answer: shape({
+    data: shape({
+      date: nullableDay(),
+      items: list(assetShare()),
+      fiveBestPercent: nullablePercent(),
+      history: list(shape({ date: isoDate().required(), items: list(shape({ key: yup.string().required(), percent: percent().required() })) })),
+    }).required(),
+  }),
+  errors: ['FUND_NOT_FOUND', 'DATE_RANGE_INVALID'],
+});
+
+export const fundComparePrices = operation({
+  id: 'fundComparePrices',
+  method: 'get',
+  path: '/api/fundsGlobal/compare_prices/',
+  tag: 'funds',
+  summary: 'Price series of one to four funds. indexed is 100 at the start and counts the profit paid. Closed days are absent.',
+  access: user,
+  query: shape({
+    fundIds: yup.string().matches(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,3}$/, { message: 'یک تا چهار صندوق انتخاب کنید', excludeEmptyString: true }).required('یک تا چهار صندوق انتخاب کنید'),
+    from: dayInput(),
+    to: dayInput(),
+  }),
+  answer: shape({
+    data: shape({
+      series: list(
+        shape({
+          fundId: id().required(),
+          name: yup.string().required(),
+          points: list(
+            shape({
+              date: isoDate().required(),
+              issueNav: nav().required(),
+              cancelNav: nav().required(),
+              statisticalNav: nav().required(),
+              profitPerUnit: rial().required(),
+              indexed: percent().required(),
+            }),
+          ),
+        }),
+      ),
+    }).required(),
+  }),
+  errors: ['FUND_NOT_FOUND', 'DATE_RANGE_INVALID'],
+});
+
+export const fundFiles = operation({
+  id: 'fundFiles',
+  method: 'get',
+  path: '/api/fundsGlobal/files/',
+  tag: 'funds',
+  summary: 'Documents of a fund, newest first.',
+  access: user,
+  query: shape({ fundId: fundIdField() }),
+  answer: shape({
+    data: list(
+      shape({
+        fileId: id().required(),
+        title: yup.string().required(),
+        category: yup.string().required(),
+        categoryText: yup.string().required(),
+        /** path of the download on this origin (`getFile`) */
+        filePath: yup.string().required(),
+        mime: yup.string().required(),
+        /** bytes */
+        size: count().required(),
+        publishDate: isoDate().required(),
+      }),
+    ),
+  }),
+  errors: ['FUND_NOT_FOUND'],
+});
+
+export const fundProfits = operation({
+  id: 'fundProfits',
+  method: 'get',
+  path: '/api/fundsGlobal/profits/',
+  tag: 'funds',
+  summary: 'Periodic profits that a fund has paid, newest first.',
+  access: user,
+  query: shape({ fundId: fundIdField() }),
+  answer: shape({
+    data: list(
+      shape({
+        profitId: id().required(),
+        profitDate: isoDate().required(),
+        unitCount: units().required(),
+        guaranteedPerUnit: rial().required(),
+        extraPerUnit: rial().required(),
+        perUnit: rial().required(),
+        amount: rial().required(),
+        extraAmount: rial().required(),
+        compensation: signedRial().required(),
+        total: rial().required(),
+        totalText: yup.string().required(),
+      }),
+    ),
+  }),
+  errors: ['FUND_NOT_FOUND'],
+});
+
+export const setFundFavorite = operation({
+  id: 'setFundFavorite',
+  method: 'post',
+  path: '/api/fundsGlobal/favorite/',
+  tag: 'funds',
+  summary: 'Adds a fund to the favourites of the user or takes it out.',
+  access: user,
+  body: shape({ fundId: fundIdField(), isFavorite: yup.boolean().required('وضعیت علاقه‌مندی را مشخص کنید') }),
+  answer: shape({ data: shape({ fundId: id().required(), isFavorite: yup.boolean().required() }).required() }),
+  errors: ['FUND_NOT_FOUND'],
+});
+
+export const readerErrors = defineErrors({
+  FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
+  DATE_RANGE_INVALID: { status: 400, message: 'بازه تاریخ درست نیست؛ آغاز باید پیش از پایان و بازه حداکثر {days} روز باشد' },
+});
+
+export const fundOperations = [
+  listFunds,
+  fundDescription,
+  fundInvestorAsset,
+  fundCombinationAssets,
+  fundComparePrices,
+  fundFiles,
+  fundProfits,
+  setFundFavorite,
+] as const;
+

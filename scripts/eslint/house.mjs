@@ -1,0 +1,16 @@
+// Rules for mistakes that are easy to make in this house and costly to find later. Each has a test beside it.
+import { noNumberMoney } from './noNumberMoney.mjs';
+import { noColourLiteral, noPersianLiteral, noPhysicalSides } from './textAndStyle.mjs';
+import { noAmbientClock, noDefaultLocale } from './timeAndLocale.mjs';
+
+export const house = {
+  meta: { name: 'house' },
+  rules: {
+    'no-number-money': noNumberMoney,
+    'no-persian-literal': noPersianLiteral,
+    'no-physical-sides': noPhysicalSides,
+    'no-colour-literal': noColourLiteral,
+    'no-ambient-clock': noAmbientClock,
+    'no-default-locale': noDefaultLocale,
+  },
+};

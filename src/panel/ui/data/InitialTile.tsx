@@ -1,0 +1,27 @@
+import { styled } from '@mui/material/styles';
+
+const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && prop !== 'isRound' })<{ size: number; isRound: boolean }>(({ theme, size, isRound }) => ({
+  display: 'inline-flex',
+  flexShrink: 0,
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: size,
+  height: size,
+  overflow: 'hidden',
+  borderRadius: isRound ? '50%' : theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.panel.brandTint,
+  color: theme.vars.palette.primary.main,
+  fontSize: size * 0.42,
+  fontWeight: 700,
+  lineHeight: 1,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}));
+
+/** First letter of a fund or person on a tinted tile, until a logo is given (design, Look). */
+export function InitialTile({ name, size = 40, isRound = false, src }: { name: string; size?: number; isRound?: boolean; src?: string }) {
+  return (
+    <Tile size={size} isRound={isRound} aria-hidden="true">
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : ([...name.trim()][0] ?? '')}
+    </Tile>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+
+const List = styled('dl')({ margin: 0 });
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '0.25rem 1rem',
+  flexWrap: 'wrap',
+  paddingBlock: '0.5rem',
+  '&:not(:last-of-type)': { borderBlockEnd: `1px dashed ${theme.vars.palette.divider}` },
+}));
+const Key = styled('dt')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
+const Value = styled('dd')(({ theme }) => ({ ...theme.typography.body2, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }));
+const Hint = styled('span')(({ theme }) => ({ ...theme.typography.caption, flexBasis: '100%', color: theme.vars.palette.text.secondary }));
+
+export interface KeyValue {
+  key: ReactNode;
+  value: ReactNode;
+  /** one line beneath the pair */
+  hint?: ReactNode;
+  /** stable name, where the key is not plain text */
+  id?: string;
+}
+
+/** Facts of one thing, name against value: an order, an estimate, a profile. Empty values are left out. */
+export function KeyValueList({ items }: { items: readonly (KeyValue | null | false | undefined)[] }) {
+  return (
+    <List>
+      {items.map((item, index) =>
+        item ? (
+          <Row key={item.id ?? (typeof item.key === 'string' ? item.key : index)}>
+            <Key>{item.key}</Key>
+            <Value>{item.value}</Value>
+            {item.hint ? <Hint>{item.hint}</Hint> : null}
+          </Row>
+        ) : null,
+      )}
+    </List>
+  );
+}

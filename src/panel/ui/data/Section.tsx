@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+
+const Root = styled('section')(({ theme }) => ({
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.panel.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  padding: '1rem',
+  minWidth: 0,
+  [theme.breakpoints.up('md')]: { padding: '1.25rem' },
+  'html[data-skin="bordered"] &': { borderWidth: 2 },
+}));
+const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem', flexWrap: 'wrap', marginBlockEnd: '0.75rem' });
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
+const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary }));
+
+export interface SectionProps {
+  title?: ReactNode;
+  /** one line beneath the title: the date of the figures, the source */
+  note?: ReactNode;
+  /** a link or buttons opposite the title */
+  action?: ReactNode;
+  children: ReactNode;
+  id?: string;
+}
+
+/** A card of the page: quiet surface, hairline, radius 10, with a title and an action where given. */
+export function Section({ title, note, action, children, id }: SectionProps) {
+  return (
+    <Root id={id} aria-labelledby={title && id ? `${id}-title` : undefined}>
+      {title || action ? (
+        <Head>
+          <div>
+            {title ? <Title id={id ? `${id}-title` : undefined}>{title}</Title> : null}
+            {note ? <Note>{note}</Note> : null}
+          </div>
+          {action}
+        </Head>
+      ) : null}
+      {children}
+    </Root>
+  );
+}

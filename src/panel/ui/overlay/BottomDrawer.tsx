@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import { ui } from '../strings.ts';
+
+const Inner = styled('div')({
+  width: '100%',
+  maxWidth: 720,
+  marginInline: 'auto',
+  paddingInline: '1.25rem',
+  paddingBlockEnd: 'calc(1.5rem + env(safe-area-inset-bottom))',
+  overflowY: 'auto',
+});
+const Head = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingBlock: '0.75rem',
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
+
+/** A panel that rises from the bottom edge: forms and choices that belong to the screen beneath. */
+export function BottomDrawer({ isOpen, title, onClose, children }: { isOpen: boolean; title: ReactNode; onClose: () => void; children: ReactNode }) {
+  const titleId = useId();
+  const paper = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { maxHeight: '92dvh', borderStartStartRadius: 16, borderStartEndRadius: 16 } };
+  return (
+    <Drawer anchor="bottom" open={isOpen} onClose={onClose} slotProps={{ paper }}>
+      <Inner>
+        <Head>
+          <Title id={titleId}>{title}</Title>
+          <IconButton onClick={onClose} aria-label={ui.close} edge="end">
+            <CloseRounded />
+          </IconButton>
+        </Head>
+        {children}
+      </Inner>
+    </Drawer>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { toPersianDigits } from '#shared/digits.ts';
+import { Ltr } from './Ltr.tsx';
+
+/** Seconds as `۰۱:۲۴` or `۲:۰۵:۰۹`. */
+export function countdownText(seconds: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${pad(Math.floor((seconds % 3600) / 60))}:${pad(seconds % 60)}`;
+  return toPersianDigits(hours > 0 ? `${hours}:${rest}` : rest);
+}
+
+export interface CountdownTextProps {
+  /** the moment it ends, milliseconds since 1970 by this device's clock */
+  until: number;
+  onEnd?: () => void;
+}
+
+/** Time left until a moment, in figures; draws nothing on the server, so clocks cannot disagree while hydrating. */
+export function CountdownText({ until, onEnd }: CountdownTextProps) {
+  const [left, setLeft] = useState<number | null>(null);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    let isEnded = false;
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0 && !isEnded) {
+        isEnded = true;
+        end.current?.();
+      }
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <span role="timer">
+      <Ltr>{left === null ? '' : countdownText(left)}</Ltr>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import IconButton from '@mui/material/IconButton';
+import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
+import { ui } from '../strings.ts';
+import { setAmountsHidden, useAmountsHidden } from './privacyStore.ts';
+
+/** The eye beside a figure: hides every hideable amount of the panel, or shows them again. */
+export function HideAmountsButton() {
+  const isHidden = useAmountsHidden();
+  return (
+    <IconButton size="small" aria-pressed={isHidden} aria-label={isHidden ? ui.showAmounts : ui.hideAmounts} onClick={() => setAmountsHidden(!isHidden)}>
+      {isHidden ? <VisibilityOffRounded fontSize="small" /> : <VisibilityRounded fontSize="small" />}
+    </IconButton>
+  );
+}

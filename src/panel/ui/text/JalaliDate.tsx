@@ -1,0 +1,30 @@
+import { formatJalaliDate, formatJalaliMoment, formatJalaliMonth, formatJalaliWeekday, tehranDay, tehranTime } from '#shared/jalali.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+
+export interface JalaliDateProps {
+  /** an ISO day (`2026-11-21`) or a moment (ISO 8601 in UTC) */
+  value: string;
+  /** `date` ۱۴۰۵/۰۸/۳۰, `weekday` شنبه ۳۰ آبان, `long` with the year, `month`, `moment` date and time, `time` */
+  format?: 'date' | 'weekday' | 'long' | 'month' | 'moment' | 'time';
+}
+
+/** A day or moment in the Jalali calendar and Tehran's zone, as a <time> that machines can read. */
+export function JalaliDate({ value, format = 'date' }: JalaliDateProps) {
+  return (
+    <time dateTime={value} dir={format === 'date' || format === 'moment' || format === 'time' ? 'ltr' : undefined}>
+      {jalaliText(value, format)}
+    </time>
+  );
+}
+
+/** The same text for places that take a string only (tooltips, chart labels, table exports). */
+export function jalaliText(value: string, format: NonNullable<JalaliDateProps['format']> = 'date'): string {
+  const isDay = value.length === 10;
+  if (!isDay && format === 'moment') return formatJalaliMoment(value);
+  if (!isDay && format === 'time') return toPersianDigits(tehranTime(new Date(value)));
+  const day = isDay ? value : tehranDay(new Date(value));
+  if (format === 'weekday') return formatJalaliWeekday(day);
+  if (format === 'long') return formatJalaliWeekday(day, { hasYear: true });
+  if (format === 'month') return formatJalaliMonth(day);
+  return formatJalaliDate(day);
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
+import { ui } from '../strings.ts';
+import { useAmountsHidden } from './privacyStore.ts';
+import { Ltr } from './Ltr.tsx';
+
+const Unit = styled('span')({ fontSize: '0.8em', fontWeight: 400, opacity: 0.75, marginInlineStart: '0.35em' });
+const Amount = styled('span')({ whiteSpace: 'nowrap' });
+
+export interface MoneyProps {
+  /** rial as bigint or as the wire's decimal string */
+  rial: bigint | string;
+  /** shows «ریال» after the digits; true by default */
+  hasUnit?: boolean;
+  /** writes a plus before a positive amount */
+  isSigned?: boolean;
+  /** follows the eye; true by default. Prices and limits are not private: give false */
+  isHideable?: boolean;
+}
+
+/** An amount of rial in running text, tables and lists: Persian digits, separators, the sign on the left of the digits. */
+export function Money({ rial, hasUnit = true, isSigned = false, isHideable = true }: MoneyProps) {
+  const isHidden = useAmountsHidden() && isHideable;
+  if (isHidden) return <span aria-label={ui.hiddenLabel}>{ui.hidden}</span>;
+  const sign = isSigned && BigInt(rial) > 0n ? '+' : '';
+  return (
+    <Amount>
+      <Ltr>{sign + formatRial(rial)}</Ltr>
+      {hasUnit ? <Unit>{ui.rial}</Unit> : null}
+    </Amount>
+  );
+}
+
+/** A plain number (units, NAV, counts) with Persian digits and separators, and a unit word where given. */
+export function NumberText({ value, unit, maxDecimals }: { value: bigint | number | string; unit?: string; maxDecimals?: number }) {
+  return (
+    <Amount>
+      <Ltr>{formatNumber(value, maxDecimals)}</Ltr>
+      {unit ? <Unit>{unit}</Unit> : null}
+    </Amount>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  addWorkingDays,
+  DEFAULT_WEEKEND_DAYS,
+  isWorkingDay,
+  nextWorkingDay,
+  previousWorkingDay,
+  workingDayFrom,
+  workingDaysBetween,
+  type WorkingCalendar,
+} from '#shared/workingDays.ts';
+
+/** A holiday as the working days see it. */
+export interface Holiday {
+  day: string;
+  scope: 'all' | 'banks_only' | 'fund';
+  fundId: number | null;
+}
+
+/** The calendar of one fund (or of all): the data that `shared/workingDays` counts with, and the same functions bound to it. */
+export interface FundCalendar extends WorkingCalendar {
+  isWorkingDay(day: string): boolean;
+  /** first working day after the day */
+  nextWorkingDay(day: string): string;
+  /** last working day before the day */
+  previousWorkingDay(day: string): string;
+  /** the day itself when it is open, else the next working day */
+  workingDayFrom(day: string): string;
+  addWorkingDays(day: string, count: number): string;
+  workingDaysBetween(from: string, to: string): number;
+}
+
+/** The weekend from a stored setting; Thursday and Friday when it is not a list of week days that leaves a day open. */
+export function weekendFrom(value: unknown): readonly number[] {
+  if (!Array.isArray(value)) return DEFAULT_WEEKEND_DAYS;
+  const days = value.filter((day): day is number => Number.isInteger(day) && day >= 0 && day <= 6);
+  return days.length === value.length && new Set(days).size < 7 ? days : DEFAULT_WEEKEND_DAYS;
+}
+
+/** Days that close a fund: those for all, and its own. Days that close banks only do not close funds (domain 7). */
+export function closedDaysOf(holidays: readonly Holiday[], fundId: number | null): Set<string> {
+  const closed = holidays.filter((holiday) => holiday.scope === 'all' || (holiday.scope === 'fund' && fundId !== null && holiday.fundId === fundId));
+  return new Set(closed.map((holiday) => holiday.day));
+}
+
+/** Builds the calendar of a fund. */
+export function makeCalendar(weekendDays: readonly number[], holidays: ReadonlySet<string>): FundCalendar {
+  const calendar: WorkingCalendar = { weekendDays, holidays };
+  return {
+    ...calendar,
+    isWorkingDay: (day) => isWorkingDay(calendar, day),
+    nextWorkingDay: (day) => nextWorkingDay(calendar, day),
+    previousWorkingDay: (day) => previousWorkingDay(calendar, day),
+    workingDayFrom: (day) => workingDayFrom(calendar, day),
+    addWorkingDays: (day, count) => addWorkingDays(calendar, day, count),
+    workingDaysBetween: (from, to) => workingDaysBetween(calendar, from, to),
+  };
+}

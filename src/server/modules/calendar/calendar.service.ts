@@ -1,0 +1,75 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { listCalendarDays } from '#shared/contract/calendar.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import { readRange } from '../range.ts';
+import { findWeekendDays, listHolidays } from './calendar.repo.ts';
+import { closedDaysOf, makeCalendar, weekendFrom, type FundCalendar } from './calendar.rules.ts';
+import { holidayView } from './calendar.view.ts';
+
+/** Longest range of one call, days: two years and a bit, for a date picker. */
+const MAX_RANGE_DAYS = 800;
+
+export interface CalendarService {
+  /** Working calendar of a fund, or of all funds when none is given (domain 7). */
+  workingCalendar(tx: Tx, fundId?: number): Promise<FundCalendar>;
+  /** Working calendars of every fund with one pair of reads; `of(null)` is the one of all funds. */
+  workingCalendars(tx: Tx): Promise<{ of(fundId: number | null): FundCalendar }>;
+  /** Business day of now in Tehran, ISO. */
+  today(): string;
+  listCalendarDays(query: { from: string; to: string; fundId?: number | undefined }): Promise<AnswerOf<typeof listCalendarDays>>;
+  /** First holiday for all on or after a day, that is not already a weekend; null when none is entered. */
+  nextHoliday(tx: Tx, from: string): Promise<{ day: string; title: string; isConfirmed: boolean } | null>;
+}
+
+/** Working days and holidays. */
+export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>): CalendarService {
+  const today = () => tehranDay(deps.ports.clock.business());
+
+  async function workingCalendars(tx: Tx): Promise<{ of(fundId: number | null): FundCalendar }> {
+    const weekend = weekendFrom(await findWeekendDays(tx));
+    const holidays = await listHolidays(tx, { fundIds: 'all' });
+    const made = new Map<number | null, FundCalendar>();
+    return {
+      of(fundId) {
+        const calendar = made.get(fundId) ?? makeCalendar(weekend, closedDaysOf(holidays, fundId));
+        made.set(fundId, calendar);
+        return calendar;
+      },
+    };
+  }
+
+  return {
+    today,
+    workingCalendars,
+    async workingCalendar(tx, fundId) {
+      const weekend = weekendFrom(await findWeekendDays(tx));
+      const holidays = await listHolidays(tx, { fundIds: fundId === undefined ? [] : [fundId] });
+      return makeCalendar(weekend, closedDaysOf(holidays, fundId ?? null));
+    },
+
+    async listCalendarDays({ from, to, fundId }) {
+      const range = readRange({ from, to, maxDays: MAX_RANGE_DAYS });
+      const weekend = weekendFrom(await findWeekendDays(deps.db));
+      const all = await listHolidays(deps.db, { fundIds: fundId === undefined ? [] : [fundId] });
+      const calendar = makeCalendar(weekend, closedDaysOf(all, fundId ?? null));
+      const day = today();
+      return {
+        data: {
+          today: day,
+          isTodayWorking: calendar.isWorkingDay(day),
+          nextWorkingDay: calendar.nextWorkingDay(day),
+          weekendDays: [...weekend],
+          holidays: all.filter((row) => row.day >= range.from && row.day <= range.to).map(holidayView),
+        },
+      };
+    },
+
+    async nextHoliday(tx, from) {
+      const weekend = makeCalendar(weekendFrom(await findWeekendDays(tx)), new Set());
+      const rows = await listHolidays(tx, { from });
+      return rows.find((row) => row.scope === 'all' && weekend.isWorkingDay(row.day)) ?? null;
+    },
+  };
+}

@@ -177,6 +177,22 @@ create table rate_limits (
 );
 create index rate_limits_expire on rate_limits (expire);
 
+-- moments of counted acts (one-time codes, log-in tries), newest last: sliding windows that survive a restart
+create table act_limits (
+  key text primary key,
+  hits timestamptz[] not null,
+  expires_at timestamptz not null
+);
+create index act_limits_expiry on act_limits (expires_at);
+
+create table password_locks (
+  account_key text primary key,
+  fails integer not null,
+  tries timestamptz[] not null,
+  last_fail_at timestamptz not null,
+  locked_until timestamptz
+);
+
 create table captcha_uses (
   token_hash text primary key,
   used_at timestamptz not null
@@ -350,6 +366,8 @@ create table fund_navs (
   published_at timestamptz, locked_at timestamptz,
   primary key (fund_id, nav_date)
 );
+
+create index fund_navs_profit on fund_navs (fund_id, nav_date) include (profit_per_unit) where profit_per_unit > 0;
 
 create table fund_compositions (
   fund_id integer not null references funds (id),

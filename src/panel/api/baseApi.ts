@@ -1,0 +1,56 @@
+import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
+import { attachApi } from './attach.ts';
+import { axiosBaseQuery } from './baseQuery.ts';
+
+/** How long figures count as fresh (spec 7). */
+export const refreshMs = 600_000;
+
+/** What writes make stale. Endpoints say what they show (`shows`) and what they change (`changes`). */
+export const tagTypes = [
+  'account',
+  'accounting',
+  'admin',
+  'assets',
+  'children',
+  'contracts',
+  'dashboard',
+  'faqs',
+  'funds',
+  'investor',
+  'messages',
+  'notifications',
+  'orders',
+  'prices',
+  'referral',
+  'sandbox',
+  'sessions',
+  'settings',
+  'tickets',
+  'ticketCategories',
+  'users',
+] as const;
+
+export type TagName = (typeof tagTypes)[number];
+
+/** The one query cache; each contract file has its endpoints file, which injects into it. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery: axiosBaseQuery,
+  tagTypes,
+  keepUnusedDataFor: refreshMs / 1000,
+  refetchOnMountOrArgChange: refreshMs / 1000,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+/** Query option of views that show figures which must not grow old on an open screen (spec 7). */
+export const revalidate = { pollingInterval: refreshMs, skipPollingIfUnfocused: true } as const;
+
+attachApi({
+  reducerPath: baseApi.reducerPath,
+  reducer: baseApi.reducer,
+  middleware: baseApi.middleware,
+  reset: () => baseApi.util.resetApiState(),
+  listen: (dispatch) => setupListeners(dispatch as Parameters<typeof setupListeners>[0]),
+});

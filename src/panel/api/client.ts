@@ -1,0 +1,175 @@
+import axios, { AxiosError, type AxiosResponse } from 'axios';
+import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
+import type { ApiFailure, ClientFailureCode } from './failure.ts';
+import { apiHandlers } from './handlers.ts';
+import { noteServerDate } from './serverClock.ts';
+import { readCookie } from './sessionCookies.ts';
+import { apiStrings } from './strings.ts';
+
+/** One call as the endpoints describe it. */
+export interface ApiRequest {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** path with its parameters already filled in */
+  path: string;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  isMultipart?: boolean | undefined;
+  /** answers a file: the body comes back as a Blob */
+  isRaw?: boolean | undefined;
+  idempotencyKey?: string | undefined;
+  /** set on log-in calls: their 429 is answered with one retry that carries a proof (spec 8) */
+  captchaAction?: string | undefined;
+  /** log-out: its 401 means there is nothing left to end */
+  isLogout?: boolean | undefined;
+  onProgress?: ((part: number) => void) | undefined;
+}
+
+export type ApiResult = { data: unknown; error?: undefined } | { data?: undefined; error: ApiFailure };
+
+const timeoutMs = 20_000;
+const uploadTimeoutMs = 60_000;
+
+/** The one axios instance: same origin, JSON, XSRF cookie repeated as header, 200–299 is success (spec 7). */
+const http = axios.create({
+  timeout: timeoutMs,
+  xsrfCookieName: cookieNames.xsrf,
+  xsrfHeaderName: xsrfHeader,
+  withXSRFToken: true,
+  headers: { Accept: 'application/json' },
+  validateStatus: (status) => status >= 200 && status < 300,
+  paramsSerializer: { indexes: null },
+});
+
+/** Requests still running, so that leaving the page or logging out ends them. */
+const running = new Set<AbortController>();
+
+/** Ends every running call; each comes back as CANCELLED. */
+export function abortAll(): void {
+  for (const controller of running) controller.abort();
+  running.clear();
+}
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', abortAll);
+
+function headersOf(request: ApiRequest, token: string | undefined): Record<string, string> {
+  return {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(request.method === 'get' && { 'Cache-Control': 'no-store' }),
+    ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
+    ...(request.body !== undefined && !request.isMultipart && { 'Content-Type': 'application/json' }),
+  };
+}
+
+function toFormData(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+async function attempt(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
+  const token = readCookie('accessToken');
+  const controller = new AbortController();
+  running.add(controller);
+  try {
+    const response = await http.request<unknown>({
+      method: request.method,
+      url: request.path,
+      params: request.query,
+      data: request.isMultipart ? toFormData(request.body) : request.body,
+      headers: headersOf(request, token),
+      timeout: request.isMultipart ? uploadTimeoutMs : timeoutMs,
+      responseType: request.isRaw ? 'blob' : 'json',
+      signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+      ...(request.onProgress && {
+        onUploadProgress: (event) => request.onProgress?.(event.total ? event.loaded / event.total : 0),
+      }),
+    });
+    noteServerDate(response.headers.date);
+    return readSuccess(request, response);
+  } catch (thrown) {
+    return { error: await readFailure(thrown, request, token) };
+  } finally {
+    running.delete(controller);
+  }
+}
+
+/** Sends a call and gives its answer without the envelope flags, or the failure. Never throws. */
+export async function send(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
+  const first = await attempt(request, signal);
+  if (first.error?.status !== 429 || !request.captchaAction) return first;
+  let recaptcha: string;
+  try {
+    recaptcha = await apiHandlers().getCaptchaToken(request.captchaAction);
+  } catch {
+    return first;
+  }
+  // Straight to `attempt`: a second 429 (a lock stays one) is the answer, so there is no way into a loop.
+  return attempt({ ...request, body: { ...(request.body as object), recaptcha } }, signal);
+}
+
+function readSuccess(request: ApiRequest, response: AxiosResponse<unknown>): ApiResult {
+  if (request.isRaw) return { data: { data: response.data } };
+  if (response.status === 204) return { data: { data: null } };
+  const body = response.data;
+  if (typeof body !== 'object' || body === null || !('data' in body)) return { error: clientFailure('BAD_RESPONSE', response.status) };
+  const { error, msg, ...answer } = body as Record<string, unknown>;
+  if (error === true) return { error: failureOfBody({ message: msg, ...answer }, response) ?? clientFailure('BAD_RESPONSE', response.status) };
+  return { data: answer };
+}
+
+async function readFailure(thrown: unknown, request: ApiRequest, token: string | undefined): Promise<ApiFailure> {
+  if (!(thrown instanceof AxiosError)) {
+    return clientFailure(axios.isCancel(thrown) ? 'CANCELLED' : 'BAD_REQUEST', 0);
+  }
+  const { response } = thrown;
+  if (!response) return clientFailure(codeWithoutAnswer(thrown), 0);
+  noteServerDate(response.headers.date);
+  // The token is compared so that a late 401 of an earlier session does not end the present one.
+  if (response.status === 401 && !request.isLogout && apiHandlers().isLoggedIn() && token === readCookie('accessToken')) {
+    apiHandlers().onUnauthorized();
+  }
+  const body: unknown = response.data instanceof Blob ? await readJson(response.data) : response.data;
+  return failureOfBody(body, response) ?? clientFailure('BAD_RESPONSE', response.status);
+}
+
+function codeWithoutAnswer(error: AxiosError): ClientFailureCode {
+  if (error.code === AxiosError.ERR_CANCELED) return 'CANCELLED';
+  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return 'TIMEOUT';
+  if (error.code === AxiosError.ERR_NETWORK) return 'NETWORK_FAILURE';
+  if (error.code === AxiosError.ERR_BAD_RESPONSE) return 'BAD_RESPONSE';
+  return error.request ? 'NETWORK_FAILURE' : 'BAD_REQUEST';
+}
+
+function clientFailure(code: ClientFailureCode, status: number): ApiFailure {
+  return { code, message: apiStrings.requestFailed, status };
+}
+
+async function readJson(blob: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function failureOfBody(body: unknown, response: AxiosResponse<unknown>): ApiFailure | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { code, message, fields, request_id: requestId, retry_after: retryAfter } = body as Record<string, unknown>;
+  if (typeof message !== 'string') return null;
+  const seconds = Number(retryAfter ?? response.headers['retry-after']);
+  return {
+    code: typeof code === 'string' ? code : String(response.status),
+    message,
+    status: response.status,
+    ...(isFields(fields) && { fields }),
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(Number.isFinite(seconds) && seconds > 0 && { retryAfter: Math.ceil(seconds) }),
+  };
+}
+
+function isFields(value: unknown): value is Record<string, string[]> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+}

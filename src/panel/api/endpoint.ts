@@ -1,0 +1,101 @@
+import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import type { InferType, ObjectSchema, Schema } from 'yup';
+import type { AnswerOf, HttpMethod, Operation } from '#shared/contract/define.ts';
+import type { TagName } from './baseApi.ts';
+import type { ApiRequest } from './client.ts';
+import type { ApiFailure } from './failure.ts';
+
+/*
+ * Endpoints are typed by the contract and carry method and path as plain text, so that no schema travels with a screen
+ * that only reads (performance: "schema … only on the screens that need them"). `contract.test.ts` compares every
+ * endpoint with its operation, so the two cannot part.
+ */
+
+/** Keys with a default in the contract may be left out by the caller. */
+type Optional<Value, Defaults> = {
+  [K in keyof Value as K extends keyof Defaults ? (undefined extends Defaults[K] ? K : never) : K]: Value[K];
+} & {
+  [K in keyof Value as K extends keyof Defaults ? (undefined extends Defaults[K] ? never : K) : never]?: Value[K];
+};
+
+type DefaultsOf<S> = S extends ObjectSchema<infer _In, infer _Context, infer Defaults, infer _Flags> ? Defaults : unknown;
+
+/** What a caller gives for one part of the call; undefined when the operation has no such part. */
+type Part<S> = Schema extends S ? undefined : S extends Schema ? Optional<InferType<S>, DefaultsOf<S>> : undefined;
+
+type Need<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Record<string, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** Argument of an endpoint: the operation's parts, and the key of the opened form where the operation takes one. */
+export type ArgsOf<O extends Operation> = Need<'params', Part<NonNullable<O['params']>>> &
+  Need<'query', Part<NonNullable<O['query']>>> &
+  Need<'body', Part<NonNullable<O['body']>>> & { idempotencyKey?: string };
+
+/** Argument as hooks take it: may be left out when nothing in it is needed. */
+export type Arg<O extends Operation> = Record<string, never> extends ArgsOf<O> ? ArgsOf<O> | void : ArgsOf<O>;
+
+/** Method and path of a call, as in the contract, with what it means for the cache. */
+export interface Call {
+  method: HttpMethod;
+  path: string;
+  kind?: 'multipart' | 'raw';
+  /** log-in calls: the action of the captcha proof that answers a 429 */
+  captchaAction?: string;
+  isLogout?: boolean;
+  shows?: readonly TagName[];
+  changes?: readonly TagName[];
+}
+
+type Build = EndpointBuilder<BaseQueryFn<ApiRequest, unknown, ApiFailure>, TagName, 'api'>;
+
+interface AnyArgs {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+}
+
+/** Fills `{name}` of a path. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+/** Empty strings of filters are not sent. */
+function withoutEmpty(query: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  if (!query) return undefined;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}
+
+/** The request of a call with its arguments. */
+export function requestOf(call: Call, args: AnyArgs | void): ApiRequest {
+  return {
+    method: call.method,
+    path: fillPath(call.path, args?.params),
+    query: withoutEmpty(args?.query),
+    body: args?.body,
+    isMultipart: call.kind === 'multipart',
+    isRaw: call.kind === 'raw',
+    idempotencyKey: args?.idempotencyKey,
+    captchaAction: call.captchaAction,
+    isLogout: call.isLogout,
+  };
+}
+
+/** An endpoint that reads: cached by its argument. A POST may read, too (ticket list). */
+export function reads<O extends Operation>(build: Build, call: Call) {
+  return build.query<AnswerOf<O>, Arg<O>>({
+    query: (args) => requestOf(call, args as AnyArgs | void),
+    ...(call.shows && { providesTags: [...call.shows] }),
+  });
+}
+
+/** An endpoint that writes: on success whatever `changes` names is fetched again. */
+export function writes<O extends Operation>(build: Build, call: Call) {
+  return build.mutation<AnswerOf<O>, Arg<O>>({
+    query: (args) => requestOf(call, args as AnyArgs | void),
+    ...(call.changes && { invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...(call.changes ?? [])]) }),
+  });
+}

@@ -1,0 +1,40 @@
+/** Failures of the HTTP client itself, all shown under one sentence (spec 8). */
+export type ClientFailureCode = 'NETWORK_FAILURE' | 'TIMEOUT' | 'CANCELLED' | 'BAD_REQUEST' | 'BAD_RESPONSE';
+
+/** What every failed call comes back as: code for the program, message for the person. */
+export interface ApiFailure {
+  /** code of the answer's body, or one of `ClientFailureCode` */
+  code: string;
+  message: string;
+  /** messages beneath fields, by wire name */
+  fields?: Record<string, string[]>;
+  requestId?: string;
+  /** HTTP status; 0 when there was no answer */
+  status: number;
+  /** seconds until another try makes sense */
+  retryAfter?: number;
+}
+
+const clientCodes: readonly string[] = ['NETWORK_FAILURE', 'TIMEOUT', 'CANCELLED', 'BAD_REQUEST', 'BAD_RESPONSE'];
+
+/** True for failures without an answer of the API: the figures on screen may be old, nothing is known to be refused. */
+export function isClientFailure(failure: ApiFailure): boolean {
+  return clientCodes.includes(failure.code);
+}
+
+/** Recognises the failure that `unwrap()` throws and hooks hold in `error`. */
+export function isApiFailure(value: unknown): value is ApiFailure {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as ApiFailure).code === 'string' &&
+    typeof (value as ApiFailure).message === 'string' &&
+    typeof (value as ApiFailure).status === 'number'
+  );
+}
+
+/** The failure inside whatever was thrown; an unknown one becomes a bad request of ours. */
+export function asApiFailure(thrown: unknown, fallbackMessage: string): ApiFailure {
+  if (isApiFailure(thrown)) return thrown;
+  return { code: 'BAD_REQUEST', message: fallbackMessage, status: 0 };
+}

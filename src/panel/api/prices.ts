@@ -1,0 +1,18 @@
+import type * as contract from '#shared/contract/prices.ts';
+import { baseApi } from './baseApi.ts';
+import { reads, writes } from './endpoint.ts';
+
+const afterPrices = ['prices', 'orders', 'funds', 'dashboard', 'accounting', 'assets', 'admin'] as const;
+
+export const pricesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    setNav: writes<typeof contract.setNav>(build, { method: 'post', path: '/api/admin/prices/', changes: ['prices', 'admin'] }),
+    approveNav: writes<typeof contract.approveNav>(build, { method: 'post', path: '/api/admin/prices/approve/', changes: afterPrices }),
+    settlementPreview: reads<typeof contract.settlementPreview>(build, { method: 'get', path: '/api/admin/prices/preview/', shows: ['prices', 'orders'] }),
+    executeDay: writes<typeof contract.executeDay>(build, { method: 'post', path: '/api/admin/prices/execute/', changes: afterPrices }),
+    getDemoClock: reads<typeof contract.getDemoClock>(build, { method: 'get', path: '/api/admin/demo/clock/', shows: ['prices'] }),
+    moveDemoClock: writes<typeof contract.moveDemoClock>(build, { method: 'post', path: '/api/admin/demo/next_working_day/', changes: afterPrices }),
+  }),
+});
+
+export const { useSetNavMutation, useApproveNavMutation, useSettlementPreviewQuery, useExecuteDayMutation, useGetDemoClockQuery, useMoveDemoClockMutation } = pricesApi;

@@ -1,0 +1,84 @@
+import Cookies from 'js-cookie';
+import { jwtDecode } from 'jwt-decode';
+import { cookieNames } from '#shared/cookies.ts';
+import { serverNow, toLocalTime } from './serverClock.ts';
+
+/** The claims without which a session does not count (spec 4). Times in seconds. */
+export interface AccessClaims {
+  exp: number;
+  iat: number;
+  user_id: number | string;
+  jti: string;
+}
+
+/** Panel role as kept in the cookie; drives menus only, the API decides (reliability 9 row 6). */
+export type PanelRole = 'client' | 'admin';
+
+const daySeconds = 86_400;
+
+/** Claims of an access token, or null when it is unreadable, incomplete or already past its end. */
+export function readClaims(token: string | undefined, nowMs: number): AccessClaims | null {
+  if (!token) return null;
+  try {
+    const claims = jwtDecode<Partial<AccessClaims>>(token);
+    const { exp, iat, user_id: userId, jti } = claims;
+    if (typeof exp !== 'number' || typeof iat !== 'number' || typeof jti !== 'string' || !jti) return null;
+    if ((typeof userId !== 'number' && typeof userId !== 'string') || userId === '') return null;
+    return exp * 1000 > nowMs ? { exp, iat, jti, user_id: userId } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, value: string, expires?: Date): void {
+  const secure = typeof location !== 'undefined' && location.protocol === 'https:';
+  Cookies.set(name, value, { path: '/', sameSite: 'strict', secure, ...(expires && { expires }) });
+}
+
+/** Cookie value as it stands now. */
+export function readCookie(name: keyof typeof cookieNames): string | undefined {
+  return Cookies.get(cookieNames[name]);
+}
+
+/** Keeps the pair of tokens; both go away by themselves at the end of the access token. */
+export function writeTokens(tokens: { access: string; refresh: string }): AccessClaims | null {
+  const claims = readClaims(tokens.access, serverNow());
+  if (!claims) return null;
+  const end = new Date(toLocalTime(claims.exp * 1000));
+  write(cookieNames.accessToken, tokens.access, end);
+  write(cookieNames.refreshToken, tokens.refresh, end);
+  return claims;
+}
+
+export function writeIdentity(identity: { username?: string; role?: PanelRole }): void {
+  if (identity.username !== undefined) write(cookieNames.username, identity.username);
+  if (identity.role !== undefined) write(cookieNames.role, identity.role);
+}
+
+export function writeInvestorId(investorId: number): void {
+  write(cookieNames.investorId, String(investorId));
+}
+
+/** Removes everything of the session; the device id stays, it names the browser and not the person. */
+export function clearSessionCookies(): void {
+  for (const name of ['accessToken', 'refreshToken', 'username', 'role', 'investorId'] as const) {
+    Cookies.remove(cookieNames[name], { path: '/' });
+  }
+}
+
+/** Gives this browser its id on first sight, for the list of devices. */
+export function ensureDeviceId(): void {
+  if (Cookies.get(cookieNames.deviceId)) return;
+  const end = new Date(Date.now() + 400 * daySeconds * 1000);
+  write(cookieNames.deviceId, newUuid(), end);
+}
+
+/** A random UUID; `randomUUID` is missing where the page came over plain HTTP from another host. */
+export function newUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

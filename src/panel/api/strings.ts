@@ -1,0 +1,3 @@
+export const apiStrings = {
+  requestFailed: 'درخواست ناموفق بود',
+};

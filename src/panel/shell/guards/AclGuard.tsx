@@ -1,0 +1,22 @@
+import { AbilityProvider } from '@casl/react';
+import { useMemo, type ReactNode } from 'react';
+import { defineAbility, type AbilityNeed } from '#shared/ability.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectAuth } from '../../store/slices/authSlice.ts';
+import { selectPanel } from '../../store/slices/userPanelSlice.ts';
+import { NotAllowedView } from './NotAllowedView.tsx';
+
+/** What a page asks for when it declares nothing. */
+const commonNeed: AbilityNeed = { action: 'read', subject: 'both-page' };
+
+/**
+ * Gives the ability to menus beneath it, and shows the 401 page when the user cannot read the page's subject (spec 6).
+ * `isExempt`: the pages that the spec frees from the check.
+ */
+export function AclGuard({ need = commonNeed, isExempt = false, children }: { need?: AbilityNeed | undefined; isExempt?: boolean; children: ReactNode }) {
+  const { role, accessLevel } = useAppSelector(selectAuth);
+  const panel = useAppSelector(selectPanel);
+  const ability = useMemo(() => defineAbility({ role, accessLevel, panel }), [role, accessLevel, panel]);
+  const isAllowed = isExempt || ability.can(need.action, need.subject);
+  return <AbilityProvider value={ability}>{isAllowed ? children : <NotAllowedView />}</AbilityProvider>;
+}

@@ -1,0 +1,44 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { noteServerTime } from '../../api/serverClock.ts';
+import { connectApi } from '../../store/connectApi.ts';
+import type { PanelEnvironment } from '../../store/environment.ts';
+import type { InitialSession } from '../../store/initialSession.ts';
+import { makeStore } from '../../store/store.ts';
+import { SessionRunner } from './SessionRunner.tsx';
+
+export interface PanelSessionProps {
+  /** from `_app.getInitialProps` on the first load; later navigations keep the store */
+  session: InitialSession | undefined;
+  getCaptchaToken: (action: string) => Promise<string>;
+  notify: PanelEnvironment['notify'];
+  children: ReactNode;
+}
+
+/** Makes the store, connects the HTTP client with it and runs the session; `_app` puts it around everything. */
+export function PanelSession({ session, getCaptchaToken, notify, children }: PanelSessionProps) {
+  const router = useRouter();
+  // The store outlives renders; it reaches router and toasts through this box, which always holds the newest.
+  const outside = useRef({ router, notify });
+  useEffect(() => {
+    outside.current = { router, notify };
+  });
+  const [store] = useState(() => {
+    if (session && typeof window !== 'undefined') noteServerTime(session.serverTime);
+    return makeStore({
+      session,
+      environment: {
+        navigate: (path) => outside.current.router.replace(path),
+        notify: (kind, text) => outside.current.notify(kind, text),
+      },
+    });
+  });
+  useEffect(() => connectApi(store, getCaptchaToken), [store, getCaptchaToken]);
+  return (
+    <Provider store={store}>
+      {children}
+      <SessionRunner />
+    </Provider>
+  );
+}

@@ -1,0 +1,51 @@
+import { loginUrlFor, RETURN_URL_PARAM, safeReturnUrl } from '#shared/returnUrl.ts';
+import type { InitialSession } from '../../store/initialSession.ts';
+import { panelHome } from '../../store/flows/panelHome.ts';
+import type { PageFacts } from '../page.ts';
+import { isKnownPage } from './routes.ts';
+
+export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };
+
+/** What a guard needs to know of the visitor. */
+export interface Visitor {
+  isLogin: boolean;
+  /** logged in, initialised, and with the lowest role at least (spec 2) */
+  isReady: boolean;
+  /** the auth state is not settled yet */
+  isLoading: boolean;
+  isLeaving: boolean;
+  panel: 'client' | 'admin';
+}
+
+/** Where a log-in leads: the return address when it is safe and known, else the root (spec 2). */
+export function pathAfterLogin(url: string): string {
+  const query = new URLSearchParams(url.split('?')[1]?.split('#')[0] ?? '');
+  return safeReturnUrl(query.get(RETURN_URL_PARAM), isKnownPage);
+}
+
+/**
+ * Shows a page, waits, or sends the visitor elsewhere (spec 2). Only draws the right screen: the API decides on every
+ * call by itself.
+ */
+export function decide(access: PageFacts['access'], url: string, visitor: Visitor): Decision {
+  const pathname = url.split(/[?#]/)[0] ?? '/';
+  if (pathname === '/') {
+    if (!visitor.isLogin) return visitor.isLeaving ? { kind: 'wait' } : { kind: 'redirect', to: '/login' };
+    return visitor.isReady ? { kind: 'redirect', to: panelHome[visitor.panel] } : { kind: 'wait' };
+  }
+  if (access === 'open') return { kind: 'show' };
+  if (access === 'guest') {
+    if (visitor.isReady) return { kind: 'redirect', to: pathAfterLogin(url) };
+    return visitor.isLoading ? { kind: 'wait' } : { kind: 'show' };
+  }
+  if (visitor.isReady) return { kind: 'show' };
+  if (visitor.isLogin || visitor.isLeaving) return { kind: 'wait' };
+  return { kind: 'redirect', to: loginUrlFor(url) };
+}
+
+/** The same decision on the server, before anything is drawn: a path to redirect to, or null (`_app.getInitialProps`). */
+export function serverRedirect(facts: PageFacts, url: string, session: InitialSession): string | null {
+  const isReady = session.isLogin && (session.panel === 'admin' || session.investorId !== null);
+  const decision = decide(facts.access, url, { isLogin: session.isLogin, isReady, isLoading: false, isLeaving: false, panel: session.panel });
+  return decision.kind === 'redirect' ? decision.to : null;
+}

@@ -1,0 +1,58 @@
+import { loginUrlFor } from '#shared/returnUrl.ts';
+import { attachedApi } from '../../api/attach.ts';
+import { clearSessionCookies, readCookie } from '../../api/sessionCookies.ts';
+import { leavingEnded, loggedOut } from '../slices/authSlice.ts';
+import type { Flow } from '../store.ts';
+import { storeStrings } from '../strings.ts';
+import { tellOtherTabs } from './tabs.ts';
+
+/** Pause between the clearing and /login (spec 4). */
+export const logoutDelayMs = 400;
+
+async function clearCaches(): Promise<void> {
+  try {
+    sessionStorage.clear();
+    if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name);
+  } catch {
+    // Storage may be closed to the page; what it would hold is then not there either.
+  }
+}
+
+/** Removes everything of the session from this tab: running calls, cookies, caches, session storage, slices (spec 4). */
+export const clearSession = (): Flow => async (dispatch) => {
+  const api = attachedApi();
+  if (api) {
+    const { abortAll } = await import('../../api/client.ts');
+    abortAll();
+  }
+  clearSessionCookies();
+  dispatch(loggedOut());
+  if (api) dispatch(api.reset());
+  await clearCaches();
+};
+
+/**
+ * Ends the session in this tab without asking the server: expiry, a 401, another tab's log-out. With `isReturning` the
+ * next log-in leads back to this screen.
+ */
+export const endSessionLocally = (options: { isReturning?: boolean; isToldToTabs?: boolean } = {}): Flow => async (dispatch, getState, environment) => {
+  if (!getState().auth.isLogin) return;
+  const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : '/login';
+  await dispatch(clearSession());
+  if (options.isToldToTabs !== false) tellOtherTabs('logged-out');
+  await environment.wait(logoutDelayMs);
+  await environment.navigate(loginPath);
+  dispatch(leavingEnded());
+};
+
+/** Log-out by the user: the server is told with the refresh token; whatever it says, this browser forgets the session. */
+export const logOut = (): Flow => async (dispatch, getState, environment) => {
+  if (!getState().auth.isLogin) return;
+  const refresh = readCookie('refreshToken') ?? '';
+  const { accountApi } = await import('../../api/account.ts');
+  const answer = await dispatch(accountApi.endpoints.endOwnSession.initiate({ body: { refresh } }));
+  const status = (answer.error as { status?: number } | undefined)?.status;
+  // 401: the session had already ended, which is what was asked for.
+  if (answer.error && status !== 401) environment.notify('error', storeStrings.logoutFailed);
+  await dispatch(endSessionLocally());
+};

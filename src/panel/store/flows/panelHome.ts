@@ -1,0 +1,2 @@
+/** First screen of each panel. */
+export const panelHome = { client: '/home', admin: '/admin/dashboard' } as const;

@@ -1,0 +1,43 @@
+import { canSwitchPanel } from '#shared/ability.ts';
+import { attachedApi } from '../../api/attach.ts';
+import { writeIdentity, writeInvestorId } from '../../api/sessionCookies.ts';
+import { loadingStarted } from '../slices/authSlice.ts';
+import { investorSelected } from '../slices/UserInvestorsSlice.ts';
+import { panelChosen, panelSwitchEnded, panelSwitchStarted } from '../slices/userPanelSlice.ts';
+import type { Flow } from '../store.ts';
+import { initialise } from './initialise.ts';
+import { panelHome } from './panelHome.ts';
+
+/** Pause before the page is loaded anew after another investor is chosen (spec 4). */
+export const investorReloadMs = 500;
+
+/** Goes from the client panel to the admin panel or back; only people with a role id above 1 (spec 4). */
+export const switchPanel = (): Flow<boolean> => async (dispatch, getState, environment) => {
+  const { auth, userPanel } = getState();
+  if (!canSwitchPanel(auth.roleID) || userPanel.isSwitching) return false;
+  const next = userPanel.panel === 'admin' ? 'client' : 'admin';
+  dispatch(panelSwitchStarted());
+  try {
+    writeIdentity({ role: next });
+    dispatch(loadingStarted());
+    dispatch(panelChosen(next));
+    const api = attachedApi();
+    if (api) dispatch(api.reset());
+    await environment.navigate(panelHome[next]);
+    await dispatch(initialise());
+  } finally {
+    dispatch(panelSwitchEnded());
+  }
+  return true;
+};
+
+/** Chooses another investor of the user's own list, remembers it and loads the page anew (spec 4). */
+export const switchInvestor = (investorId: number): Flow<boolean> => async (dispatch, getState, environment) => {
+  const { investors, selectedId } = getState().UserInvestors;
+  if (investorId === selectedId || !investors.some((investor) => investor.investorId === investorId)) return false;
+  writeInvestorId(investorId);
+  dispatch(investorSelected(investorId));
+  await environment.wait(investorReloadMs);
+  environment.reload();
+  return true;
+};

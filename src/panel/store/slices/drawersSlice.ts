@@ -1,0 +1,52 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loggedOut } from './authSlice.ts';
+
+/** What the ticket form starts with when it is opened from another screen ("ticket about this request"). */
+export interface TicketStart {
+  topic?: string;
+  groupId?: number;
+  body?: string;
+  orderId?: number;
+}
+
+export interface DrawersState {
+  isTicketOpen: boolean;
+  ticketStart: TicketStart;
+  /** side menu below the large breakpoint */
+  isMenuOpen: boolean;
+  isSettingsOpen: boolean;
+}
+
+const initialState: DrawersState = { isTicketOpen: false, ticketStart: {}, isMenuOpen: false, isSettingsOpen: false };
+
+const drawersSlice = createSlice({
+  name: 'drawers',
+  initialState,
+  reducers: {
+    ticketDrawerOpened(state, action: PayloadAction<TicketStart | undefined>) {
+      state.isTicketOpen = true;
+      state.ticketStart = action.payload ?? {};
+    },
+    ticketDrawerClosed(state) {
+      state.isTicketOpen = false;
+      state.ticketStart = {};
+    },
+    menuDrawerShown(state, action: PayloadAction<boolean>) {
+      state.isMenuOpen = action.payload;
+    },
+    settingsDrawerShown(state, action: PayloadAction<boolean>) {
+      state.isSettingsOpen = action.payload;
+    },
+  },
+  extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
+  selectors: {
+    selectIsTicketOpen: (state) => state.isTicketOpen,
+    selectTicketStart: (state) => state.ticketStart,
+    selectIsMenuOpen: (state) => state.isMenuOpen,
+    selectIsSettingsOpen: (state) => state.isSettingsOpen,
+  },
+});
+
+export const drawersReducer = drawersSlice.reducer;
+export const { ticketDrawerOpened, ticketDrawerClosed, menuDrawerShown, settingsDrawerShown } = drawersSlice.actions;
+export const { selectIsTicketOpen, selectTicketStart, selectIsMenuOpen, selectIsSettingsOpen } = drawersSlice.selectors;

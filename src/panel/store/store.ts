@@ -1,0 +1,52 @@
+import { combineSlices, configureStore, createDynamicMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { attachedApi, onApiAttached } from '../api/attach.ts';
+import { browserEnvironment, type PanelEnvironment } from './environment.ts';
+import { initialState, type InitialSession } from './initialSession.ts';
+import { accountingReducer } from './slices/accountingSlice.ts';
+import { authReducer } from './slices/authSlice.ts';
+import { drawersReducer } from './slices/drawersSlice.ts';
+import { fundsReducer } from './slices/fundsSlice.ts';
+import { messagesReducer } from './slices/messagesSlice.ts';
+import { ticketsReducer } from './slices/ticketsSlice.ts';
+import { UserInvestorsReducer } from './slices/UserInvestorsSlice.ts';
+import { userPanelReducer } from './slices/userPanelSlice.ts';
+
+/** The eight slices of the spec, by their exact names. */
+const slices = {
+  auth: authReducer,
+  userPanel: userPanelReducer,
+  accounting: accountingReducer,
+  funds: fundsReducer,
+  messages: messagesReducer,
+  UserInvestors: UserInvestorsReducer,
+  drawers: drawersReducer,
+  tickets: ticketsReducer,
+};
+
+/**
+ * Makes the store of one page view (one per request on the server). The query cache joins when the first screen that
+ * uses it is loaded (`api/attach.ts`).
+ */
+export function makeStore(options: { session?: InitialSession | undefined; environment?: Partial<PanelEnvironment> | undefined } = {}) {
+  const environment: PanelEnvironment = { ...browserEnvironment, ...options.environment };
+  const root = combineSlices(slices);
+  const late = createDynamicMiddleware();
+  const store = configureStore({
+    reducer: root,
+    preloadedState: options.session ? (initialState(options.session) as never) : undefined,
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument: environment }, serializableCheck: false }).concat(late.middleware),
+  });
+  const detach = onApiAttached((api) => {
+    late.addMiddleware(api.middleware);
+    // `as never`: the cache's state is not part of RootState, its hooks find it by name.
+    store.replaceReducer(root.inject({ reducerPath: api.reducerPath, reducer: api.reducer } as never));
+    if (typeof window !== 'undefined') api.listen(store.dispatch);
+  });
+  return Object.assign(store, { detach, resetApi: () => attachedApi() && store.dispatch(attachedApi()!.reset()) });
+}
+
+export type PanelStore = ReturnType<typeof makeStore>;
+export type RootState = ReturnType<PanelStore['getState']>;
+export type AppDispatch = PanelStore['dispatch'];
+/** A flow of several steps (architecture 4). */
+export type Flow<Result = void> = ThunkAction<Promise<Result>, RootState, PanelEnvironment, UnknownAction>;

@@ -1,0 +1,5 @@
+export const storeStrings = {
+  logoutFailed: 'ارتباط با سرور برقرار نشد',
+  profileHidden: 'امکان نمایش پروفایل وجود ندارد',
+  loginFailed: 'ورود انجام نشد؛ دوباره تلاش کنید',
+};

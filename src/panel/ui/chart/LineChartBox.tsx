@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import { styled } from '@mui/material/styles';
+import ShowChartRounded from '@mui/icons-material/ShowChartRounded';
+import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
+import { formatNumber } from '#shared/digits.ts';
+import { useInView } from '../lazy/useInView.ts';
+import { ui } from '../strings.ts';
+import { jalaliText } from '../text/JalaliDate.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import type { ChartPoint } from './points.ts';
+
+const Part = dynamic(() => import('./LineChartPart.tsx').then((part) => part.LineChartPart), { ssr: false });
+const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem', flexWrap: 'wrap' });
+const Sentence = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
+
+export interface ChartSeries {
+  id: string;
+  label: string;
+  points: readonly ChartPoint[];
+}
+
+export interface LineChartBoxProps {
+  /** names the chart for everybody */
+  title: string;
+  series: readonly ChartSeries[];
+  height?: number;
+  /** how a value is written; Persian digits by default */
+  format?: (value: number) => string;
+  /** ranges or filters, opposite the table button */
+  controls?: ReactNode;
+}
+
+/** Lines over time, left to right, loaded when in view; the same figures as a table one tap away. */
+export function LineChartBox({ title, series, height = 260, format = formatNumber, controls }: LineChartBoxProps) {
+  const [isTable, setTable] = useState(false);
+  const { ref, isSeen } = useInView<HTMLDivElement>();
+  const filled = series.filter((one) => one.points.length >= 2);
+  if (filled.length === 0) return <TooFew series={series} format={format} />;
+  const name = isTable ? ui.chartLine : ui.chartTable;
+  return (
+    <div ref={ref}>
+      <Head>
+        <div>{controls}</div>
+        <Tooltip title={name}>
+          <IconButton size="small" aria-label={name} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? <ShowChartRounded fontSize="small" /> : <TableRowsRounded fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+      </Head>
+      <div style={{ minHeight: height }}>
+        {isTable ? <ChartTable title={title} series={filled} format={format} height={height} /> : null}
+        {!isTable && isSeen ? <Part title={title} series={filled} height={height} format={format} /> : null}
+        {!isTable && !isSeen ? <Skeleton variant="rounded" height={height} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function TooFew({ series, format }: { series: readonly ChartSeries[]; format: (value: number) => string }) {
+  const one = series[0]?.points[0];
+  return (
+    <Sentence>
+      {one ? `${jalaliText(one.day, 'long')}: ${format(one.value)}. ` : ''}
+      {ui.chartTooFew}
+    </Sentence>
+  );
+}

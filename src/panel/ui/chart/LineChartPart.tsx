@@ -1,0 +1,70 @@
+import { LineChart } from '@mui/x-charts/LineChart';
+import { ThemeProvider, styled } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import { theme as panelTheme } from '../theme/theme.ts';
+import { jalaliText } from '../text/JalaliDate.tsx';
+import type { ChartSeries } from './LineChartBox.tsx';
+
+const { series: colour } = panelTheme.vars.palette.panel;
+const colours = [colour.a, colour.b, colour.c, colour.d, colour.e, colour.f];
+// pattern as well as colour (design, charts)
+const dashes = ['none', '7 4', '2 4', '9 3 2 3', '14 4', '1 3'];
+
+const Plot = styled('div')(({ theme }) => ({
+  '& .MuiChartsAxis-tickLabel': { fontFamily: 'inherit', fontSize: '0.75rem', fill: theme.vars.palette.text.secondary },
+  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: theme.vars.palette.divider },
+  '& .MuiChartsGrid-line': { stroke: theme.vars.palette.divider },
+}));
+
+const ltr = (outer: Theme): Theme => ({ ...outer, direction: 'ltr' });
+
+interface Props {
+  title: string;
+  series: readonly ChartSeries[];
+  height: number;
+  format: (value: number) => string;
+}
+
+/** The lines of `LineChartBox`; a file of its own so that the chart library loads only when one comes into view. */
+export function LineChartPart({ title, series, height, format }: Props) {
+  const days = [...new Set(series.flatMap((one) => one.points.map((point) => point.day)))].sort();
+  const lines = series.map((one, index) => {
+    const values = new Map(one.points.map((point) => [point.day, point.value]));
+    return {
+      id: one.id,
+      label: one.label,
+      data: days.map((day) => values.get(day) ?? null),
+      color: colours[index % colours.length],
+      showMark: false,
+      connectNulls: true,
+      curve: 'monotoneX' as const,
+      valueFormatter: (value: number | null) => (value === null ? '–' : format(value)),
+    };
+  });
+  const dashRules = Object.fromEntries(
+    series.map((one, index) => [`& [data-series="${one.id}"]`, { strokeDasharray: dashes[index % dashes.length], strokeWidth: 2.5 }]),
+  );
+  return (
+    <ThemeProvider theme={ltr}>
+      <Plot dir="ltr" role="img" aria-label={title}>
+        <LineChart
+          height={height}
+          series={lines}
+          skipAnimation
+          hideLegend={series.length === 1}
+          grid={{ horizontal: true }}
+          margin={{ top: 12, bottom: 4, left: 4, right: 12 }}
+          xAxis={[{ data: days, scaleType: 'point', valueFormatter: (day: string) => jalaliText(day), tickInterval: ticks(days), height: 28 }]}
+          yAxis={[{ valueFormatter: (value: number) => format(value), width: 84 }]}
+          sx={dashRules}
+        />
+      </Plot>
+    </ThemeProvider>
+  );
+}
+
+/** About five days with a label, the first and the last among them. */
+function ticks(days: readonly string[]) {
+  const step = Math.max(1, Math.floor((days.length - 1) / 4));
+  return (_day: string, index: number) => index % step === 0;
+}

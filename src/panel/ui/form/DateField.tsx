@@ -1,0 +1,26 @@
+import dynamic from 'next/dynamic';
+import TextField from '@mui/material/TextField';
+
+const Part = dynamic(() => import('./DatePickerPart.tsx').then((part) => part.DatePickerPart), {
+  ssr: false,
+  loading: () => <TextField disabled value="" />,
+});
+
+export interface DateFieldProps {
+  label: string;
+  /** ISO day, or '' */
+  value: string;
+  onChange: (iso: string) => void;
+  /** earliest and latest ISO day */
+  min?: string;
+  max?: string;
+  /** days ahead of today that may be chosen when `max` is not given (spec 5: 1) */
+  daysAhead?: number;
+  error?: string;
+  disabled?: boolean;
+}
+
+/** A Jalali day: typed in Persian digits or picked; the picker's code loads with the field. */
+export function DateField(props: DateFieldProps) {
+  return <Part {...props} />;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useId, useState } from 'react';
+import type { ChangeEvent, DragEvent } from 'react';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import FolderZipRounded from '@mui/icons-material/FolderZipRounded';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import { ui } from '../strings.ts';
+import { Ltr } from '../text/Ltr.tsx';
+import { defaultMaxBytes, fileAccept, fileFault, megabytes } from './fileRules.ts';
+
+const Zone = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  padding: '0.75rem',
+  border: `1px dashed ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+}));
+const Preview = styled('img')(({ theme }) => ({ width: 48, height: 48, objectFit: 'cover', borderRadius: theme.shape.borderRadius }));
+const Name = styled('span')(({ theme }) => ({ ...theme.typography.body2, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }));
+
+export interface UploadedFile {
+  id: number;
+  name: string;
+}
+
+export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
+  label: string;
+  value: F | null;
+  onChange: (file: F | null) => void;
+  /** sends the file; throws an Error whose message is shown */
+  upload: (file: File) => Promise<F>;
+  /** the server's maximum, 1 MiB when unknown */
+  maxBytes?: number;
+  error?: string;
+  capture?: 'environment' | 'user';
+}
+
+/** One attachment: checks type and size, uploads, shows a preview (image, pdf icon or zip icon); removing clears it. */
+export function FileField<F extends UploadedFile>({ label, value, onChange, upload, maxBytes = defaultMaxBytes, error, capture }: FileFieldProps<F>) {
+  const inputId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const found = fileFault(file, maxBytes);
+    setFault(found);
+    if (found) return;
+    setBusy(true);
+    try {
+      onChange(await upload(file));
+      setPreview(file.type.startsWith('image/') ? URL.createObjectURL(file) : null);
+    } catch (thrown) {
+      setFault(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    event.target.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  const remove = () => {
+    onChange(null);
+    setPreview(null);
+  };
+
+  const message = fault ?? error;
+  return (
+    <div>
+      <Zone onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+        {value ? (
+          <>
+            <FilePreview name={value.name} preview={preview} />
+            <Name>
+              <Ltr>{value.name}</Ltr>
+            </Name>
+            <IconButton onClick={remove} aria-label={ui.fileRemove}>
+              <CloseRounded />
+            </IconButton>
+          </>
+        ) : (
+          <Button component="label" htmlFor={inputId} startIcon={isBusy ? <CircularProgress size={18} /> : <AttachFileRounded />} disabled={isBusy}>
+            {isBusy ? ui.fileUploading : label}
+          </Button>
+        )}
+        <input id={inputId} type="file" accept={fileAccept} capture={capture} className="visually-hidden" onChange={choose} tabIndex={-1} aria-label={label} />
+      </Zone>
+      <FormHelperText error={Boolean(message)} role={message ? 'alert' : undefined}>
+        {message ?? ui.fileHint(megabytes(maxBytes))}
+      </FormHelperText>
+    </div>
+  );
+}
+
+function messageOf(thrown: unknown): string {
+  const message = (thrown as { message?: unknown } | null)?.message;
+  return typeof message === 'string' && message !== '' ? message : ui.errorText;
+}
+
+function FilePreview({ name, preview }: { name: string; preview: string | null }) {
+  if (preview) return <Preview src={preview} alt={ui.filePreview} width={48} height={48} />;
+  if (name.toLowerCase().endsWith('.pdf')) return <PictureAsPdfRounded fontSize="large" aria-hidden="true" />;
+  if (name.toLowerCase().endsWith('.zip')) return <FolderZipRounded fontSize="large" aria-hidden="true" />;
+  return <AttachFileRounded fontSize="large" aria-hidden="true" />;
+}

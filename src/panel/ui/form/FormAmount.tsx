@@ -1,0 +1,30 @@
+import { Controller } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { AmountField } from './AmountField.tsx';
+import type { AmountFieldProps } from './AmountField.tsx';
+
+type Props<T extends FieldValues> = Omit<AmountFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'inputRef'> & {
+  control: Control<T>;
+  name: FieldPath<T>;
+};
+
+/** `AmountField` of a form; the form's value is the decimal string of rials. */
+export function FormAmount<T extends FieldValues>({ control, name, ...rest }: Props<T>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <AmountField
+          {...rest}
+          name={name}
+          value={String(field.value ?? '')}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Controller } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import TextField from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
+
+export type FormTextProps<T extends FieldValues> = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
+  control: Control<T>;
+  name: FieldPath<T>;
+  /** Latin content: e-mail, IBAN, codes */
+  isLtr?: boolean;
+  maxLength?: number;
+  /** changes what was typed before it becomes the form's value */
+  clean?: (typed: string) => string;
+  /** changes the form's value before it is shown */
+  show?: (value: string) => string;
+};
+
+/** A text field of a form; the error stands beneath and is announced. */
+export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
+  const { control, name, isLtr = false, maxLength, clean, show, helperText, slotProps, ...rest } = props;
+  const htmlInput = { maxLength, ...(isLtr && { dir: 'ltr', style: { textAlign: 'end' } }), ...slotProps?.htmlInput };
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => {
+        const value = String(field.value ?? '');
+        const message = fieldState.error?.message;
+        return (
+          <TextField
+            {...rest}
+            name={name}
+            inputRef={field.ref}
+            value={show ? show(value) : value}
+            onChange={(event) => field.onChange(clean ? clean(event.target.value) : event.target.value)}
+            onBlur={field.onBlur}
+            error={Boolean(message)}
+            helperText={message ? <span role="alert">{message}</span> : helperText}
+            slotProps={{ ...slotProps, htmlInput }}
+          />
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import FormHelperText from '@mui/material/FormHelperText';
+import { styled } from '@mui/material/styles';
+import { toPersianDigits } from '#shared/digits.ts';
+import { ui } from '../strings.ts';
+import { onlyDigits } from './FormDigits.tsx';
+import { useWebOtp } from './useWebOtp.ts';
+
+const Group = styled('div')({ display: 'flex', gap: '0.5rem', justifyContent: 'center', maxWidth: 360, marginInline: 'auto' });
+const Box = styled('input', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ isWrong: boolean }>(({ theme, isWrong }) => ({
+  flex: 1,
+  minWidth: 0,
+  height: 52,
+  padding: 0,
+  textAlign: 'center',
+  fontFamily: 'inherit',
+  fontSize: '1.375rem',
+  fontWeight: 600,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${isWrong ? theme.vars.palette.error.main : theme.vars.palette.text.disabled}`,
+  borderRadius: theme.shape.borderRadius,
+  '&:focus': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1, borderColor: 'transparent' },
+  '&:disabled': { opacity: 0.5 },
+}));
+
+export interface OtpFieldProps {
+  /** ASCII digits typed so far */
+  value: string;
+  onChange: (value: string) => void;
+  /** called once with the whole code */
+  onComplete?: (value: string) => void;
+  label?: string;
+  error?: string;
+  length?: number;
+  disabled?: boolean;
+  hasAutoFocus?: boolean;
+}
+
+/** Boxes of a one-time code: typing moves on, backspace moves back, a pasted or SMS-filled code fills all of them. */
+export function OtpField({ value, onChange, onComplete, label = ui.otpLabel, error, length = 6, disabled, hasAutoFocus = false }: OtpFieldProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const errorId = useId();
+  const slots = Array.from({ length }, (_, index) => index);
+
+  useEffect(() => {
+    if (hasAutoFocus) boxes.current[0]?.focus();
+  }, [hasAutoFocus]);
+
+  const accept = (next: string) => {
+    onChange(next);
+    boxes.current[Math.min(next.length, length - 1)]?.focus();
+    if (next.length === length && next !== value) onComplete?.(next);
+  };
+  useWebOtp(accept, length, !disabled);
+
+  const type = (index: number, typed: string) => {
+    const digits = onlyDigits(typed, length);
+    if (digits === '') return onChange(value.slice(0, index) + value.slice(index + 1));
+    // a whole code arrives in one box: SMS autofill, password managers
+    if (digits.length >= length) return accept(digits.slice(0, length));
+    const added = digits.length > 1 && digits.startsWith(value[index] ?? ' ') ? digits.slice(1) : digits;
+    const start = Math.min(index, value.length);
+    accept((value.slice(0, start) + added + value.slice(start + added.length)).slice(0, length));
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const digits = onlyDigits(event.clipboardData.getData('text'), length);
+    if (digits) accept(digits);
+  };
+
+  const key = (index: number, event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && !value[index]) {
+      event.preventDefault();
+      onChange(value.slice(0, Math.max(0, index - 1)));
+      boxes.current[Math.max(0, index - 1)]?.focus();
+    }
+    if (event.key === 'ArrowLeft') boxes.current[Math.max(0, index - 1)]?.focus();
+    if (event.key === 'ArrowRight') boxes.current[Math.min(length - 1, index + 1)]?.focus();
+  };
+
+  return (
+    <div>
+      <Group dir="ltr" role="group" aria-label={label} aria-describedby={error ? errorId : undefined}>
+        {slots.map((index) => (
+          <Box
+            key={index}
+            ref={(element) => {
+              boxes.current[index] = element;
+            }}
+            isWrong={Boolean(error)}
+            value={toPersianDigits(value[index] ?? '')}
+            onChange={(event) => type(index, event.target.value)}
+            onPaste={paste}
+            onKeyDown={(event) => key(index, event)}
+            onFocus={(event) => event.target.select()}
+            disabled={disabled}
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={ui.otpBox(toPersianDigits(String(index + 1)))}
+            aria-invalid={Boolean(error)}
+          />
+        ))}
+      </Group>
+      <FormHelperText id={errorId} error role={error ? 'alert' : undefined} sx={{ textAlign: 'center', minHeight: '1.7em' }}>
+        {error ?? ''}
+      </FormHelperText>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { ui } from '../strings.ts';
+
+const Root = styled('nav')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '0.5rem 1rem',
+  flexWrap: 'wrap',
+  paddingBlockStart: '0.5rem',
+  color: theme.vars.palette.text.secondary,
+}));
+const Group = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.5rem' });
+
+export interface Paging {
+  /** from 1 */
+  page: number;
+  size: number;
+  total: number;
+  onChange: (page: number, size: number) => void;
+  sizes?: readonly number[];
+}
+
+/** Pages of a list that the server cuts. */
+export function Pager({ page, size, total, onChange, sizes = [5, 10, 25, 50] }: Paging) {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  const options = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
+  return (
+    <Root aria-label={ui.tablePages} className="no-print">
+      <Group>
+        <span aria-hidden="true">{ui.tableRows}</span>
+        <Select variant="standard" disableUnderline value={size} onChange={(event) => onChange(1, Number(event.target.value))} inputProps={{ 'aria-label': ui.tableRows }} sx={{ fontSize: 'inherit' }}>
+          {options.map((option) => (
+            <MenuItem key={option} value={option}>
+              {toPersianDigits(option)}
+            </MenuItem>
+          ))}
+        </Select>
+      </Group>
+      <span>{ui.tableOf(formatNumber(from), formatNumber(Math.min(total, page * size)), formatNumber(total))}</span>
+      <Group>
+        <IconButton size="small" aria-label={ui.previousPage} disabled={page <= 1} onClick={() => onChange(page - 1, size)}>
+          <ChevronRightRounded />
+        </IconButton>
+        <span>{ui.tablePage(formatNumber(page), formatNumber(pages))}</span>
+        <IconButton size="small" aria-label={ui.nextPage} disabled={page >= pages} onClick={() => onChange(page + 1, size)}>
+          <ChevronLeftRounded />
+        </IconButton>
+      </Group>
+    </Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface Column<R> {
+  /** wire name of the field; the name given to `onSortChange` */
+  id: string;
+  title: string;
+  render: (row: R) => ReactNode;
+  /** share of the width; 1 by default */
+  flex?: number;
+  minWidth?: number;
+  align?: 'start' | 'end' | 'center';
+  isSortable?: boolean;
+  /** heads the card on phones; the first column by default */
+  isTitle?: boolean;
+  isHiddenOnCard?: boolean;
+}
+
+export interface Sort {
+  id: string;
+  direction: 'asc' | 'desc';
+}
+
+export type RowId = string | number;

@@ -23,6 +23,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/api/**/*.test.ts',
+            'tests/db/**/*.test.ts',
             'tests/scenarios/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'src/**/*.db.test.ts',

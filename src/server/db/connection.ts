@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables.ts';
+
+/** What reads accept: a transaction, or the pool for a single statement. Writes demand a {@link WriteTx}. */
+export type Tx = Kysely<Database> | Transaction<Database>;
+
+/** What writes demand. */
+export type WriteTx = Transaction<Database>;
+
+export interface DatabaseHandle {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** waits for running statements, then closes every connection */
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  url: string;
+  /** largest number of connections of this process */
+  poolSize: number;
+  /** hears of connections that break while idle; the pool replaces them by itself */
+  onIdleError?: (error: Error) => void;
+}
+
+const { builtins, getTypeParser: defaultParser } = pg.types;
+// The published types call it a function; what pg exports is an object with `create`.
+const arrayParser = pg.types.arrayParser as unknown as {
+  create<T>(source: string, read: (value: string) => T): { parse(): T[] };
+};
+const asText = (value: string): string => value;
+const arrayOf =
+  <T>(read: (value: string) => T) =>
+  (value: string): T[] =>
+    arrayParser.create(value, read).parse();
+
+/* Array types have no name in pg's list of builtins. */
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+const DATE_ARRAY = 1182;
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, BigInt],
+  [builtins.NUMERIC, asText],
+  [builtins.DATE, asText],
+  [builtins.TIME, asText],
+  [INT8_ARRAY, arrayOf(BigInt)],
+  [NUMERIC_ARRAY, arrayOf(asText)],
+  [DATE_ARRAY, arrayOf(asText)],
+]);
+
+/**
+ * How values come out of PostgreSQL, per connection and never globally: int8 → bigint, numeric → string,
+ * date → 'YYYY-MM-DD', time → 'HH:MM:SS', timestamptz → Date. Money never passes through a number (architecture 4).
+ */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || defaultParser(oid, format as 'text')) as typeof defaultParser,
+};
+
+/** Runs before a new connection is lent; the pool waits for it. Not sent as start-up options, which poolers refuse. */
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(`set time zone 'UTC'; set idle_in_transaction_session_timeout = '60s'`);
+}
+
+/** Opens a pool on a PostgreSQL 15 or newer. Nothing is sent until the first statement. */
+export function createDatabase(options: ConnectOptions): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    types: typeParsers,
+    application_name: 'investor-panel',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    onConnect: prepareSession,
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const MAX_TRIES = 6;
+const RETRIED = new Set(['40001', '40P01']);
+
+/** True for a serialisation failure or a deadlock: the transaction did nothing and may run again whole. */
+export function isRetryable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && RETRIED.has(String(error.code));
+}
+
+/** True when a unique index refused a row; `constraint` narrows it to one index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return false;
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
+}
+
+export interface TransactionOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+/**
+ * Runs `run` in one transaction. After 40001 or 40P01 the WHOLE function runs again, up to five times more with a
+ * growing random pause (reliability 6), so it must have no effect outside the database.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  run: (tx: Transaction<Database>) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel(options.isolation ?? 'read committed')
+        .execute(run);
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
+import pg from 'pg';
+import { installJobTables } from '../jobs/queue.ts';
+import * as core from './migrations/0001_core.ts';
+
+/** Every migration, oldest first. A new one is added here; a released one is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_core': core,
+};
+
+/** Name of the newest migration. */
+export const migrationHead: string = Object.keys(migrations).sort().at(-1) ?? '';
+
+/** Serialises migrators of all instances, the queue's tables included. Any fixed number that nothing else uses. */
+const MIGRATION_LOCK = 7_140_508_300;
+
+export interface MigrateOptions {
+  url: string;
+  /** stop at this migration; the newest by default */
+  to?: string;
+}
+
+/**
+ * Brings a database to the newest schema, forward only: under one lock, everything in one transaction or nothing.
+ * A second caller waits and then finds nothing to do. Answers the names that ran.
+ * @throws Error when the database was migrated by a newer release.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const client = new pg.Client({ connectionString: options.url, application_name: 'investor-panel migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const done = await runMigrations(options);
+    await installJobTables(options.url);
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runMigrations({ url, to }: MigrateOptions): Promise<string[]> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) });
+  try {
+    await refuseNewerSchema(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+    const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
+    if (error) throw failure(error, results);
+    return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function failure(cause: unknown, results: MigrationResult[] | undefined): Error {
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+  return new Error(`migration ${failed} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+}
+
+async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
+  const { rows: found } = await sql<{ oid: string | null }>`select to_regclass('kysely_migration')::text as oid`.execute(db);
+  if (found[0]?.oid == null) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+async function refuseNewerSchema(db: Kysely<unknown>): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new Error(
+      `the database was migrated by a newer release (${unknown.join(', ')}); start that release, or restore a backup made before it`,
+    );
+  }
+}
+
+/** True when every migration of this release has run; readiness asks it. */
+export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
+  const applied = await appliedMigrations(db as unknown as Kysely<unknown>);
+  return Object.keys(migrations).every((name) => applied.includes(name));
+}

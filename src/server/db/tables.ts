@@ -1,0 +1,872 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/* Made by `npm run db:types` from a migrated database; a test compares it. Not to be edited by hand. */
+
+export interface AccountsTable {
+  id: GeneratedAlways<number>;
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable';
+  investor_id: number | null;
+  fund_id: number;
+  unit: 'IRR' | 'UNIT';
+  balance: Generated<bigint>;
+  held: Generated<bigint>;
+}
+
+export interface ActLimitsTable {
+  key: string;
+  hits: Date[];
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<bigint>;
+  chain: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  actor_kind: 'user' | 'admin' | 'system';
+  actor_id: number | null;
+  investor_id: number | null;
+  sid_hash: string | null;
+  ip: string | null;
+  device_id: string | null;
+  request_id: string | null;
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface BankDepositsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number | null;
+  fund_account_id: number | null;
+  deposit_code: string | null;
+  amount: bigint;
+  deposited_at: ColumnType<Date, Date | string, Date | string>;
+  bank_ref: string;
+  source_iban: string | null;
+  investor_id: number | null;
+  order_id: number | null;
+  status: 'unmatched' | 'matched' | 'ordered' | 'failed' | 'returned';
+  error_text: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface BondTermsTable {
+  fund_id: number;
+  bond_type: string;
+  issuer: string;
+  face_value: bigint;
+  volume_units: bigint;
+  coupon_rate: string;
+  coupon_months: number;
+  issue_date: string;
+  maturity_date: string;
+  subscription_from: string;
+  subscription_to: string;
+  has_buyback: Generated<boolean>;
+  buyback_rate: string | null;
+  seller: string | null;
+  payer: string | null;
+}
+
+export interface CaptchaUsesTable {
+  token_hash: string;
+  used_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CustomBoxesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  text: string;
+  link: string | null;
+  color: string | null;
+  image_file_id: number | null;
+  sort: Generated<number>;
+  is_active: Generated<boolean>;
+}
+
+export interface DepositCodesTable {
+  code: string;
+  investor_id: number;
+  fund_id: number;
+}
+
+export interface ExitFeeStepsTable {
+  fund_id: number;
+  until_day: number;
+  pct: string;
+}
+
+export interface FaqsTable {
+  id: GeneratedAlways<number>;
+  category: string;
+  question: string;
+  answer: string;
+  sort: Generated<number>;
+  helpful_count: Generated<number>;
+  unhelpful_count: Generated<number>;
+}
+
+export interface FilesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_user_id: number | null;
+  investor_id: number | null;
+  file_type_id: number;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  bytes: Buffer;
+  scan_status: Generated<'not_scanned' | 'pending' | 'clean' | 'infected'>;
+  is_public: Generated<boolean>;
+  is_attached: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface FundBankAccountsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  bank_code: string;
+  bank_name: string;
+  branch_name: string | null;
+  account_number: string;
+  iban: string;
+  is_active: Generated<boolean>;
+}
+
+export interface FundCompositionsTable {
+  fund_id: number;
+  as_of: string;
+  key: 'stock' | 'bond' | 'deposit' | 'cash' | 'commodity' | 'other' | 'fiveBest';
+  percent: string;
+  amount: bigint;
+}
+
+export interface FundCostsTable {
+  fund_id: number;
+  title: string;
+  description: string;
+  sort: number;
+}
+
+export interface FundFavoritesTable {
+  user_id: number;
+  fund_id: number;
+}
+
+export interface FundFilesTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  file_id: number;
+  title: string;
+  category: string;
+  publish_date: string;
+}
+
+export interface FundLicensesTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  license_no: string;
+  title: string;
+  start_date: string;
+  expire_date: string | null;
+}
+
+export interface FundNavsTable {
+  fund_id: number;
+  nav_date: string;
+  issue_nav: string;
+  cancel_nav: string;
+  statistical_nav: string;
+  net_asset: bigint;
+  invested_units: bigint;
+  units_sub_day: Generated<bigint>;
+  units_red_day: Generated<bigint>;
+  profit_per_unit: Generated<bigint>;
+  source: Generated<'manual' | 'csv' | 'feed' | 'demo'>;
+  status: Generated<'draft' | 'approved'>;
+  entered_by: number | null;
+  approved_by: number | null;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  locked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface FundProfitsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  profit_date: string;
+  unit_count: bigint;
+  guaranteed_per_unit: Generated<bigint>;
+  extra_per_unit: Generated<bigint>;
+  amount: bigint;
+  extra_amount: Generated<bigint>;
+  compensation: Generated<bigint>;
+  total: bigint;
+  status: 'draft' | 'approved' | 'executed';
+  prepared_by: number | null;
+  approved_by: number | null;
+  executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface FundSchedulesTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  order_type: 1 | 2;
+  way_code: string;
+  cutoff_time: string;
+  price_offset_days: number;
+  issue_offset_days: number;
+  settle_days: number;
+  note: Generated<string>;
+}
+
+export interface FundsTable {
+  id: GeneratedAlways<number>;
+  kind: Generated<'fund' | 'bond'>;
+  slug: string;
+  name: string;
+  symbol: string | null;
+  isin: string | null;
+  fund_type: number;
+  type_of_invest: 'IssuanceAndCancellation' | 'Negotiable';
+  reg_no: string | null;
+  registration_number: string | null;
+  national_id: string | null;
+  initiation_date: string | null;
+  seo_register_date: string | null;
+  register_date: string | null;
+  base_unit_value: Generated<bigint>;
+  manager: string | null;
+  executive_manager: string | null;
+  investment_managers: Generated<string[]>;
+  custodian: string | null;
+  auditor: string | null;
+  guarantor: string | null;
+  market_maker: string | null;
+  registration_manager: string | null;
+  profit_guarantor: string | null;
+  website: string | null;
+  description: Generated<string>;
+  about_html: Generated<string>;
+  risk_level: number;
+  status: Generated<'active' | 'closed' | 'liquidating'>;
+  issue_enabled: Generated<boolean>;
+  cancel_enabled: Generated<boolean>;
+  close_reason: string | null;
+  min_amount: bigint | null;
+  max_amount: bigint | null;
+  min_units: bigint | null;
+  max_units: bigint | null;
+  min_remain_units: Generated<bigint>;
+  max_fund_units: bigint | null;
+  invested_units: Generated<bigint>;
+  open_buy_units: Generated<bigint>;
+  fee_fixed_issue: Generated<bigint>;
+  fee_var_issue_pct: Generated<string>;
+  fee_var_issue_cap: bigint | null;
+  fee_fixed_cancel: Generated<bigint>;
+  buffer_pct: Generated<string>;
+  remain_policy: Generated<'auto' | 'refund' | 'credit' | 'keep_in_fund_ledger'>;
+  profit_period_months: number | null;
+  profit_day: number | null;
+  guaranteed_rate: string | null;
+  estimated_rate: string | null;
+  is_reinvest_allowed: Generated<boolean>;
+  is_direct_debit_allowed: Generated<boolean>;
+  receipt_closed_day: Generated<'next_day' | 'return'>;
+  is_adjusted: Generated<boolean>;
+  guarantee_days: number | null;
+  alpha: string | null;
+  beta: string | null;
+  yearly_profit: string | null;
+  sort: Generated<number>;
+  logo_file_id: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface HoldingsTable {
+  investor_id: number;
+  fund_id: number;
+  units: Generated<bigint>;
+  reserved: Generated<bigint>;
+}
+
+export interface HolidaysTable {
+  id: GeneratedAlways<number>;
+  day: string;
+  title: string;
+  scope: Generated<'all' | 'banks_only' | 'fund'>;
+  fund_id: number | null;
+  is_confirmed: Generated<boolean>;
+  created_by: number | null;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  operation: string;
+  body_hash: string;
+  status: number;
+  answer: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface InvestorAddressesTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  province: string;
+  city: string;
+  address_body: string;
+  postal_code: string | null;
+  phone_number: string | null;
+  is_default: Generated<boolean>;
+}
+
+export interface InvestorBankAccountsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  bank_code: string;
+  bank_name: string;
+  branch_code: string | null;
+  branch_name: string | null;
+  account_type: 'long_term' | 'short_term' | 'current' | 'saving';
+  account_number: string;
+  iban: string;
+  is_default: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  usable_from: ColumnType<Date, Date | string, Date | string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface InvestorDocumentsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  doc_name: string;
+  file_id: number | null;
+  status: 'pending' | 'approved' | 'rejected' | 'need_more';
+  uploaded_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface InvestorsTable {
+  id: GeneratedAlways<number>;
+  is_legal: boolean;
+  national_no: string;
+  first_name: string | null;
+  last_name: string | null;
+  father_name: string | null;
+  gender: number | null;
+  birth_date: string | null;
+  birth_place: string | null;
+  issue_place: string | null;
+  sh_number: string | null;
+  sh_seri: string | null;
+  sh_serial: string | null;
+  job_title: string | null;
+  trading_code: string | null;
+  company_name: string | null;
+  register_no: string | null;
+  register_date: string | null;
+  register_place: string | null;
+  economic_code: string | null;
+  mobile: string | null;
+  email: string | null;
+  auth_status: Generated<'sejam_online' | 'sejam_inquiry' | 'documents' | 'pending' | 'none'>;
+  sejam_status: Generated<number>;
+  registry_updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  search_text: Generated<string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface JournalsTable {
+  id: GeneratedAlways<bigint>;
+  at: ColumnType<Date, Date | string, Date | string>;
+  business_date: string;
+  kind: string;
+  investor_id: number | null;
+  fund_id: number;
+  order_id: number | null;
+  reverses: bigint | null;
+  reason: string | null;
+  prepared_by: number | null;
+  approved_by: number | null;
+}
+
+export interface LedgerEntriesTable {
+  id: GeneratedAlways<bigint>;
+  journal_id: bigint;
+  account_id: number;
+  investor_id: number | null;
+  fund_id: number;
+  unit: 'IRR' | 'UNIT';
+  debit: Generated<bigint>;
+  credit: Generated<bigint>;
+  tx_type: string;
+  order_id: number | null;
+  comments: Generated<string>;
+  business_date: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface LotUsesTable {
+  investor_id: number;
+  order_id: number;
+  lot_id: number;
+  unit_count: bigint;
+  age_days: number;
+  pct: string;
+  gross: bigint;
+  penalty: bigint;
+}
+
+export interface LotsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  fund_id: number;
+  order_id: number;
+  license_number: string;
+  license_date: string;
+  opened_on: string;
+  unit_count: bigint;
+  units_left: bigint;
+  unit_price: string;
+  unit_class: Generated<'ordinary' | 'preferred'>;
+}
+
+export interface MessageReadsTable {
+  user_id: number;
+  message_id: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  place: number;
+  title: string;
+  short_text: string;
+  body: Generated<string>;
+  link: string | null;
+  user_id: number | null;
+  published_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface OrderAuthLimitsTable {
+  auth_status: string;
+  order_type: 1 | 2;
+  is_allowed: boolean;
+  max_amount: bigint | null;
+  message: Generated<string>;
+}
+
+export interface OrderEventsTable {
+  id: GeneratedAlways<bigint>;
+  investor_id: number;
+  order_id: number;
+  from_status: string | null;
+  to_status: string;
+  actor_kind: 'user' | 'admin' | 'system';
+  actor_id: number | null;
+  note: Generated<string>;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface OrderPriceLimitsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number | null;
+  order_type: 1 | 2;
+  way_code: string | null;
+  min_amount: bigint | null;
+  max_amount: bigint | null;
+  min_units: bigint | null;
+  max_units: bigint | null;
+  daily_max: bigint | null;
+}
+
+export interface OrderWindowsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number | null;
+  order_type: 1 | 2 | null;
+  week_day: number | null;
+  from_time: string | null;
+  to_time: string | null;
+  date_from: string | null;
+  date_to: string | null;
+  is_closed: Generated<boolean>;
+  reason: Generated<string>;
+}
+
+export interface OrdersTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  order_no: string;
+  fund_id: number;
+  order_type: 1 | 2;
+  way_code: string;
+  mode: 'amount' | 'units' | 'all';
+  status: 'pending_payment' | 'payment_failed' | 'pending_receipt' | 'receipt_rejected' | 'pending_debit' | 'pending_otp' | 'registered' | 'processing' | 'issued' | 'redeemed' | 'payout_pending' | 'paid' | 'payout_failed' | 'rejected' | 'cancelled' | 'refund_pending' | 'refunded' | 'expired';
+  amount: bigint | null;
+  requested_units: bigint | null;
+  units: bigint | null;
+  unit_price: string | null;
+  fee: bigint | null;
+  penalty: bigint | null;
+  remain: bigint | null;
+  net: bigint | null;
+  held_units: Generated<bigint>;
+  held_amount: Generated<bigint>;
+  estimate: Generated<unknown>;
+  payload_hash: string | null;
+  effective_date: string | null;
+  price_date: string | null;
+  license_date: string | null;
+  payout_date: string | null;
+  cancel_deadline: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  license_number: string | null;
+  account_id: number | null;
+  refund_target: 'source' | 'credit' | null;
+  ref_id: string | null;
+  reason: string | null;
+  branch_name: Generated<string>;
+  created_by: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  money_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface OtpCodesTable {
+  id: GeneratedAlways<number>;
+  mobile: string;
+  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile';
+  binding: string;
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PasswordLocksTable {
+  account_key: string;
+  fails: number;
+  tries: Date[];
+  last_fail_at: ColumnType<Date, Date | string, Date | string>;
+  locked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PaymentEventsTable {
+  id: GeneratedAlways<bigint>;
+  payment_id: number;
+  kind: string;
+  raw: Generated<unknown>;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface PaymentWaysTable {
+  id: GeneratedAlways<number>;
+  code: 'ipg' | 'receipt' | 'direct_debit' | 'wallet' | 'deposit_id' | 'reinvest';
+  title: string;
+  description: Generated<string>;
+  is_active: boolean;
+  disabled_reason: string | null;
+  sort: Generated<number>;
+}
+
+export interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  investor_id: number;
+  order_id: number;
+  gateway: string;
+  amount: bigint;
+  status: 'created' | 'redirected' | 'callback_seen' | 'verifying' | 'verified' | 'settled' | 'failed' | 'expired' | 'reversed' | 'refund_due';
+  authority: string | null;
+  ref_id: string | null;
+  card_mask: string | null;
+  fee: bigint | null;
+  error_code: string | null;
+  error_text: string | null;
+  tries: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  redirected_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  callback_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PayoutsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  order_id: number | null;
+  fund_id: number;
+  kind: 'redemption' | 'refund' | 'remain' | 'profit';
+  account_id: number | null;
+  amount: bigint;
+  due_date: string;
+  status: Generated<'pending' | 'sent' | 'paid' | 'failed'>;
+  batch_no: string | null;
+  bank_ref: string | null;
+  error_text: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ProfitSharesTable {
+  profit_id: number;
+  investor_id: number;
+  unit_count: bigint;
+  amount: bigint;
+  status: 'pending' | 'paid' | 'reinvested' | 'failed';
+  order_id: number | null;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  expire: bigint | null;
+}
+
+export interface ReceiptsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  order_id: number;
+  fund_account_id: number;
+  number: string;
+  amount: bigint;
+  slip_date: string;
+  slip_time: string;
+  source_iban: string | null;
+  file_id: number | null;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  reviewed_by: number | null;
+  reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reason: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface RefreshTokensTable {
+  selector: string;
+  sid: string;
+  secret_hash: string;
+  issued_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  successor: string | null;
+}
+
+export interface ReinvestSettingsTable {
+  investor_id: number;
+  fund_id: number;
+  is_on: boolean;
+  percent: Generated<number>;
+  effective_from: string;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SandboxPaymentsTable {
+  authority: string;
+  amount: bigint;
+  callback_url: string;
+  description: Generated<string>;
+  order_no: Generated<string>;
+  status: Generated<'new' | 'paid' | 'failed' | 'cancelled' | 'verified' | 'reversed'>;
+  ref_id: string | null;
+  card_mask: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SessionsTable {
+  sid: string;
+  user_id: number;
+  companion_hash: string;
+  xsrf_seed: string;
+  device_id: string;
+  ip: string;
+  user_agent: string;
+  browser: string;
+  os: string;
+  device: string;
+  method: 'password' | 'otp' | 'register';
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_seen_at: ColumnType<Date, Date | string, Date | string>;
+  verified_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoke_reason: string | null;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: unknown;
+  updated_by: number | null;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SignInLogsTable {
+  id: GeneratedAlways<bigint>;
+  user_id: number | null;
+  username: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+  ip: string;
+  browser: string;
+  os: string;
+  device: string;
+  method: string;
+  status: 'ok' | 'failed' | 'locked';
+  reason: Generated<string>;
+}
+
+export interface SiteContentsTable {
+  key: string;
+  title: string;
+  body_html: string;
+  is_active: Generated<boolean>;
+  sort: Generated<number>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SmsMessagesTable {
+  id: GeneratedAlways<number>;
+  mobile: string;
+  template: string;
+  body: string | null;
+  tokens: Generated<unknown>;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  provider: string | null;
+  provider_ref: string | null;
+  error: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface TicketCategoriesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  is_active: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface TicketChatsTable {
+  id: GeneratedAlways<number>;
+  ticket_id: number;
+  is_admin: boolean;
+  author_id: number;
+  body: Generated<string>;
+  document_id: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface TicketsTable {
+  id: GeneratedAlways<number>;
+  tracking_code: string;
+  user_id: number;
+  national_code: string;
+  topic: string;
+  group_id: number;
+  order_id: number | null;
+  status: 'unread' | 'read' | 'read_by_user' | 'reply' | 'close';
+  rating: number | null;
+  assigned_to: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface UserInvestorsTable {
+  user_id: number;
+  investor_id: number;
+  it_self: Generated<boolean>;
+  relation: 'self' | 'father' | 'grandfather' | 'guardian' | 'mother' | 'ceo' | 'signatory' | 'agent';
+  is_signatory: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  mobile: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  email: string | null;
+  password_hash: string | null;
+  password_changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  role_id: Generated<1 | 2 | 3>;
+  access_level: string | null;
+  is_active: Generated<boolean>;
+  referral_code: string;
+  referred_by: number | null;
+  otp_login_locked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  sell_hold_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+/** Every table of the product. */
+export interface Database {
+  accounts: AccountsTable;
+  act_limits: ActLimitsTable;
+  audit_log: AuditLogTable;
+  bank_deposits: BankDepositsTable;
+  bond_terms: BondTermsTable;
+  captcha_uses: CaptchaUsesTable;
+  custom_boxes: CustomBoxesTable;
+  deposit_codes: DepositCodesTable;
+  exit_fee_steps: ExitFeeStepsTable;
+  faqs: FaqsTable;
+  files: FilesTable;
+  fund_bank_accounts: FundBankAccountsTable;
+  fund_compositions: FundCompositionsTable;
+  fund_costs: FundCostsTable;
+  fund_favorites: FundFavoritesTable;
+  fund_files: FundFilesTable;
+  fund_licenses: FundLicensesTable;
+  fund_navs: FundNavsTable;
+  fund_profits: FundProfitsTable;
+  fund_schedules: FundSchedulesTable;
+  funds: FundsTable;
+  holdings: HoldingsTable;
+  holidays: HolidaysTable;
+  idempotency_keys: IdempotencyKeysTable;
+  investor_addresses: InvestorAddressesTable;
+  investor_bank_accounts: InvestorBankAccountsTable;
+  investor_documents: InvestorDocumentsTable;
+  investors: InvestorsTable;
+  journals: JournalsTable;
+  ledger_entries: LedgerEntriesTable;
+  lot_uses: LotUsesTable;
+  lots: LotsTable;
+  message_reads: MessageReadsTable;
+  messages: MessagesTable;
+  order_auth_limits: OrderAuthLimitsTable;
+  order_events: OrderEventsTable;
+  order_price_limits: OrderPriceLimitsTable;
+  order_windows: OrderWindowsTable;
+  orders: OrdersTable;
+  otp_codes: OtpCodesTable;
+  password_locks: PasswordLocksTable;
+  payment_events: PaymentEventsTable;
+  payment_ways: PaymentWaysTable;
+  payments: PaymentsTable;
+  payouts: PayoutsTable;
+  profit_shares: ProfitSharesTable;
+  rate_limits: RateLimitsTable;
+  receipts: ReceiptsTable;
+  refresh_tokens: RefreshTokensTable;
+  reinvest_settings: ReinvestSettingsTable;
+  sandbox_payments: SandboxPaymentsTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  sign_in_logs: SignInLogsTable;
+  site_contents: SiteContentsTable;
+  sms_messages: SmsMessagesTable;
+  ticket_categories: TicketCategoriesTable;
+  ticket_chats: TicketChatsTable;
+  tickets: TicketsTable;
+  user_investors: UserInvestorsTable;
+  users: UsersTable;
+}

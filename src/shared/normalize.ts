@@ -1,17 +1,51 @@
+import type { Schema } from 'yup';
 import { toAsciiDigits } from './digits.ts';
 
+/*
+ * One normalisation for everything people type (domain 6), used by the forms and by the API before validation, so that
+ * «۱۲۳», «١٢٣» and «123» are the same code everywhere.
+ */
+
+/** ي and ى are ی, ك is ک, tatweel is nothing. */
+const letters: Readonly<Record<string, string>> = { '\u064A': '\u06CC', '\u0649': '\u06CC', '\u0643': '\u06A9', '\u0640': '' };
+
+/** Zero-width marks, bidirectional controls, byte order mark; the half space U+200C stays. */
+// eslint-disable-next-line no-misleading-character-class -- listed one by one on purpose: each is removed by itself
+const invisible = /[\u200B\u200D\u200E\u200F\u202A-\u202E\u2066-\u2069\u061C\uFEFF]/g;
+
+/** Control characters except tab and line feed. */
+// eslint-disable-next-line no-control-regex -- control characters are what is removed
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
 /**
- * Brings typed text to one form (domain 6): ASCII digits, Persian ی and ک, no tatweel and no invisible characters, spaces
- * collapsed and trimmed line by line. The half space (U+200C) stays, it belongs to Persian words.
+ * Text as the product stores it: ASCII digits, Persian ی and ک, no tatweel, no invisible or control characters, spaces
+ * collapsed and trimmed, line feeds kept (domain 6).
  */
 export function normalizeText(text: string): string {
   return toAsciiDigits(text)
-    .replace(/[\u064A\u0649]/g, '\u06CC')
-    .replace(/\u0643/g, '\u06A9')
-    .replace(/[\u0640\u200B\u200D\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u064A\u0649\u0643\u0640]/g, (letter) => letters[letter] ?? letter)
+    .replace(invisible, '')
+    .replace(controls, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
+}
+
+/**
+ * Normalises every text of a value by its schema. Left as typed: fields whose schema has the meta `verbatim` (free
+ * HTML) and fields whose name says password.
+ */
+export function normalizeBySchema(value: unknown, schema: Schema | undefined): unknown {
+  if (typeof value === 'string') return isVerbatim(schema) ? value : normalizeText(value);
+  if (Array.isArray(value)) return value.map((item) => normalizeBySchema(item, innerOf(schema)));
+  if (!isPlainObject(value)) return value;
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
+    key,
+    /password/i.test(key) ? item : normalizeBySchema(item, fieldOf(schema, key)),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** Normalises every text inside a JSON value; keys, numbers and the rest stay. Names in `except` keep their text as typed. */
@@ -22,4 +56,21 @@ export function normalizeDeep(value: unknown, except: ReadonlySet<string> = new 
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, except.has(key) ? item : normalizeDeep(item, except)]),
   );
+}
+
+function isVerbatim(schema: Schema | undefined): boolean {
+  return (schema?.meta() as { verbatim?: boolean } | undefined)?.verbatim === true;
+}
+
+function innerOf(schema: Schema | undefined): Schema | undefined {
+  return (schema as { innerType?: Schema } | undefined)?.innerType;
+}
+
+function fieldOf(schema: Schema | undefined, key: string): Schema | undefined {
+  const fields = (schema as { fields?: Record<string, Schema> } | undefined)?.fields;
+  return fields && Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -40,6 +40,13 @@ export interface RequestContext {
   clearCookie(name: string): void;
   setHeader(name: string, value: string): void;
   /**
+   * Sets the XSRF-TOKEN cookie for a session that starts in this call (`LiveSession.xsrfSeed`), so that the caller's
+   * next write passes. At log-out pass null: the new token is bound to the device again. Gives the token.
+   */
+  issueXsrfToken(seed: string | null): string;
+  /** real time */
+  now(): Date;
+  /**
    * Runs a write in ONE transaction; retried whole (5 times, with jitter) on serialisation failure or deadlock.
    * For an `idempotent` operation with an Idempotency-Key the answer is stored in the same transaction.
    */

@@ -1,0 +1,56 @@
+import type { Access, AdminDuty } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type { InvestorGuard, LiveSession } from './context.ts';
+import type { ValidInput } from './validate.ts';
+
+/*
+ * Who may call: decided here for every call, from the session row and never from readable cookies (spec 6,
+ * reliability 9 rows 4 to 6). Duties of admins: t1 prepares, t2 approves, t3 manages and does both, KZ is a branch and
+ * only has what is open to any admin. Role id 3 may do everything; that he may not approve what he prepared himself is
+ * checked by the service that knows who prepared it.
+ */
+
+const levelsOf: Readonly<Record<Exclude<AdminDuty, 'any' | 'super'>, readonly string[]>> = {
+  maker: ['t1', 't3'],
+  checker: ['t2', 't3'],
+};
+
+/** True when a user of this role and level has the duty. */
+export function hasDuty(user: { roleId: number; accessLevel: string | null }, duty: AdminDuty): boolean {
+  if (user.roleId === 3) return true;
+  if (user.roleId !== 2 || duty === 'super') return false;
+  return duty === 'any' || levelsOf[duty].includes(user.accessLevel ?? '');
+}
+
+/** Decides what can be decided without the input. @throws SESSION_REQUIRED, ACCESS_DENIED */
+export function assertMayCall(access: Access, session: LiveSession | null): void {
+  if (access.kind === 'open') return;
+  if (!session) throw fail('SESSION_REQUIRED');
+  if (access.kind === 'admin' && !hasDuty(session, access.duty)) throw fail('ACCESS_DENIED');
+}
+
+/** Decides whether the investor named in the input is the caller's. @throws INVESTOR_NOT_ALLOWED */
+export async function assertMayUseInvestor(
+  op: { access: Access; method: string },
+  session: LiveSession | null,
+  input: ValidInput,
+  guard: InvestorGuard,
+): Promise<void> {
+  if (op.access.kind !== 'investor') return;
+  if (!session) throw fail('SESSION_REQUIRED');
+  if (op.method === 'get' && session.roleId > 1) return;
+  const investorId = (input[op.access.from] as Record<string, unknown>)[op.access.key];
+  if (typeof investorId !== 'number' || !(await guard.ownsInvestor(session.userId, investorId))) {
+    throw fail('INVESTOR_NOT_ALLOWED');
+  }
+}
+
+/** Faults of the declaration itself, found at start: no access, or an investor key the schema does not require. */
+export function accessFaults(op: { id: string; access?: Access; params?: unknown; query?: unknown; body?: unknown }): string[] {
+  if (!op.access) return [`${op.id} declares no access`];
+  if (op.access.kind !== 'investor') return [];
+  const schema = op[op.access.from] as { fields?: Record<string, { spec?: { optional?: boolean } }> } | undefined;
+  const field = schema?.fields?.[op.access.key];
+  if (!field) return [`${op.id} checks ${op.access.key}, which its ${op.access.from} does not name`];
+  return field.spec?.optional === false ? [] : [`${op.id} checks ${op.access.key}, which its ${op.access.from} does not require`];
+}

@@ -1,0 +1,99 @@
+import type { Operation } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { assertMayCall, assertMayUseInvestor } from './access.ts';
+import { readBody, readForm } from './body.ts';
+import { addressKey } from './caller.ts';
+import type { InvestorGuard, LiveSession, RawAnswer, Route, SessionReader } from './context.ts';
+import { assertNotForged, needsCsrfProof, xsrfBinding } from './csrf.ts';
+import { successText } from './envelope.ts';
+import { idempotentCall, replayIfDone } from './idempotency.ts';
+import type { Limits } from './limits.ts';
+import { rawResponse } from './rawAnswer.ts';
+import type { ContextParts, RequestState } from './requestContext.ts';
+import { answerFaults, validateInput } from './validate.ts';
+import { cookieNames } from '#shared/cookies.ts';
+import { Failure } from '#shared/contract/errors.ts';
+
+export interface DispatchParts extends ContextParts {
+  sessions: SessionReader;
+  investors: InvestorGuard;
+  limits: Limits;
+  publicOrigin: string;
+  maxUploadBytes: number;
+  /** true in tests and development: an answer that breaks its schema is an error */
+  areAnswersChecked: boolean;
+}
+
+/**
+ * One call, from limits to answer. The order matters: what costs least and tells least comes first, and nothing of the
+ * input is looked at before the caller is known and proven not to be another site.
+ */
+export async function dispatch(
+  route: Route,
+  request: Request,
+  rawParams: Record<string, string>,
+  state: RequestState,
+  parts: DispatchParts,
+): Promise<Response> {
+  const { op } = route;
+  state.session = await readSession(op, state, parts.sessions);
+  await parts.limits.consume(op.limit ?? 'general', { userId: state.session?.userId ?? null, address: addressKey(state.ip) });
+  assertMayCall(op.access, state.session);
+  if (needsCsrfProof(op)) {
+    const boundTo = xsrfBinding(state.session, state.deviceId);
+    assertNotForged(request.headers, state.cookie, { key: parts.xsrfKey, boundTo, publicOrigin: parts.publicOrigin });
+  } else if (op.method === 'get' && op.limit !== 'callback') {
+    state.ensureXsrfCookies();
+  }
+  const input = await validateInput(op, {
+    params: decodeParams(rawParams),
+    query: readForm(new URL(request.url).search),
+    body: await readBody(request, op, parts.maxUploadBytes),
+  });
+  await assertMayUseInvestor(op, state.session, input, parts.investors);
+  state.idempotent = idempotentCall(op, state.header('idempotency-key'), state.session?.userId, input);
+  if (state.idempotent) await replayIfDone(parts.db, state.idempotent);
+  const answer = await route.handle(state as never, input as never);
+  return respond(op, answer, state, parts);
+}
+
+/** A dead session refuses a closed operation and is no session for an open one (a log-in with an old token at hand). */
+async function readSession(op: Operation, state: RequestState, sessions: SessionReader): Promise<LiveSession | null> {
+  try {
+    return await sessions.read({
+      authorization: state.header('authorization'),
+      companion: state.cookie(cookieNames.companion),
+    });
+  } catch (error) {
+    if (op.access.kind === 'open' && error instanceof Failure && error.status === 401) return null;
+    throw error;
+  }
+}
+
+function decodeParams(params: Record<string, string>): Record<string, string> {
+  for (const value of Object.values(params)) {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw fail('NOT_FOUND');
+  }
+  return params;
+}
+
+async function respond(op: Operation, answer: unknown, state: RequestState, parts: DispatchParts): Promise<Response> {
+  if (op.kind === 'redirect' || op.kind === 'raw') return rawResponse(answer as RawAnswer, op.status ?? 200);
+  const text = successText(answer);
+  if (parts.areAnswersChecked) await assertKeepsContract(op, text, state);
+  if (op.status === 204) return new Response(null, { status: 204 });
+  return new Response(text, {
+    status: op.status ?? 200,
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  });
+}
+
+/** Catches what the types cannot: fields a view let through, bigint turned number, an idempotent answer not stored. */
+async function assertKeepsContract(op: Operation, text: string, state: RequestState): Promise<void> {
+  const { error: _error, msg: _msg, ...answer } = JSON.parse(text) as Record<string, unknown>;
+  const faults = op.status === 204 ? [] : await answerFaults(op.answer, answer);
+  if (faults.length > 0) throw new Error(`answer of ${op.id} breaks its contract: ${faults.join('; ')}`);
+  if (state.idempotent && (state.commandAnswer === undefined || successText(JSON.parse(state.commandAnswer)) !== text)) {
+    throw new Error(`${op.id} must answer exactly what its first command gave, because that is what a repeat gets`);
+  }
+}

@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { jobLagSeconds, ping } from './metrics.repo.ts';
+
+/** Waiting longer than this makes a part unready, in milliseconds (reliability O2: 503 within 5 s). */
+const CHECK_MS = 3_000;
+const MAX_JOB_LAG_SECONDS = 300;
+const MAX_DISK_USED = 0.95;
+
+export interface ReadinessParts {
+  db: Kysely<Database>;
+  /** folder whose disk is watched */
+  dataDir: string;
+  /** true from SIGTERM on */
+  isStopping: () => boolean;
+  /** share of the disk in use, 0 to 1; replaced in tests */
+  diskUsed?: (folder: string) => Promise<number>;
+}
+
+export type CheckResult = 'ok' | string;
+
+/** What keeps this instance from taking requests; empty when it is ready. Never says more than the part and the reason. */
+export async function readinessFaults(parts: ReadinessParts): Promise<Record<string, string>> {
+  if (parts.isStopping()) return { process: 'stopping' };
+  const checks: Record<string, Promise<CheckResult>> = {
+    database: ping(parts.db).then(() => 'ok'),
+    migrations: isMigrated(parts.db).then((isAtHead) => (isAtHead ? 'ok' : 'behind')),
+    jobs: jobLagSeconds(parts.db).then((lag) => (lag <= MAX_JOB_LAG_SECONDS ? 'ok' : 'late')),
+    disk: (parts.diskUsed ?? diskUsed)(parts.dataDir).then((used) => (used < MAX_DISK_USED ? 'ok' : 'full')),
+  };
+  const faults: Record<string, string> = {};
+  await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const result = await withinCheckTime(check);
+      if (result !== 'ok') faults[name] = result;
+    }),
+  );
+  return faults;
+}
+
+async function withinCheckTime(check: Promise<CheckResult>): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<CheckResult>((resolve) => {
+    timer = setTimeout(() => resolve('slow'), CHECK_MS);
+  });
+  return Promise.race([check.catch(() => 'failed'), late]).finally(() => clearTimeout(timer));
+}
+
+async function diskUsed(folder: string): Promise<number> {
+  // A folder that is not there yet (a database elsewhere) means there is nothing of ours on this disk to fill.
+  const disk = await statfs(folder).catch(() => null);
+  return disk === null || disk.blocks === 0 ? 0 : 1 - disk.bavail / disk.blocks;
+}

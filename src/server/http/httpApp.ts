@@ -1,0 +1,141 @@
+import { Hono, type Context } from 'hono';
+import { fail, Failure } from '#shared/contract/errors.ts';
+import { accessFaults } from './access.ts';
+import { callerAddress, requestIdOf, type HttpBindings } from './caller.ts';
+import type { Route } from './context.ts';
+import { dispatch, type DispatchParts } from './dispatch.ts';
+import { failureBody, toJson } from './envelope.ts';
+import { secureHeaders } from './headers.ts';
+import { Replay } from './idempotency.ts';
+import { createRequestState, type RequestState } from './requestContext.ts';
+
+export interface HttpParts extends DispatchParts {
+  routes: readonly Route[];
+  trustedProxyHops: number;
+  /** a request that takes longer is answered 504 */
+  timeLimitMs: number;
+  uploadTimeLimitMs: number;
+  /** called once per request, for metrics */
+  onAnswer?: (seen: { operation: string; method: string; status: number; seconds: number }) => void;
+}
+
+interface Env {
+  Bindings: HttpBindings;
+}
+
+type Handler = (state: RequestState, c: Context<Env>) => Promise<Response>;
+
+/** The Hono app over the routes. @throws Error at start when an operation declares no (or a broken) access */
+export function createHttpApp(parts: HttpParts): Hono<Env> {
+  const faults = routeFaults(parts.routes);
+  if (faults.length > 0) throw new Error(`routes are broken:\n${faults.join('\n')}`);
+  const app = new Hono<Env>({ strict: false });
+  for (const route of parts.routes) {
+    const { op } = route;
+    const limit = op.kind === 'multipart' ? parts.uploadTimeLimitMs : parts.timeLimitMs;
+    app.on(op.method.toUpperCase(), honoPath(op.path), (c) =>
+      answer(c, parts, op.id, (state) => withinTime(limit, dispatch(route, c.req.raw, c.req.param() as Record<string, string>, state, parts))),
+    );
+  }
+  for (const [path, methods] of methodsByPath(parts.routes)) {
+    app.all(path, (c) =>
+      answer(c, parts, 'method_not_allowed', (state) => {
+        state.setHeader('Allow', [...methods].join(', '));
+        return Promise.reject(fail('METHOD_NOT_ALLOWED'));
+      }),
+    );
+  }
+  app.notFound((c) => answer(c as Context<Env>, parts, 'not_found', () => Promise.reject(fail('NOT_FOUND'))));
+  return app;
+}
+
+/** Wraps a handler of a path outside the contract (health, OpenAPI) in the same headers, log line and error shape. */
+export function plainHandler(parts: HttpParts, name: string, handler: Handler): (c: Context<Env>) => Promise<Response> {
+  return (c) => answer(c, parts, name, (state) => handler(state, c));
+}
+
+function routeFaults(routes: readonly Route[]): string[] {
+  const seen = new Set<string>();
+  return routes.flatMap(({ op }) => {
+    const key = `${op.method} ${honoPath(op.path).replace(/:\w+/g, ':x').replace(/\/$/, '')}`;
+    const twice = seen.has(key) || seen.has(op.id) ? [`${op.id} (${key}) is there twice`] : [];
+    seen.add(key).add(op.id);
+    return [...twice, ...accessFaults(op)];
+  });
+}
+
+function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
+  const byPath = new Map<string, Set<string>>();
+  for (const { op } of routes) {
+    const path = honoPath(op.path);
+    const methods = byPath.get(path) ?? new Set();
+    methods.add(op.method.toUpperCase());
+    if (op.method === 'get') methods.add('HEAD');
+    byPath.set(path, methods);
+  }
+  return byPath;
+}
+
+/** Runs a handler and makes every outcome an answer with id, headers and one log line. */
+async function answer(c: Context<Env>, parts: HttpParts, operation: string, run: (state: RequestState) => Promise<Response>): Promise<Response> {
+  const started = performance.now();
+  const request = c.req.raw;
+  const requestId = requestIdOf(request, parts.trustedProxyHops, () => parts.ids.token(12));
+  const state = createRequestState(request, requestId, callerAddress(request, c.env, parts.trustedProxyHops), parts);
+  let code: string | undefined;
+  const response = await run(state).catch((error: unknown) => {
+    const made = failureResponse(error, state);
+    code = made.code;
+    return made.response;
+  });
+  for (const [name, value] of state.answerHeaders) {
+    if (name.toLowerCase() === 'set-cookie') response.headers.append(name, value);
+    else response.headers.set(name, value);
+  }
+  response.headers.set('X-Request-Id', requestId);
+  secureHeaders(response.headers);
+  const seconds = (performance.now() - started) / 1000;
+  parts.onAnswer?.({ operation, method: request.method, status: response.status, seconds });
+  state.log.info(
+    { operation, method: request.method, status: response.status, ms: Math.round(seconds * 1000), ip: state.ip, userId: state.session?.userId, reason: code },
+    'request',
+  );
+  return response;
+}
+
+function failureResponse(error: unknown, state: RequestState): { response: Response; code: string | undefined } {
+  if (error instanceof Replay) {
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Idempotency-Replayed': 'true' };
+    return { response: new Response(error.stored.answer, { status: error.stored.status, headers }), code: 'REPLAYED' };
+  }
+  if (!(error instanceof Failure)) state.log.error({ err: error }, 'request failed');
+  const failure = error instanceof Failure ? error : unexpected(error);
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+  if (failure.retryAfterSeconds !== undefined) headers.set('Retry-After', String(failure.retryAfterSeconds));
+  if (failure.status === 413) headers.set('Connection', 'close');
+  return { response: new Response(toJson(failureBody(failure, state.requestId)), { status: failure.status, headers }), code: failure.code };
+}
+
+/** Connection trouble with the database is "come back later", everything else is our fault. */
+function unexpected(error: unknown): Failure {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const isDatabaseAway = /^(08|57P|53)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
+  return isDatabaseAway ? fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 }) : fail('INTERNAL');
+}
+
+/** The promise, or REQUEST_TIMEOUT after the limit. The work itself ends by the limits of the database. */
+async function withinTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(fail('REQUEST_TIMEOUT')), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { fail } from '#shared/contract/errors.ts';
+import type { Operation } from '#shared/contract/define.ts';
+import type { Database } from '../db/tables.ts';
+import { successText, toJson } from './envelope.ts';
+import { deleteAnswersBefore, findAnswer, insertAnswer, lockKey, type StoredAnswer } from './idempotency.repo.ts';
+import type { ValidInput } from './validate.ts';
+
+/** Answers are kept this long, so that a client may repeat a call for a day (reliability M5). */
+export const IDEMPOTENCY_HOURS = 48;
+
+/** Thrown inside the transaction to leave it with the answer of the first run. */
+export class Replay extends Error {
+  readonly stored: StoredAnswer;
+  constructor(stored: StoredAnswer) {
+    super('answer of the first run');
+    this.stored = stored;
+  }
+}
+
+/** The key of one request and what it stands for. */
+export interface IdempotentCall {
+  userId: number;
+  key: string;
+  op: Operation;
+  /** SHA-256 over operation, path, query and body in canonical form */
+  inputHash: string;
+}
+
+/** The call a request makes under its Idempotency-Key; null without a key. @throws VALIDATION_FAILED for a bad key */
+export function idempotentCall(op: Operation, key: string | undefined, userId: number | undefined, input: ValidInput): IdempotentCall | null {
+  if (!op.idempotent || key === undefined || userId === undefined) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw fail('VALIDATION_FAILED', { fields: { 'Idempotency-Key': ['کلید باید ۱ تا ۲۵۵ نویسه لاتین باشد'] } });
+  }
+  return { userId, key, op, inputHash: createHash('sha256').update(canonical([op.id, input])).digest('hex') };
+}
+
+/** JSON text with sorted keys, so that the order of keys does not make another request. */
+export function canonical(value: unknown): string {
+  return toJson(sortKeys(value));
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sortKeys(item)]),
+  );
+}
+
+/** Runs a command once per key: takes the key, replays or refuses, otherwise runs and stores the answer with it. */
+export async function runOnce<T>(
+  tx: Transaction<Database>,
+  call: IdempotentCall,
+  now: Date,
+  run: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  if (!(await lockKey(tx, call.userId, call.key))) throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 1 });
+  const stored = await findAnswer(tx, call.userId, call.key);
+  if (stored) throw replayOf(stored, call);
+  const answer = await run(tx);
+  await insertAnswer(tx, {
+    userId: call.userId,
+    key: call.key,
+    operation: call.op.id,
+    bodyHash: call.inputHash,
+    status: call.op.status ?? 200,
+    answer: successText(answer),
+    at: now,
+  });
+  return answer;
+}
+
+/** A repeat is answered before the handler starts, so that checks of changed circumstances do not refuse it. */
+export async function replayIfDone(db: Kysely<Database>, call: IdempotentCall): Promise<void> {
+  const stored = await findAnswer(db, call.userId, call.key);
+  if (stored) throw replayOf(stored, call);
+}
+
+function replayOf(stored: StoredAnswer, call: IdempotentCall): Error {
+  const isSame = stored.operation === call.op.id && stored.bodyHash === call.inputHash;
+  return isSame ? new Replay(stored) : fail('IDEMPOTENCY_KEY_REUSED');
+}
+
+/** Forgets answers that are past their time; run by a job. Gives how many. */
+export async function forgetOldAnswers(db: Kysely<Database>, now: Date): Promise<bigint> {
+  return deleteAnswersBefore(db, new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000));
+}

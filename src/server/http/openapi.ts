@@ -1,0 +1,178 @@
+import { convertSchema } from '@sodaru/yup-to-json-schema';
+import type { Schema } from 'yup';
+import type { Operation } from '#shared/contract/define.ts';
+import { errorTexts } from '#shared/contract/errors.ts';
+import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
+import { needsCsrfProof } from './csrf.ts';
+import { limitRules } from './limits.ts';
+import { guide } from './openapiGuide.ts';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 description of the operations (architecture 4). Everything in it is made from the contract. */
+export function openApiDocument(operations: readonly Operation[], publicOrigin: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Investor panel API', version: '1.0.0', description: guide },
+    servers: [{ url: publicOrigin }],
+    tags: [...new Set(operations.map((op) => op.tag))].sort().map((name) => ({ name })),
+    paths: pathsOf(operations),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.access of a log-in call. Useless without the companion cookie.' },
+        companion: { type: 'apiKey', in: 'cookie', name: cookieNames.companion, description: 'Set by the log-in calls; HttpOnly, Secure.' },
+        xsrf: { type: 'apiKey', in: 'header', name: xsrfHeader, description: `The value of the ${cookieNames.xsrf} cookie, which must be sent too. GET /api/xsrf/ gives the first one.` },
+      },
+      schemas: { Failure: failureSchema() },
+    },
+  };
+}
+
+function pathsOf(operations: readonly Operation[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const op of operations) (paths[op.path] ??= {})[op.method] = describeOperation(op);
+  return paths;
+}
+
+function describeOperation(op: Operation): Json {
+  return {
+    operationId: op.id,
+    tags: [op.tag],
+    summary: op.summary,
+    description: describeAccess(op),
+    security: securityOf(op),
+    parameters: parametersOf(op),
+    ...(op.body ? { requestBody: { required: requiredOf(op.body).length > 0, content: { [bodyType(op)]: { schema: jsonSchema(op.body) } } } } : {}),
+    responses: responsesOf(op),
+    'x-access': op.access,
+    'x-rate-limit': { name: op.limit ?? 'general', calls: limitRules[op.limit ?? 'general'].points, seconds: limitRules[op.limit ?? 'general'].seconds },
+  };
+}
+
+function describeAccess(op: Operation): string {
+  const { access } = op;
+  const who =
+    access.kind === 'open'
+      ? 'Open: no session needed.'
+      : access.kind === 'user'
+        ? 'Any signed-in user.'
+        : access.kind === 'investor'
+          ? `A signed-in user; \`${access.key}\` (${access.from}) must be an investor of that user, otherwise 403 INVESTOR_NOT_ALLOWED.${op.method === 'get' ? ' Admins may read any investor.' : ''}`
+          : `Admins only (duty: ${access.duty}).`;
+  return op.idempotent ? `${who} Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.` : who;
+}
+
+function securityOf(op: Operation): Json[] {
+  const xsrf = needsCsrfProof(op) ? { xsrf: [] } : {};
+  if (op.access.kind !== 'open') return [{ bearer: [], companion: [], ...xsrf }];
+  return needsCsrfProof(op) ? [xsrf] : [];
+}
+
+function parametersOf(op: Operation): Json[] {
+  const of = (place: 'path' | 'query', schema: Schema | undefined): Json[] => {
+    const { properties = {}, required = [] } = (schema ? jsonSchema(schema) : {}) as { properties?: Record<string, Json>; required?: string[] };
+    return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: one }));
+  };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    description: 'Chosen by the caller, such as a UUID made once per form. Kept for at least 24 hours.',
+  };
+  return [...of('path', op.params), ...of('query', op.query), ...(op.idempotent ? [key] : [])];
+}
+
+function bodyType(op: Operation): string {
+  if (op.kind === 'multipart') return 'multipart/form-data';
+  return op.limit === 'callback' ? 'application/x-www-form-urlencoded' : 'application/json';
+}
+
+function responsesOf(op: Operation): Json {
+  const responses: Record<string, Json> = { ...successOf(op) };
+  const byStatus = new Map<number, string[]>();
+  for (const code of codesOf(op)) {
+    const status = errorTexts().get(code)?.status;
+    if (status !== undefined) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object', properties: { code: { enum: codes } } }] } } },
+      ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } } : {}),
+    };
+  }
+  return responses;
+}
+
+function successOf(op: Operation): Record<string, Json> {
+  if (op.kind === 'redirect') return { 302: { description: 'Sends the browser on', headers: { Location: { schema: { type: 'string' } } } } };
+  const status = op.status ?? 200;
+  if (status === 204) return { 204: { description: 'Done' } };
+  if (op.kind === 'raw') return { [status]: { description: 'The bytes', content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } } } };
+  return { [status]: { description: 'Done', content: { 'application/json': { schema: envelopeSchema(op.answer) } } } };
+}
+
+/** Codes an operation may answer with: its own and those its declaration implies. */
+export function codesOf(op: Operation): string[] {
+  const codes = ['VALIDATION_FAILED', ...(op.errors ?? []), 'METHOD_NOT_ALLOWED', 'RATE_LIMITED', 'INTERNAL', 'SERVICE_UNAVAILABLE', 'REQUEST_TIMEOUT'];
+  if (op.access.kind !== 'open') codes.push('SESSION_REQUIRED', 'SESSION_ENDED');
+  if (op.access.kind === 'admin') codes.push('ACCESS_DENIED');
+  if (op.access.kind === 'investor') codes.push('INVESTOR_NOT_ALLOWED');
+  if (needsCsrfProof(op)) codes.push('CSRF_FAILED');
+  if (op.method !== 'get') codes.push('BODY_MALFORMED', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'STATE_CONFLICT');
+  if (op.params) codes.push('NOT_FOUND');
+  if (op.idempotent) codes.push('IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED');
+  return [...new Set(codes)];
+}
+
+function envelopeSchema(answer: Schema): Json {
+  const inner = jsonSchema(answer) as { properties?: Json; required?: string[] };
+  return {
+    type: 'object',
+    properties: { ...inner.properties, error: { const: false }, msg: { type: 'string' } },
+    required: [...(inner.required ?? []), 'error', 'msg'],
+    additionalProperties: false,
+  };
+}
+
+function failureSchema(): Json {
+  return {
+    type: 'object',
+    properties: {
+      error: { const: true },
+      message: { type: 'string', description: 'Persian sentence for people' },
+      code: { type: 'string', description: 'Stable code for machines' },
+      fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, description: 'Persian sentences by field' },
+      request_id: { type: 'string' },
+      retry_after: { type: 'integer', description: 'Seconds to wait' },
+    },
+    required: ['error', 'message', 'code', 'request_id'],
+  };
+}
+
+function requiredOf(schema: Schema): string[] {
+  return (jsonSchema(schema) as { required?: string[] }).required ?? [];
+}
+
+/** JSON schema of a yup schema: objects are closed, and optional fields do not carry yup's empty default. */
+export function jsonSchema(schema: Schema): Json {
+  return tidy(convertSchema(schema as Parameters<typeof convertSchema>[0])) as Json;
+}
+
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? value.toString() : value;
+  const node = value as Json;
+  const isObject = node.type === 'object' || (Array.isArray(node.type) && node.type.includes('object'));
+  const isAnything = node.type === 'mixed' || (Array.isArray(node.type) && node.type.length === 0);
+  const entries = Object.entries(node)
+    .filter(([key, item]) => !(key === 'default' && (isObject || item === undefined)) && !(key === 'type' && isAnything))
+    .map(([key, item]): [string, unknown] => [key, key === 'properties' ? tidyProperties(item as Json) : tidy(item)]);
+  return { ...Object.fromEntries(entries), ...(isObject && node.properties && node.additionalProperties === undefined ? { additionalProperties: false } : {}) };
+}
+
+/** Names of properties are not keywords: one called `default` or `type` stays. */
+function tidyProperties(properties: Json): Json {
+  return Object.fromEntries(Object.entries(properties).map(([name, item]) => [name, tidy(item)]));
+}

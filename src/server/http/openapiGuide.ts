@@ -1,0 +1,28 @@
+/** How to use the API, from the first call to a finished purchase; shown in the OpenAPI file and on the readable page. */
+export const guide = `The API of the investor panel. Everything the panel does, it does through these calls.
+
+## Conventions
+- Success: \`{"data": ..., "error": false, "msg": ""}\`, with \`pageInfo\` and \`summary\` beside \`data\` in some lists. Failure: \`{"error": true, "message", "code", "fields"?, "request_id", "retry_after"?}\` with a 4xx or 5xx status. Compare \`code\`, show \`message\` (Persian).
+- Rial amounts, units and prices are decimal strings ("50000000"). Ids are numbers. Days are \`YYYY-MM-DD\`, moments ISO 8601 in UTC.
+- Bodies are JSON with \`Content-Type: application/json\`. Unknown fields are refused with 400.
+- Persian and Arabic digits are understood in every text and number field given as text.
+- A 429 carries \`Retry-After\`. A 401 always means that the session is over, never that a code was mistyped.
+
+## Cookies
+Keep a cookie jar, as a browser does. The cookies are Secure: over http they are only for the loopback host, and a client that is not a browser must send them there all the same.
+
+## Logging in
+1. \`GET /api/xsrf/\` sets the cookies \`deviceId\` and \`XSRF-TOKEN\`.
+2. On every POST, PUT, PATCH and DELETE repeat the value of the \`XSRF-TOKEN\` cookie in the header \`X-XSRF-TOKEN\`. The server may renew the cookie in any answer; always send the newest.
+3. \`POST /api/login/check_username/\` with \`{"username": "<national code>"}\` tells the next step.
+4. \`POST /api/login/login_password/\` with \`{"username", "password"}\`, or \`send_otp\` and then \`login_otp\`. The answer has \`data.access\`, \`data.refresh\` and \`data.role\`; it also sets the HttpOnly cookies \`__Host-sid\` and \`__Host-rt\` and a new \`XSRF-TOKEN\`.
+5. From then on send \`Authorization: Bearer <data.access>\` together with the cookies. The token lives for minutes; \`POST /api/login/refresh/\` gives the next one.
+6. On 429 with code \`captcha_required\` repeat the call once with a captcha token in \`recaptcha\`.
+
+## Buying
+1. \`GET /api/client_profile/investor_investors/\` or the investor list of the account gives the \`investorId\` values of the user.
+2. The funds list gives the fund, \`payment-ways/\` how it can be paid, \`order_schedule/\` when it will be priced.
+3. \`POST /api/orders/buy_order/\` with an \`Idempotency-Key\`. A repeat with the same key and body gets the first answer again, with the header \`Idempotency-Replayed: true\`; another body with the same key gets 422; while the first is still running, 409.
+4. For payment by gateway, open the payment address of the answer in a browser. The bank sends the browser back by itself.
+5. \`POST\` or \`GET\` on \`/api/orders/list/\` (see the operation) shows the request and its state.
+`;

@@ -1,0 +1,120 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { cookieNames } from '#shared/cookies.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type { Database } from '../db/tables.ts';
+import { inTransaction, isRetryable } from '../db/connection.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { CookieOptions, LiveSession, RequestContext } from './context.ts';
+import { isXsrfTokenFor, xsrfBinding, xsrfToken } from './csrf.ts';
+import { runOnce, type IdempotentCall } from './idempotency.ts';
+import { toJson } from './envelope.ts';
+
+/** How long the browser keeps the device id, in seconds (400 days is the most it allows). */
+const DEVICE_SECONDS = 400 * 86_400;
+
+export interface ContextParts {
+  db: Kysely<Database>;
+  clock: Clock;
+  ids: Ids;
+  xsrfKey: string;
+  log: Logger;
+}
+
+/** The request as handlers see it, with what dispatch itself needs beside it. */
+export interface RequestState extends RequestContext {
+  session: LiveSession | null;
+  /** headers that the handler and the pipeline put on the answer */
+  readonly answerHeaders: Headers;
+  idempotent: IdempotentCall | null;
+  /** JSON of what the idempotent command gave; undefined until it ran */
+  commandAnswer: string | undefined;
+  /** gives callers of reads a device id and a fresh XSRF token when theirs is absent or of another session */
+  ensureXsrfCookies(): string;
+}
+
+/** Cookies of a request by name; the first of two equal names counts, and a value is never decoded twice. */
+export function readCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    if (at > 0 && !cookies.has(name)) cookies.set(name, decode(pair.slice(at + 1).trim()));
+  }
+  return cookies;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Builds the context of one request. */
+export function createRequestState(request: Request, requestId: string, ip: string, parts: ContextParts): RequestState {
+  const cookies = readCookies(request.headers.get('cookie'));
+  const answerHeaders = new Headers();
+  const setCookie = (name: string, value: string, options: CookieOptions): void => {
+    const age = options.maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(options.maxAgeSeconds)}`;
+    const hidden = options.httpOnly ? '; HttpOnly' : '';
+    answerHeaders.append('Set-Cookie', `${name}=${encodeURIComponent(value)}; Path=/; Secure; SameSite=Strict${hidden}${age}`);
+  };
+  const deviceId = cookies.get(cookieNames.deviceId) ?? '';
+  const state: RequestState = {
+    requestId,
+    ip,
+    userAgent: cleanHeader(request.headers.get('user-agent'), 300),
+    deviceId: /^[\w-]{8,64}$/.test(deviceId) ? deviceId : '',
+    session: null,
+    log: parts.log.child({ requestId }),
+    answerHeaders,
+    idempotent: null,
+    commandAnswer: undefined,
+    now: () => parts.clock.now(),
+    header: (name) => request.headers.get(name) ?? undefined,
+    cookie: (name) => cookies.get(name),
+    setCookie,
+    clearCookie: (name) => setCookie(name, '', { httpOnly: name.startsWith('__Host-'), maxAgeSeconds: 0 }),
+    setHeader: (name, value) => answerHeaders.set(name, value),
+    issueXsrfToken(seed) {
+      const token = xsrfToken(parts.xsrfKey, xsrfBinding(seed === null ? null : { xsrfSeed: seed }, state.deviceId), parts.ids.token(16));
+      setCookie(cookieNames.xsrf, token, { httpOnly: false });
+      return token;
+    },
+    ensureXsrfCookies() {
+      if (state.deviceId === '') {
+        state.deviceId = parts.ids.token(18);
+        setCookie(cookieNames.deviceId, state.deviceId, { httpOnly: false, maxAgeSeconds: DEVICE_SECONDS });
+      }
+      const present = cookies.get(cookieNames.xsrf);
+      if (present && isXsrfTokenFor(parts.xsrfKey, xsrfBinding(state.session, state.deviceId), present)) return present;
+      return state.issueXsrfToken(state.session?.xsrfSeed ?? null);
+    },
+    command: (run) => runCommand(state, parts, run),
+  };
+  return state;
+}
+
+async function runCommand<T>(
+  state: RequestState,
+  parts: ContextParts,
+  run: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  // The first command of an idempotent call carries the answer; later ones of the same call are plain.
+  const call = state.commandAnswer === undefined ? state.idempotent : null;
+  try {
+    const answer = await inTransaction(parts.db, (tx) => (call ? runOnce(tx, call, parts.clock.now(), run) : run(tx)));
+    if (call) state.commandAnswer = toJson(answer);
+    return answer;
+  } catch (error) {
+    throw isRetryable(error) ? fail('STATE_CONFLICT') : error;
+  }
+}
+
+function cleanHeader(value: string | null, max: number): string {
+  // Header bytes arrive as Latin-1; what is stored must be printable.
+  return (value ?? '').replace(/[^\x20-\x7e]/g, '?').slice(0, max);
+}

@@ -1,0 +1,96 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface NewFile {
+  publicId: string;
+  ownerUserId: number;
+  fileTypeId: number;
+  name: string;
+  mime: string;
+  sha256: string;
+  bytes: Uint8Array;
+  scanStatus: 'not_scanned' | 'pending';
+  createdAt: Date;
+}
+
+/** A file without its bytes: what access is decided on. */
+export interface FileRecord {
+  id: number;
+  publicId: string;
+  ownerUserId: number | null;
+  investorId: number | null;
+  name: string;
+  mime: string;
+  size: number;
+  scanStatus: 'not_scanned' | 'pending' | 'clean' | 'infected';
+  isPublic: boolean;
+}
+
+/** Makes uploads of one user wait for each other, so that two at once cannot both fit into the last free place. */
+export async function lockQuota(tx: WriteTx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(tx);
+}
+
+/** How many files a user keeps and their bytes together. */
+export async function usageOf(tx: Tx, userId: number): Promise<{ fileCount: bigint; totalBytes: bigint }> {
+  const { rows } = await sql<{ fileCount: bigint; totalBytes: bigint }>`
+    select count(*) as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes" from files where owner_user_id = ${userId}`.execute(tx);
+  return rows[0] ?? { fileCount: 0n, totalBytes: 0n };
+}
+
+/** Stores a file; gives its id. */
+export async function insertFile(tx: WriteTx, file: NewFile): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into files (public_id, owner_user_id, file_type_id, name, mime, size, sha256, bytes, scan_status, created_at)
+    values (${file.publicId}, ${file.ownerUserId}, ${file.fileTypeId}, ${file.name}, ${file.mime}, ${file.bytes.byteLength},
+      ${file.sha256}, ${Buffer.from(file.bytes)}, ${file.scanStatus}, ${file.createdAt})
+    returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('file was not stored');
+  return id;
+}
+
+const record = sql`id, public_id as "publicId", owner_user_id as "ownerUserId", investor_id as "investorId", name, mime, size,
+  scan_status as "scanStatus", is_public as "isPublic"`;
+
+/** The file behind a public id, if any. */
+export async function findFile(tx: Tx, publicId: string): Promise<FileRecord | null> {
+  const { rows } = await sql<FileRecord>`select ${record} from files where public_id = ${publicId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The file with an id, if any. */
+export async function findFileById(tx: Tx, id: number): Promise<FileRecord | null> {
+  const { rows } = await sql<FileRecord>`select ${record} from files where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The bytes of a file. @throws Error when it is gone */
+export async function getBytes(tx: Tx, id: number): Promise<Uint8Array> {
+  const { rows } = await sql<{ bytes: Uint8Array }>`select bytes from files where id = ${id}`.execute(tx);
+  if (!rows[0]) throw new Error(`file ${id} is gone`);
+  return rows[0].bytes;
+}
+
+/** True when the file is part of a ticket of this user. */
+export async function isInTicketOf(tx: Tx, fileId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ticket_chats c join tickets t on t.id = c.ticket_id
+    where c.document_id = ${fileId} and t.user_id = ${userId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Marks an own upload as used by a record, so that it is not deleted as an orphan; false when it is not this user's. */
+export async function markAttached(tx: WriteTx, id: number, ownerUserId: number, investorId: number | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update files set is_attached = true, investor_id = coalesce(${investorId}::integer, investor_id)
+    where id = ${id} and owner_user_id = ${ownerUserId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Deletes uploads that no record took up to `before`; gives how many. */
+export async function deleteOrphans(db: Kysely<Database>, before: Date): Promise<bigint> {
+  const { numAffectedRows } = await sql`delete from files where not is_attached and not is_public and created_at < ${before}`.execute(db);
+  return numAffectedRows ?? 0n;
+}

@@ -1,0 +1,61 @@
+import type { FileRecord } from './uploads.repo.ts';
+
+/** Most files and bytes one user may keep (reliability 7, item 9). */
+export const quota = { fileCount: 50n, totalBytes: 52_428_800n } as const;
+
+/** What a zip may hold (reliability 7, item 5). */
+export const zipLimits = { entries: 100, unpackedBytes: 10_485_760, ratio: 100 } as const;
+
+/** Largest picture in pixels (reliability 7, item 3). */
+export const MAX_PIXELS = 25_000_000;
+
+/** The types of spec 5 by extension. */
+const mimeByExtension: Readonly<Record<string, AllowedMime>> = {
+  zip: 'application/zip',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+};
+
+export type AllowedMime = 'application/zip' | 'image/png' | 'image/jpeg' | 'application/pdf';
+
+/** The allowed type that the name's extension promises; null for any other name, also for double extensions of programs. */
+export function promisedMime(name: string): AllowedMime | null {
+  const parts = name.toLowerCase().split('.');
+  const extension = parts.at(-1) ?? '';
+  const isHidingProgram = parts.slice(1, -1).some((part) => /^(php\d?|phtml|exe|dll|bat|cmd|com|js|mjs|html?|svg|xml|sh|jsp|aspx?|scr|vbs|ps1|jar|apk)$/.test(part.trim()));
+  return parts.length < 2 || isHidingProgram ? null : (mimeByExtension[extension] ?? null);
+}
+
+/** A PDF starts with its mark at byte 0 and ends with `%%EOF` (white space may follow). */
+export function isWholePdf(bytes: Uint8Array): boolean {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 5));
+  const end = new TextDecoder('latin1').decode(bytes.subarray(-1024));
+  return start === '%PDF-' && /%%EOF\s*$/.test(end);
+}
+
+/** The original name as text for people: no folders, no control characters, at most 120 characters. */
+export function shownName(name: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is removed
+  const base = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '').trim();
+  return base.length <= 120 ? base || 'file' : base.slice(0, 60) + base.slice(-60);
+}
+
+/** Faults of a zip entry's own description; null when it may be looked into. */
+export function entryFault(entry: { fileName: string; isEncrypted: boolean; externalAttributes: number; compressedBytes: number; unpackedBytes: number }): string | null {
+  const { fileName } = entry;
+  if (entry.isEncrypted) return 'encrypted';
+  if (/^([\\/]|[a-z]:)/i.test(fileName) || fileName.split(/[\\/]/).includes('..') || fileName.includes('\u0000')) return 'path';
+  if (((entry.externalAttributes >>> 16) & 0o170000) === 0o120000) return 'symlink';
+  if (/\.(zip|7z|rar|gz|tgz|bz2|xz|tar|jar|apk|docm|xlsm)$/i.test(fileName)) return 'nested';
+  if (entry.compressedBytes > 0 && entry.unpackedBytes / entry.compressedBytes > zipLimits.ratio && entry.unpackedBytes > 65_536) return 'ratio';
+  return null;
+}
+
+/** Who may read a file by the file's own record; tickets are asked separately. */
+export function mayRead(file: FileRecord, reader: { userId: number; roleId: number } | null, ownsInvestor: boolean): boolean {
+  if (file.isPublic) return true;
+  if (!reader) return false;
+  return reader.roleId > 1 || file.ownerUserId === reader.userId || ownsInvestor;
+}

@@ -1,0 +1,19 @@
+import type { Operation } from './define.ts';
+import { accountingOperations } from './accounting.ts';
+import { assetOperations } from './assets.ts';
+import { calendarOperations } from './calendar.ts';
+import { dashboardOperations } from './dashboard.ts';
+import { fundOperations } from './funds.ts';
+import { coreOperations } from './core.ts';
+import { systemOperations } from './system.ts';
+
+/** Every operation of the API. Each capability appends its list; route, OpenAPI and access tests walk this one. */
+export const allOperations: readonly Operation[] = [
+  ...systemOperations,
+  ...coreOperations,
+  ...calendarOperations,
+  ...fundOperations,
+  ...dashboardOperations,
+  ...accountingOperations,
+  ...assetOperations,
+];

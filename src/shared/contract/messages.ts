@@ -52,6 +52,27 @@ export const countUnreadMessages = operation({
   answer: shape({ data: shape({ count: count().required() }).required() }),
 });
 
+/** News for people who are not logged in yet: place 3, never personal (domain 9.1, 9.15). */
+export const listLoginNews = operation({
+  id: 'listLoginNews',
+  method: 'get',
+  path: '/api/messages/login_news/',
+  tag: 'messages',
+  summary: 'The newest public news of place 3, shown beside the log-in form.',
+  access: { kind: 'open' },
+  query: shape({ size: size(3) }),
+  answer: shape({
+    data: list(
+      shape({
+        messageId: id().required(),
+        messageTitle: yup.string().required(),
+        shortText: yup.string().defined(),
+        showDateIran: yup.string().required(),
+      }),
+    ),
+  }),
+});
+
 /** The demo's inbox: exists only in the demo with the sandbox SMS house, 404 otherwise. */
 export const listSandboxSms = operation({
   id: 'listSandboxSms',

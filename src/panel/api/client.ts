@@ -96,9 +96,21 @@ async function attempt(request: ApiRequest, signal?: AbortSignal): Promise<ApiRe
   }
 }
 
+const xsrfRequest: ApiRequest = { method: 'get', path: '/api/xsrf/' };
+
+/** A state-changing call needs the XSRF cookie; one that was refused for it had no effect and is sent once more. */
+async function attemptWithXsrf(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
+  if (request.method === 'get') return attempt(request, signal);
+  if (!readCookie('xsrf')) await attempt(xsrfRequest, signal);
+  const result = await attempt(request, signal);
+  if (result.error?.code !== 'CSRF_FAILED') return result;
+  await attempt(xsrfRequest, signal);
+  return attempt(request, signal);
+}
+
 /** Sends a call and gives its answer without the envelope flags, or the failure. Never throws. */
 export async function send(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
-  const first = await attempt(request, signal);
+  const first = await attemptWithXsrf(request, signal);
   if (first.error?.status !== 429 || !request.captchaAction) return first;
   let recaptcha: string;
   try {

@@ -1,0 +1,13 @@
+import type * as contract from '#shared/contract/calendar.ts';
+import { baseApi } from './baseApi.ts';
+import { reads } from './endpoint.ts';
+
+export const calendarApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listCalendarDays: reads<typeof contract.listCalendarDays>(build, { method: 'get', path: '/api/calendar/' }),
+  }),
+});
+
+export const {
+  useListCalendarDaysQuery,
+} = calendarApi;

@@ -1,6 +1,9 @@
-import { daysBetween, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
+import { effectiveDay, holdingAgeDays } from '#shared/orderTiming.ts';
 import { addWorkingDays, isWorkingDay, nextWorkingDay, workingDaysBetween, type WorkingCalendar } from '#shared/workingDays.ts';
+
+export { effectiveDay, holdingAgeDays };
 
 /** One row of `fund_schedules`: timing of a fund for an order type and payment way. */
 export interface ScheduleRule {
@@ -24,13 +27,6 @@ export interface OrderDates {
 
 /** Oldest slip, in working days, whose own date still counts; an older one is dated like an order of today. */
 export const MAX_SLIP_AGE_DAYS = 3;
-
-/** The day an order counts for: today before the cut-off of a working day, else the next working day (domain 1.4). */
-export function effectiveDay(calendar: WorkingCalendar, cutoffTime: string, at: Date): string {
-  const today = tehranDay(at);
-  const isInTime = isWorkingDay(calendar, today) && tehranTime(at) < cutoffTime.slice(0, 5);
-  return isInTime ? today : nextWorkingDay(calendar, today);
-}
 
 /** All dates that follow from an effective day (domain 1.4). */
 export function datesFrom(calendar: WorkingCalendar, rule: ScheduleRule, type: OrderType, effectiveDate: string): OrderDates {
@@ -81,9 +77,4 @@ export function slipDates(
   const isInTime = isOpenDay && slip.time < rule.cutoffTime.slice(0, 5);
   const effective = isInTime ? slip.date : nextWorkingDay(calendar, slip.date);
   return { isAccepted: true, dates: datesFrom(calendar, rule, 1, effective) };
-}
-
-/** Days a lot was held when it is cancelled with the price of a day; a unit issued that day or later is 0 days old. */
-export function holdingAgeDays(openedOn: string, priceDate: string): number {
-  return Math.max(0, daysBetween(openedOn, priceDate));
 }

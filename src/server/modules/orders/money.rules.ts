@@ -1,4 +1,7 @@
 import { compareDecimal, percentOf, percentOfCeil, unitsCost, unitsForAmount, unitsToReach, unitsValue } from '#shared/decimal.ts';
+import { exitPercent, type ExitStep } from '#shared/orderTiming.ts';
+
+export { exitPercent, type ExitStep };
 
 /** Fees and remainder policy of a fund (domain 1.5). Percentages are decimal text (`0.1` is 0.1 %), money is rial. */
 export interface FundFees {
@@ -85,12 +88,6 @@ export interface SellableLot {
   ageDays: number;
 }
 
-/** Charge for units held up to a number of days, in percent (domain 1.5). */
-export interface ExitStep {
-  untilDay: number;
-  pct: string;
-}
-
 /** What is taken from one lot; `gross` and `penalty` are rial. */
 export interface LotUse {
   lotId: number;
@@ -111,15 +108,6 @@ export interface SellResult {
   penalty: bigint;
   fee: bigint;
   net: bigint;
-}
-
-/** Exit charge of a unit's age: the step with the smallest limit that still holds it, 0 past the last. */
-export function exitPercent(steps: readonly ExitStep[], ageDays: number): string {
-  let best: ExitStep | null = null;
-  for (const step of steps) {
-    if (ageDays <= step.untilDay && (best === null || step.untilDay < best.untilDay)) best = step;
-  }
-  return best?.pct ?? '0';
 }
 
 /**

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesOf, root, textOf } from './tree.ts';
+
+const readme = textOf('README.md');
+
+/** The lines of a README section, from its heading to the next one of the same depth. */
+function section(title: string): string {
+  const begin = readme.indexOf(`\n## ${title}\n`);
+  if (begin < 0) throw new Error(`README has no section "${title}"`);
+  const end = readme.indexOf('\n## ', begin + 4);
+  return readme.slice(begin, end < 0 ? undefined : end);
+}
+
+/** Names in backticks in the first cell of the table rows. */
+function firstCells(text: string): string[] {
+  return [...text.matchAll(/^\|([^|]+)\|/gm)].flatMap((row) =>
+    [...(row[1] ?? '').matchAll(/`([^`]+)`/g)].map((name) => name[1] ?? ''),
+  );
+}
+
+describe('README', () => {
+  const manifest = JSON.parse(textOf('package.json')) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+    scripts: Record<string, string>;
+  };
+
+  it('gives a reason for every dependency, and names none that left', () => {
+    const used = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort();
+    expect(firstCells(section('Dependencies, and why')).sort()).toEqual(used);
+  });
+
+  it('pins every dependency exactly', () => {
+    const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it('names every command', () => {
+    expect(Object.keys(manifest.scripts).filter((name) => !firstCells(section('Commands')).includes(name))).toEqual([]);
+  });
+
+  it('lists every variable, as .env.example does', () => {
+    const read = [
+      ...textOf('src/server/config.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|EMBEDDED|GATEWAYS)'/g),
+    ].map((name) => name[1]);
+    const variables = [...new Set(read)].sort();
+    const example = [...textOf('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map((name) => name[1]);
+    expect(variables.length).toBeGreaterThan(20);
+    expect([...new Set(example)].sort()).toEqual(variables);
+    expect([...new Set(firstCells(section('Variables')))].sort()).toEqual(variables);
+  });
+});
+
+describe('documents', () => {
+  const documents = filesOf(['*.md', 'docs/**/*.md']);
+
+  it('link to files that are there', () => {
+    const broken = documents.flatMap((file) =>
+      [...textOf(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+        .map((link) => link[1] ?? '')
+        .filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)))
+        .map((link) => `${file}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('name files that are there in the "where is X" table', () => {
+    const files = [...section('Where is X?').matchAll(/`((?:src|tests|e2e|docs|scripts|bench)\/[^`*{<]+)`/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it('record decisions under consecutive numbers', () => {
+    const numbers = filesOf(['docs/decisions/*.md']).map((file) => path.basename(file).slice(0, 4));
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { allOperations } from '#shared/contract/operations.ts';
+import { filesOf, textOf } from './tree.ts';
+
+/** Words of all files of a place: an operation id counts as present when it stands there as a whole word. */
+function wordsOf(patterns: readonly string[], withTests: boolean): Set<string> {
+  const words = new Set<string>();
+  for (const file of filesOf(patterns, { withTests })) {
+    for (const word of textOf(file).match(/[A-Za-z_$][\w$]*/g) ?? []) words.add(word);
+  }
+  return words;
+}
+
+const places = {
+  route: wordsOf(['src/server/modules/**/*.routes.ts', 'src/server/http/**/*.routes.ts'], false),
+  endpoint: wordsOf(['src/panel/api/*.ts'], false),
+  screen: wordsOf(['src/panel/**/*.{ts,tsx}', 'src/pages/**/*.tsx'], false),
+  test: wordsOf(['tests/api/**/*.ts', 'tests/scenarios/**/*.ts', 'src/**/*.test.{ts,tsx}'], true),
+};
+
+/** The hooks that RTK Query makes from an endpoint's name carry the id with a capital. */
+const capital = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+describe('one name from button to SQL', () => {
+  it('has operations, and no id or address twice', () => {
+    expect(allOperations.length).toBeGreaterThan(0);
+    const ids = allOperations.map((operation) => operation.id);
+    const addresses = allOperations.map((operation) => `${operation.method} ${operation.path}`);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+  });
+
+  it('lists the operations of every contract file', () => {
+    const lists = textOf('src/shared/contract/operations.ts');
+    const contracts = filesOf(['src/shared/contract/*.ts']).filter((file) => /\boperation\(\{/.test(textOf(file)));
+    const missing = contracts.filter(
+      (file) => !file.endsWith('/define.ts') && !lists.includes(`./${file.split('/').at(-1)}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  describe.each(allOperations.map((operation) => ({ id: operation.id, operation })))('$id', ({ id, operation }) => {
+    it('is a verb and a noun', () => {
+      expect(id).toMatch(/^[a-z]+([A-Z][a-zA-Z0-9]*)+$/);
+    });
+
+    it('has a route', () => {
+      expect(places.route).toContain(id);
+    });
+
+    it('has an endpoint in the panel, or says that the panel never calls it', () => {
+      if (operation.panel === false) expect(places.endpoint).not.toContain(id);
+      else expect(places.endpoint).toContain(id);
+    });
+
+    it('is tested', () => {
+      expect(places.test.has(id) || places.test.has(capital(id))).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { homeText } from './strings.ts';
+
+const Head = styled('div')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, minHeight: '1.75rem' }));
+const Facts = styled('dl')({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem', rowGap: '0.25rem', margin: 0, marginBlock: '0.5rem 1rem' });
+const Fact = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: '0.4em',
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 600 },
+}));
+const Chart = styled('div')(({ theme }) => ({ height: 150, [theme.breakpoints.up('lg')]: { height: 190 } }));
+const Start = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.75rem', minHeight: 180, justifyContent: 'center' });
+
+/** The investor's whole value with the day's change, what was paid in, the gain and 30 working days; a way in when nothing is held. */
+export function AssetCard({ investorId }: { investorId: number }) {
+  const query = useLastAssetQuery({ query: { investorId } });
+  const isHidden = useAmountsHidden();
+  return (
+    <Section>
+      <Loaded query={query} skeleton={<AssetSkeleton />}>
+        {({ data }) =>
+          data.navDate === null ? (
+            <Start>
+              <Typography variant="h6" component="h2">
+                {homeText.startTitle}
+              </Typography>
+              <Typography variant="body2">{homeText.startText}</Typography>
+              <Button variant="contained" component={Link} href="/funds" prefetch={false}>
+                {homeText.seeFunds}
+              </Button>
+            </Start>
+          ) : (
+            <div data-testid="asset-figure">
+              <Head>
+                <h2 style={{ all: 'unset' }}>{homeText.totalValue}</h2> · {homeText.priceOf(jalaliText(data.navDate, 'long'))}
+              </Head>
+              <Figure rial={data.totalValue} size="xxl">
+                <Change rial={data.dayChange} percent={data.dayChangePercent} label={homeText.today} isPill />
+                <HideAmountsButton />
+              </Figure>
+              <Facts>
+                <Fact>
+                  <dt>{homeText.cost}</dt>
+                  <dd>
+                    <Money rial={data.totalCost} />
+                  </dd>
+                </Fact>
+                <Fact>
+                  <dt>{homeText.profit}</dt>
+                  <dd>
+                    <Change rial={data.totalProfit} percent={data.profitPercent} />
+                  </dd>
+                </Fact>
+              </Facts>
+              <Chart>
+                <AreaSparkline points={data.chart.map((point) => ({ day: point.date, value: isHidden ? 0 : Number(BigInt(point.value) / 1000n) }))} label={homeText.chartLabel} height={150} />
+              </Chart>
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function AssetSkeleton() {
+  return (
+    <>
+      <LoadingSkeleton shape="figure" />
+      <LoadingSkeleton shape="text" count={1} />
+      <LoadingSkeleton shape="chart" height={150} />
+    </>
+  );
+}

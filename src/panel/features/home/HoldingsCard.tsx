@@ -1,0 +1,107 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatNumber, formatPercent } from '#shared/digits.ts';
+import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { homeText } from './strings.ts';
+
+/* A plain table: the grid would cost more than the whole screen (performance). Cells that phones lack room for fold beneath the name. */
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  ...theme.typography.body2,
+  '& th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, textAlign: 'start', paddingBlock: '0.5rem', fontWeight: 400 },
+  '& td': { paddingBlock: '0.625rem', borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`, fontVariantNumeric: 'tabular-nums' },
+  '& .wide': { display: 'none', [theme.breakpoints.up('md')]: { display: 'table-cell' } },
+  '& .narrow': { [theme.breakpoints.up('md')]: { display: 'none' } },
+  '& .end': { textAlign: 'end' },
+}));
+const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.625rem' });
+const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+
+/** Each fund that is held: units, price, value, gain and share, with the units that wait for cancellation. */
+export function HoldingsCard({ investorId }: { investorId: number }) {
+  const query = useLastAssetQuery({ query: { investorId } });
+  const report = (
+    <Button component={Link} href="/finance" prefetch={false} size="small">
+      {homeText.report}
+    </Button>
+  );
+  return (
+    <Section title={homeText.holdings} action={report} id="holdings">
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
+        {({ data }) =>
+          data.items.length === 0 ? (
+            <EmptyView text={homeText.startTitle} />
+          ) : (
+            <Table>
+              <thead>
+                <tr>
+                  <th scope="col">{homeText.fund}</th>
+                  <th scope="col" className="wide">
+                    {homeText.units}
+                  </th>
+                  <th scope="col" className="wide">
+                    {homeText.price}
+                  </th>
+                  <th scope="col" className="end">
+                    {homeText.value}
+                  </th>
+                  <th scope="col" className="wide end">
+                    {homeText.gain}
+                  </th>
+                  <th scope="col" className="wide end">
+                    {homeText.share}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.items.map((item) => (
+                  <tr key={item.fundId}>
+                    <td>
+                      <Name>
+                        <InitialTile name={item.fundName} size={36} />
+                        <div>
+                          <strong>{item.fundName}</strong>
+                          <Small className="narrow">
+                            {homeText.unitsOf(formatNumber(BigInt(item.units)))} · <Change percent={item.profitPercent} />
+                          </Small>
+                          {item.lockedUnits === '0' ? null : <Small>{homeText.locked(formatNumber(BigInt(item.lockedUnits)))}</Small>}
+                        </div>
+                      </Name>
+                    </td>
+                    <td className="wide">
+                      <Ltr>{formatNumber(BigInt(item.units))}</Ltr>
+                    </td>
+                    <td className="wide">
+                      <Ltr>{formatNumber(item.cancelNav)}</Ltr>
+                    </td>
+                    <td className="end">
+                      <strong>
+                        <Money rial={item.value} hasUnit={false} />
+                      </strong>
+                    </td>
+                    <td className="wide end">
+                      <Change percent={item.profitPercent} isPill />
+                    </td>
+                    <td className="wide end">
+                      <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { AssetCard } from './AssetCard.tsx';
+import { HoldingsCard } from './HoldingsCard.tsx';
+import { OpenOrdersCard } from './OpenOrdersCard.tsx';
+import { CustomBoxes, FeaturedFundsCard, LastProfitCard, StatusBanner, UpcomingCard } from './SideCards.tsx';
+import { homeText } from './strings.ts';
+
+/* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design, d-home). */
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gap: '1.25rem', gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)', alignItems: 'start' },
+}));
+const Column = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Wide = styled('div')({ gridColumn: '1 / -1' });
+const Actions = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: '0.5rem',
+  '& .MuiButton-root': { paddingInline: '0.25rem', minHeight: 44 },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+
+/** The investor's first screen: what is held, what moves, what to do next (domain 9.2). */
+export function HomeView() {
+  const investorId = useAppSelector(selectInvestorId);
+  if (investorId === null) return null;
+  return (
+    <Grid>
+      <h1 className="visually-hidden">{homeText.title}</h1>
+      <Wide>
+        <OfflineBanner />
+        <StatusBanner investorId={investorId} />
+      </Wide>
+      <Column>
+        <AssetCard investorId={investorId} />
+        <Actions>
+          <Button variant="contained" component={Link} href="/buyBonds" prefetch={false}>
+            {homeText.buy}
+          </Button>
+          <Button variant="outlined" component={Link} href="/sellBonds" prefetch={false}>
+            {homeText.sell}
+          </Button>
+          <Button variant="outlined" component={Link} href="/direct-debit" prefetch={false}>
+            {homeText.autoBuy}
+          </Button>
+        </Actions>
+        <HoldingsCard investorId={investorId} />
+      </Column>
+      <Column>
+        <OpenOrdersCard investorId={investorId} />
+        <UpcomingCard investorId={investorId} />
+        <LastProfitCard investorId={investorId} />
+        <FeaturedFundsCard />
+      </Column>
+      <Wide>
+        <CustomBoxes />
+      </Wide>
+    </Grid>
+  );
+}

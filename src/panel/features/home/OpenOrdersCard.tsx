@@ -1,0 +1,91 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '#shared/digits.ts';
+import { useListOrdersQuery } from '#panel/api/orders.ts';
+import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { orderProgress } from './progress.ts';
+import { homeText } from './strings.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { paddingBlock: '0.75rem' },
+  '& > li:not(:last-of-type)': { borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}` },
+}));
+const Row = styled(Link)(({ theme }) => ({
+  display: 'block',
+  color: 'inherit',
+  textDecoration: 'none',
+  borderRadius: 8,
+  '&:hover strong': { color: theme.vars.palette.primary.main },
+}));
+const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: '0.5rem', alignItems: 'center' });
+const Line = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, marginBlock: '0.125rem 0.5rem' }));
+
+interface OpenOrder {
+  orderType: number;
+  status: string;
+  priceDate: string | null;
+  licenseDate: string | null;
+  payoutDate: string | null;
+  expireAt: string | null;
+}
+
+/** The next date of an open request, so that no wait stands without one (design, principle 3). */
+export function nextDate(order: OpenOrder): string {
+  if (order.status === 'pending_payment' && order.expireAt) return homeText.payUntil(jalaliText(order.expireAt, 'time'));
+  if (order.orderType === 2 && order.payoutDate && order.status !== 'pending_otp') return homeText.payoutOn(jalaliText(order.payoutDate, 'weekday'));
+  if (order.orderType === 1 && order.licenseDate && (order.status === 'registered' || order.status === 'processing')) return homeText.issueOn(jalaliText(order.licenseDate, 'weekday'));
+  return order.priceDate ? homeText.priceOn(jalaliText(order.priceDate, 'weekday')) : '';
+}
+
+/** The last five open requests, each with its progress and its next date. */
+export function OpenOrdersCard({ investorId }: { investorId: number }) {
+  const query = useListOrdersQuery({ query: { investorId, open: true, size: 5 } });
+  const all = (
+    <Button component={Link} href="/requests" prefetch={false} size="small">
+      {homeText.all}
+    </Button>
+  );
+  return (
+    <Section title={homeText.openOrders} action={all} id="open-orders">
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyView text={homeText.noOpenOrders} />
+          ) : (
+            <List>
+              {data.map((order) => (
+                <li key={order.orderId}>
+                  <Row href={`/requests?order=${order.orderId}`} prefetch={false}>
+                    <Head>
+                      <strong>
+                        {order.orderTypeText} · {order.fundName}
+                      </strong>
+                      <StatusChip colour={order.statusColor}>{order.statusText}</StatusChip>
+                    </Head>
+                    <Line>
+                      {order.orderType === 2 && order.units ? homeText.unitsOf(formatNumber(BigInt(order.units))) : order.amount ? <Money rial={order.amount} /> : null}
+                      {order.priceDate ? <> · {homeText.priceOn(jalaliText(order.priceDate, 'weekday'))}</> : null}
+                    </Line>
+                    <ProgressSteps label={homeText.progress} steps={orderProgress(order.orderType, order.status)} />
+                    <Line>{nextDate(order)}</Line>
+                  </Row>
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

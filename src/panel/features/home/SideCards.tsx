@@ -1,0 +1,159 @@
+import Link from 'next/link';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatPercent } from '#shared/digits.ts';
+import { useLastProfitQuery, useListCustomBoxesQuery, useProfileStatusQuery, useUpcomingEventsQuery } from '#panel/api/dashboard.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { homeText } from './strings.ts';
+
+interface OfInvestor {
+  investorId: number;
+}
+
+const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
+const FundRow = styled('li')({ display: 'flex', alignItems: 'center', gap: '0.625rem', '& > div': { flex: 1, minWidth: 0 } });
+const Stack = styled('div')({ display: 'grid', gap: '0.75rem' });
+const Boxes = styled('div')(({ theme }) => ({ display: 'grid', gap: '1rem', [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' } }));
+
+/** What the account still lacks, most urgent first, each with the button that mends it; nothing when all is well. */
+export function StatusBanner({ investorId }: OfInvestor) {
+  const { data } = useProfileStatusQuery({ query: { investorId } });
+  if (!data || data.data.actions.length === 0) return null;
+  return (
+    <Stack>
+      {data.data.actions.map((action) => (
+        <Alert
+          key={action.code}
+          severity={data.data.isAuthorized ? 'info' : 'warning'}
+          action={
+            <Button component={Link} href={action.path} prefetch={false} color="inherit" size="small">
+              {action.label}
+            </Button>
+          }
+        >
+          {action.text}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+/** The newest periodic profit, with its fund, day and where it went. */
+export function LastProfitCard({ investorId }: OfInvestor) {
+  const query = useLastProfitQuery({ query: { investorId } });
+  return (
+    <Section title={homeText.lastProfit} id="last-profit">
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="figure" />}>
+        {({ data }) => {
+          const profit = data[0];
+          if (!profit) return <Note>{homeText.noProfit}</Note>;
+          return (
+            <>
+              <Figure rial={profit.amount} size="xl" />
+              <Note>
+                {profit.fundName} · <JalaliDate value={profit.profitDate} format="long" /> · {profit.statusText}
+              </Note>
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Three funds that are open for issuance, those with the best year first. */
+export function FeaturedFundsCard() {
+  const query = useListFundsQuery({ query: {} });
+  return (
+    <Section title={homeText.featured} id="featured-funds">
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
+        {({ data }) => (
+          <Rows>
+            {data
+              .filter((fund) => fund.issueEnabled && fund.kind === 'fund')
+              .sort((a, b) => Number(b.annualEfficiency ?? 0) - Number(a.annualEfficiency ?? 0))
+              .slice(0, 3)
+              .map((fund) => (
+                <FundRow key={fund.fundId}>
+                  <InitialTile name={fund.name} size={36} />
+                  <div>
+                    <strong>{fund.name}</strong>
+                    <Note>
+                      {fund.riskText} · {homeText.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
+                    </Note>
+                  </div>
+                  <Button variant="outlined" size="small" component={Link} href={`/buyBonds?fund=${fund.fundId}`} prefetch={false} aria-label={`${homeText.buyShort} ${fund.name}`}>
+                    {homeText.buyShort}
+                  </Button>
+                </FundRow>
+              ))}
+          </Rows>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** What comes next: prices and certificates of open requests, payouts, profit days, the next holiday. */
+export function UpcomingCard({ investorId }: OfInvestor) {
+  const query = useUpcomingEventsQuery({ query: { investorId } });
+  return (
+    <Section title={homeText.upcoming} id="upcoming">
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
+        {({ data }) =>
+          data.events.length === 0 ? (
+            <Note>{homeText.noUpcoming}</Note>
+          ) : (
+            <KeyValueList
+              items={data.events.slice(0, 6).map((event, index) => ({
+                id: `${event.kind}${index}`,
+                key: event.title,
+                value: (
+                  <>
+                    <JalaliDate value={event.date} format="weekday" />
+                    {event.isCertain ? null : ` (${homeText.estimated})`}
+                  </>
+                ),
+              }))}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Boxes that the administrators put on the home screen; nothing when there are none. */
+export function CustomBoxes() {
+  const { data } = useListCustomBoxesQuery();
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Boxes>
+      {data.data.map((box) => (
+        <Section
+          key={box.boxId}
+          title={box.title}
+          action={
+            box.link ? (
+              <Button size="small" component={Link} href={box.link} prefetch={false} aria-label={`${homeText.details} ${box.title}`}>
+                {homeText.details}
+              </Button>
+            ) : undefined
+          }
+        >
+          <Note>{box.text}</Note>
+        </Section>
+      ))}
+    </Boxes>
+  );
+}

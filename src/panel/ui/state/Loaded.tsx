@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ErrorView, PartialError } from './ErrorView.tsx';
+
+/** The parts of a query's state that a view needs; RTK Query's results have this shape. */
+export interface QueryState<T> {
+  data?: T | undefined;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+interface FailureFacts {
+  message?: string;
+  requestId?: string;
+}
+
+export interface LoadedProps<T> {
+  query: QueryState<T>;
+  /** grey shapes in the size of the content */
+  skeleton: ReactNode;
+  /** the whole view failed, not one card of it */
+  isWhole?: boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. */
+export function Loaded<T>({ query, skeleton, isWhole = false, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (!query.error) return <>{skeleton}</>;
+  const failure = query.error as FailureFacts;
+  const retry = () => void query.refetch();
+  if (isWhole) return <ErrorView message={failure.message} requestId={failure.requestId} onRetry={retry} />;
+  return <PartialError message={failure.message} onRetry={retry} />;
+}

@@ -8,6 +8,8 @@ import { findWeekendDays, listHolidays } from './calendar.repo.ts';
 import { closedDaysOf, makeCalendar, weekendFrom, type FundCalendar } from './calendar.rules.ts';
 import { holidayView } from './calendar.view.ts';
 
+export type { FundCalendar };
+
 /** Longest range of one call, days: two years and a bit, for a date picker. */
 const MAX_RANGE_DAYS = 800;
 

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+
+export interface FundDetailRows {
+  exitSteps: { untilDay: number; pct: string }[];
+  accounts: { accountId: number; bankName: string; branchName: string | null; accountNumber: string; iban: string }[];
+  licenses: { licenseNo: string; title: string; startDate: string; expireDate: string | null }[];
+  costs: { title: string; description: string }[];
+}
+
+/** The small tables of one fund: exit steps, bank accounts, licences and costs. */
+export async function getFundDetails(tx: Tx, fundId: number): Promise<FundDetailRows> {
+  const exitSteps = await listExitSteps(tx, fundId);
+  const accounts = await sql<FundDetailRows['accounts'][number]>`
+    select id as "accountId", bank_name as "bankName", branch_name as "branchName", account_number as "accountNumber", iban
+    from fund_bank_accounts where fund_id = ${fundId} and is_active order by id`.execute(tx);
+  const licenses = await sql<FundDetailRows['licenses'][number]>`
+    select license_no as "licenseNo", title, start_date as "startDate", expire_date as "expireDate" from fund_licenses where fund_id = ${fundId} order by start_date desc`.execute(tx);
+  const costs = await sql<FundDetailRows['costs'][number]>`
+    select title, description from fund_costs where fund_id = ${fundId} order by sort`.execute(tx);
+  return { exitSteps, accounts: accounts.rows, licenses: licenses.rows, costs: costs.rows };
+}
+
+/** Exit-fee steps of a fund, shortest holding first. */
+export async function listExitSteps(tx: Tx, fundId: number): Promise<{ untilDay: number; pct: string }[]> {
+  const { rows } = await sql<{ untilDay: number; pct: string }>`
+    select until_day as "untilDay", pct from exit_fee_steps where fund_id = ${fundId} order by until_day`.execute(tx);
+  return rows;
+}
+
+export interface PricePoint {
+  fundId: number;
+  date: string;
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+  profitPerUnit: bigint;
+}
+
+/** Approved prices of funds between two days, oldest first. */
+export async function listPrices(tx: Tx, fundIds: readonly number[], from: string, to: string): Promise<PricePoint[]> {
+  const { rows } = await sql<PricePoint>`
+    select fund_id as "fundId", nav_date as date, issue_nav as "issueNav", cancel_nav as "cancelNav", statistical_nav as "statisticalNav",
+      profit_per_unit as "profitPerUnit"
+    from fund_navs where fund_id = any(${[...fundIds]}::int[]) and status = 'approved' and nav_date between ${from}::date and ${to}::date
+    order by fund_id, nav_date`.execute(tx);
+  return rows;
+}
+
+export interface CompositionRow {
+  date: string;
+  key: 'stock' | 'bond' | 'deposit' | 'cash' | 'commodity' | 'other' | 'fiveBest';
+  percent: string;
+  amount: bigint;
+}
+
+/** Asset mixes of a fund between two days, newest day first, at most `days` of them. */
+export async function listCompositions(tx: Tx, fundId: number, from: string, to: string, days: number): Promise<CompositionRow[]> {
+  const { rows } = await sql<CompositionRow>`
+    select as_of as date, key, percent, amount from fund_compositions
+    where fund_id = ${fundId} and as_of in (
+      select distinct as_of from fund_compositions where fund_id = ${fundId} and as_of between ${from}::date and ${to}::date order by as_of desc limit ${days})
+    order by as_of desc, percent desc, key`.execute(tx);
+  return rows;
+}
+
+export interface FundFileRow {
+  fileId: number;
+  publicId: string;
+  title: string;
+  category: string;
+  mime: string;
+  size: number;
+  publishDate: string;
+}
+
+/** Documents of a fund, newest first, without those that a scan refused. */
+export async function listFundFiles(tx: Tx, fundId: number): Promise<FundFileRow[]> {
+  const { rows } = await sql<FundFileRow>`
+    select d.id as "fileId", f.public_id as "publicId", d.title, d.category, f.mime, f.size, d.publish_date as "publishDate"
+    from fund_files d join files f on f.id = d.file_id
+    where d.fund_id = ${fundId} and f.scan_status <> 'infected' order by d.publish_date desc, d.id`.execute(tx);
+  return rows;
+}
+
+export interface FundProfitRow {
+  profitId: number;
+  profitDate: string;
+  unitCount: bigint;
+  guaranteedPerUnit: bigint;
+  extraPerUnit: bigint;
+  amount: bigint;
+  extraAmount: bigint;
+  compensation: bigint;
+  total: bigint;
+}
+
+/** Profits that a fund has paid, newest first (domain 1.10). */
+export async function listFundProfits(tx: Tx, fundId: number): Promise<FundProfitRow[]> {
+  const { rows } = await sql<FundProfitRow>`
+    select id as "profitId", profit_date as "profitDate", unit_count as "unitCount", guaranteed_per_unit as "guaranteedPerUnit",
+      extra_per_unit as "extraPerUnit", amount, extra_amount as "extraAmount", compensation, total
+    from fund_profits where fund_id = ${fundId} and status = 'executed' order by profit_date desc`.execute(tx);
+  return rows;
+}
+
+export interface HoldingLot {
+  licenseNumber: string;
+  licenseDate: string;
+  openedOn: string;
+  unitsLeft: bigint;
+  unitPrice: string;
+}
+
+/** What an investor holds in a fund: total and reserved units, certificates with units left, profit received. */
+export async function getInvestorHolding(
+  tx: Tx,
+  investorId: number,
+  fundId: number,
+): Promise<{ units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null; lots: HoldingLot[] }> {
+  const { rows } = await sql<{ units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null }>`
+    select coalesce(h.units, 0)::bigint as units, coalesce(h.reserved, 0)::bigint as reserved,
+      coalesce((select sum(s.amount) from profit_shares s join fund_profits p on p.id = s.profit_id
+        where s.investor_id = ${investorId} and p.fund_id = ${fundId} and s.status in ('paid', 'reinvested')), 0)::bigint as "receivedProfit",
+      (select max(l.license_date) from lots l where l.investor_id = ${investorId} and l.fund_id = ${fundId}) as "lastLicenseDate"
+    from (select 1) one left join holdings h on h.investor_id = ${investorId} and h.fund_id = ${fundId}`.execute(tx);
+  const lots = await sql<HoldingLot>`
+    select license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft", unit_price as "unitPrice"
+    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id`.execute(tx);
+  const held = rows[0] ?? { units: 0n, reserved: 0n, receivedProfit: 0n, lastLicenseDate: null };
+  return { ...held, lots: lots.rows };
+}

@@ -1,0 +1,264 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { fundDescription, fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
+import {
+  assetLabels, bondLabel, bondTypeLabels, fileCategoryLabels, fundTypeLabels, otherFileLabel, otherFundLabel, remainPolicyLabels, riskLabel,
+  typeOfInvestLabels, yieldPeriodLabels,
+} from '#shared/contract/fundTexts.ts';
+import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
+import { rialText, sumRial } from '#shared/money.ts';
+import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff } from '#shared/orderTiming.ts';
+import type { OrderType } from '#shared/orderStates.ts';
+import type { FundCalendar } from '../calendar/calendar.service.ts';
+import type { SchedulesOverview } from '../schedules/overview.service.ts';
+import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
+import type { BondRow, FundRow, YieldRow } from './funds.repo.ts';
+import { nextProfitDay, openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
+
+export type FundCard = AnswerOf<typeof listFunds>['data'][number];
+type Description = AnswerOf<typeof fundDescription>['data'];
+type InvestorAsset = AnswerOf<typeof fundInvestorAsset>['data'];
+
+/** What a card is made from, besides the fund's own row. */
+export interface CardContext {
+  at: Date;
+  calendar: FundCalendar;
+  overview: SchedulesOverview;
+  yields: readonly YieldRow[];
+  bond: BondRow | null;
+  isFavorite: boolean;
+}
+
+const text = (value: bigint | null): string | null => value?.toString() ?? null;
+
+/** Path of a stored file on this origin. */
+export function filePath(publicId: string): string {
+  return `/api/core/files/${publicId}/`;
+}
+
+/** Openness facts of a fund for an order type. */
+function opennessOf(fund: FundRow, context: CardContext, type: OrderType): { isOpen: boolean; reason: string | null } {
+  const facts: OpennessFacts = {
+    kind: fund.kind,
+    isNegotiable: fund.typeOfInvest === 'Negotiable',
+    status: fund.status,
+    issueEnabled: fund.issueEnabled,
+    cancelEnabled: fund.cancelEnabled,
+    closeReason: fund.closeReason,
+    maxFundUnits: fund.maxFundUnits,
+    investedUnits: fund.investedUnits,
+    openBuyUnits: fund.openBuyUnits,
+    hasPrice: fund.navDate !== null,
+    bond: context.bond,
+    closure: context.overview.window(fund.id, type).closure,
+    today: tehranDay(context.at),
+  };
+  return openness(facts, type);
+}
+
+function cutoffViews(fund: FundRow, { overview, calendar, at }: CardContext): FundCard['cutoffs'] {
+  return overview.schedules(fund.id).map((row) => {
+    const effectiveDate = effectiveDay(calendar, row.cutoffTime, at);
+    return {
+      orderType: row.orderType,
+      wayCode: row.wayCode,
+      cutoffTime: row.cutoffTime,
+      isPassed: !isBeforeCutoff(calendar, row.cutoffTime, at),
+      effectiveDate,
+      priceDate: calendar.addWorkingDays(effectiveDate, row.priceOffsetDays),
+    };
+  });
+}
+
+function yieldViews(rows: readonly YieldRow[]) {
+  const of = (period: string) => {
+    const row = rows.find((found) => found.period === period);
+    return row ? periodYield(row) : null;
+  };
+  return {
+    dailyEfficiency: of('daily'), weeklyEfficiency: of('weekly'), monthlyEfficiency: of('monthly'), quarterlyEfficiency: of('quarterly'),
+    sixMonthEfficiency: of('sixMonth'), annualEfficiency: of('annual'), efficiency: of('total'),
+  };
+}
+
+/** A fund as a card or row of the list. */
+export function fundCardView(fund: FundRow, context: CardContext): FundCard {
+  const profitDay = nextProfitDay({ ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate }, tehranDay(context.at));
+  return {
+    fundId: fund.id,
+    slug: fund.slug,
+    kind: fund.kind,
+    name: fund.name,
+    fundType: fund.fundType,
+    fundTypeText: fund.kind === 'bond' ? bondLabel : (fundTypeLabels[fund.fundType] ?? otherFundLabel),
+    typeOfInvest: fund.typeOfInvest,
+    typeOfInvestText: typeOfInvestLabels[fund.typeOfInvest],
+    symbol: fund.symbol,
+    issueNav: fund.issueNav,
+    cancelNav: fund.cancelNav,
+    statisticalNav: fund.statisticalNav,
+    navDate: fund.navDate,
+    isAdjusted: fund.isAdjusted,
+    netAsset: text(fund.netAsset),
+    investedUnits: fund.investedUnits.toString(),
+    maxFundUnits: text(fund.maxFundUnits),
+    filledPercent: fund.maxFundUnits === null ? null : ratioPercent(fund.investedUnits, fund.maxFundUnits),
+    ...yieldViews(context.yields),
+    dividendIntervalPeriod: fund.profitPeriodMonths,
+    profitDay: fund.profitDay,
+    nextProfitDate: profitDay && context.calendar.workingDayFrom(profitDay),
+    guaranteedEarningRate: fund.guaranteedRate,
+    estimatedEarningRate: fund.estimatedRate,
+    yearlyProfit: fund.yearlyProfit,
+    riskLevel: fund.riskLevel,
+    riskText: riskLabel(fund.riskLevel),
+    status: fund.status,
+    issueEnabled: fund.issueEnabled,
+    cancelEnabled: fund.cancelEnabled,
+    closeReason: fund.closeReason,
+    issue: opennessOf(fund, context, 1),
+    cancel: opennessOf(fund, context, 2),
+    cutoffs: cutoffViews(fund, context),
+    minAmount: text(fund.minAmount),
+    isReinvestAllowed: fund.isReinvestAllowed,
+    isDirectDebitAllowed: fund.isDirectDebitAllowed,
+    isFavorite: context.isFavorite,
+    logo: fund.logoId && filePath(fund.logoId),
+  };
+}
+
+function yieldTable(rows: readonly YieldRow[]): Description['yields'] {
+  return yieldPeriods.flatMap(({ period }) => {
+    const row = rows.find((found) => found.period === period);
+    if (!row) return [];
+    const { fromDate, toDate } = row;
+    return [{ period, periodText: yieldPeriodLabels[period], fromDate, toDate, profitPerUnit: row.profitPerUnit.toString(), ...yieldRow(row) }];
+  });
+}
+
+function bondView(bond: BondRow): NonNullable<Description['bond']> {
+  return {
+    ...bond,
+    bondTypeText: bondTypeLabels[bond.bondType] ?? bond.bondType,
+    faceValue: bond.faceValue.toString(),
+    volumeUnits: bond.volumeUnits.toString(),
+  };
+}
+
+/** A fund with all its attributes. */
+export function fundDescriptionView(fund: FundRow, context: CardContext, details: FundDetailRows): Description {
+  const today = tehranDay(context.at);
+  const { isin, regNo, registrationNumber, nationalId, initiationDate, seoRegisterDate, registerDate, manager, executiveManager } = fund;
+  const { investmentManagers, custodian, auditor, guarantor, marketMaker, registrationManager, profitGuarantor, website, alpha, beta } = fund;
+  return {
+    ...fundCardView(fund, context),
+    isin, regNo, registrationNumber, nationalId, initiationDate, seoRegisterDate, registerDate, manager, executiveManager,
+    investmentManagers, custodian, auditor, guarantor, marketMaker, registrationManager, profitGuarantor, website, alpha, beta,
+    baseUnitValue: fund.baseUnitValue.toString(),
+    unitsSubDay: text(fund.unitsSubDay),
+    unitsRedDay: text(fund.unitsRedDay),
+    description: fund.description,
+    aboutHtml: fund.aboutHtml,
+    yields: yieldTable(context.yields),
+    schedules: context.overview.schedules(fund.id).map((row) => ({
+      orderType: row.orderType, wayCode: row.wayCode, cutoffTime: row.cutoffTime, priceOffsetDays: row.priceOffsetDays,
+      issueOffsetDays: row.issueOffsetDays, settleDays: row.settleDays, note: row.note,
+    })),
+    fees: {
+      fixedIssue: fund.fixedIssue.toString(),
+      varIssuePercent: fund.varIssuePct,
+      varIssueCap: text(fund.varIssueCap),
+      fixedCancel: fund.fixedCancel.toString(),
+      exitSteps: details.exitSteps.map(({ untilDay, pct }) => ({ untilDay, percent: pct })),
+    },
+    limits: {
+      minAmount: text(fund.minAmount), maxAmount: text(fund.maxAmount), minUnits: text(fund.minUnits), maxUnits: text(fund.maxUnits),
+      minRemainUnits: fund.minRemainUnits.toString(), maxFundUnits: text(fund.maxFundUnits), remainPolicy: fund.remainPolicy,
+      remainPolicyText: remainPolicyLabels[fund.remainPolicy], guaranteeDays: fund.guaranteeDays,
+    },
+    bankAccounts: details.accounts,
+    licenses: details.licenses.map((row) => ({ ...row, isExpired: row.expireDate !== null && row.expireDate < today })),
+    costs: details.costs,
+    bond: context.bond && bondView(context.bond),
+  };
+}
+
+/** What an investor holds in a fund; exit charges are those of a cancellation priced today. */
+export function investorAssetView(
+  fund: FundRow,
+  held: { units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null; lots: HoldingLot[] },
+  exitSteps: FundDetailRows['exitSteps'],
+  today: string,
+): InvestorAsset {
+  const nav = fund.cancelNav;
+  const cost = sumRial(held.lots.map((lot) => unitsValue(lot.unitsLeft, lot.unitPrice)));
+  const value = nav === null ? 0n : unitsValue(held.units, nav);
+  return {
+    fundId: fund.id,
+    units: held.units.toString(),
+    lockedUnits: held.reserved.toString(),
+    freeUnits: (held.units - held.reserved).toString(),
+    cancelNav: nav,
+    navDate: fund.navDate,
+    value: value.toString(),
+    cost: cost.toString(),
+    avgCost: perUnit(cost, held.units),
+    profit: (value - cost).toString(),
+    profitPercent: ratioPercent(value - cost, cost),
+    receivedProfit: held.receivedProfit.toString(),
+    lots: held.lots.map((lot) => {
+      const ageDays = holdingAgeDays(lot.openedOn, today);
+      const step = exitStepAt(exitSteps, ageDays);
+      return {
+        licenseNumber: lot.licenseNumber,
+        licenseDate: lot.licenseDate,
+        units: lot.unitsLeft.toString(),
+        unitPrice: lot.unitPrice,
+        value: (nav === null ? 0n : unitsValue(lot.unitsLeft, nav)).toString(),
+        ageDays,
+        exitFeePct: exitPercent(exitSteps, ageDays),
+        nextStepDate: step && addDays(lot.openedOn, step.untilDay + 1),
+        guaranteeDate: fund.guaranteeDays === null ? null : addDays(lot.openedOn, fund.guaranteeDays),
+      };
+    }),
+    lastLicenseDate: held.lastLicenseDate,
+  };
+}
+
+/** Asset mix: newest day apart, five best stocks outside the pie because they are part of `stock` (domain 2.2). */
+export function combinationView(rows: readonly CompositionRow[]) {
+  const days = [...Map.groupBy(rows, (row) => row.date)];
+  const isPart = (row: CompositionRow) => row.key !== 'fiveBest';
+  const [date, newest] = days[0] ?? [null, []];
+  return {
+    date,
+    items: newest.filter(isPart).map((row) => ({ key: row.key, title: assetLabels[row.key], percent: row.percent, amount: row.amount.toString() })),
+    fiveBestPercent: newest.find((row) => row.key === 'fiveBest')?.percent ?? null,
+    history: days
+      .map(([day, items]) => ({ date: day, items: items.filter(isPart).map(({ key, percent }) => ({ key, percent })) }))
+      .reverse(),
+  };
+}
+
+/** A document of a fund. */
+export function fundFileView(row: FundFileRow) {
+  const { publicId, ...rest } = row;
+  return { ...rest, categoryText: fileCategoryLabels[row.category] ?? otherFileLabel, filePath: filePath(publicId) };
+}
+
+/** A periodic profit (columns of domain 1.10). */
+export function fundProfitView(row: FundProfitRow) {
+  return {
+    profitId: row.profitId,
+    profitDate: row.profitDate,
+    unitCount: row.unitCount.toString(),
+    guaranteedPerUnit: row.guaranteedPerUnit.toString(),
+    extraPerUnit: row.extraPerUnit.toString(),
+    perUnit: (row.guaranteedPerUnit + row.extraPerUnit).toString(),
+    amount: row.amount.toString(),
+    extraAmount: row.extraAmount.toString(),
+    compensation: row.compensation.toString(),
+    total: row.total.toString(),
+    totalText: rialText(row.total),
+  };
+}

@@ -5,7 +5,7 @@ import { foreground, root } from './lib/steps.mjs';
 import { pinnedNode } from './lib/toolchain.mjs';
 
 if (!existsSync(pinnedNode)) {
-  console.error('Packages are missing. Run: npm ci && npm run build');
+  console.error('Packages are missing. Run: npm run build');
   process.exitCode = 1;
 } else if (!existsSync(path.join(root, '.next', 'BUILD_ID'))) {
   console.error('The panel is not built. Run: npm run build');

@@ -38,14 +38,18 @@ function outerPath() {
   return parts.filter((part) => path.resolve(part) !== own).join(path.delimiter);
 }
 
-/** Installs the packages of the lock file when they are not there. False: it failed, and the reason was shown. */
+/**
+ * Installs the packages of the lock file when they are not there. False: it failed, and the reason was shown.
+ * `npm install --no-save` instead of `npm ci`: both take the versions of the lock file and leave it alone, but `npm ci`
+ * refuses a lock file that was written where a registry did not offer the optional packages of other platforms.
+ */
 export async function ensureDependencies() {
   if (areDependenciesFresh() && existsSync(pinnedNode)) return true;
   const { isOk } = await step(
     'install',
     'Installing packages',
     'npm',
-    ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
+    ['install', '--no-save', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
     { env: { PATH: outerPath() } },
   );
   return isOk;

@@ -24,6 +24,7 @@ export default defineConfig({
           include: [
             'tests/api/**/*.test.ts',
             'tests/db/**/*.test.ts',
+            'tests/db/**/*.test.ts',
             'tests/scenarios/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'src/**/*.db.test.ts',

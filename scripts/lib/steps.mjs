@@ -21,18 +21,31 @@ function killTree(child, signal) {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    // npm sends on what the terminal has already sent to everyone; the second copy must not count as a second wish.
-    if (isStopping) return;
-    isStopping = true;
-    for (const child of running) child.stop();
-    const wait = setInterval(() => {
-      if (running.size > 0) return;
-      clearInterval(wait);
-      process.exit(process.exitCode ?? (signal === 'SIGTERM' ? 143 : 130));
-    }, 50);
-  });
+function stopAll(code) {
+  // npm sends on what the terminal has already sent to everyone; the second copy must not count as a second wish.
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of running) child.stop();
+  const wait = setInterval(() => {
+    if (running.size > 0) return;
+    clearInterval(wait);
+    process.exit(process.exitCode ?? code);
+  }, 50);
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]) {
+  process.on(signal, () => stopAll(code));
+}
+// A signal to npm alone ends npm and its shell without reaching this process; it sees that by its new parent.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stopAll(143);
+  }, 500).unref();
 }
 process.on('exit', () => {
   for (const child of running) killTree(child, 'SIGKILL');

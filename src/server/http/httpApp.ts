@@ -57,15 +57,16 @@ export function plainHandler(parts: HttpParts, name: string, handler: Handler): 
 function routeFaults(routes: readonly Route[]): string[] {
   const seen = new Set<string>();
   return routes.flatMap(({ op }) => {
-    const key = `${op.method} ${honoPath(op.path).replace(/:\w+/g, ':x').replace(/\/$/, '')}`;
+    const key = `${op.method} ${honoPath(op.path).replace(/:\w+/g, ':x')}`;
     const twice = seen.has(key) || seen.has(op.id) ? [`${op.id} (${key}) is there twice`] : [];
     seen.add(key).add(op.id);
     return [...twice, ...accessFaults(op)];
   });
 }
 
+/** The router compares without the slash at the end, so patterns stand without it too. */
 function honoPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
+  return path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
@@ -92,10 +93,8 @@ async function answer(c: Context<Env>, parts: HttpParts, operation: string, run:
     code = made.code;
     return made.response;
   });
-  for (const [name, value] of state.answerHeaders) {
-    if (name.toLowerCase() === 'set-cookie') response.headers.append(name, value);
-    else response.headers.set(name, value);
-  }
+  for (const [name, value] of state.answerHeaders) response.headers.set(name, value);
+  for (const line of state.answerCookies.values()) response.headers.append('Set-Cookie', line);
   response.headers.set('X-Request-Id', requestId);
   secureHeaders(response.headers);
   const seconds = (performance.now() - started) / 1000;
@@ -123,7 +122,8 @@ function failureResponse(error: unknown, state: RequestState): { response: Respo
 /** Connection trouble with the database is "come back later", everything else is our fault. */
 function unexpected(error: unknown): Failure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const isDatabaseAway = /^(08|57P|53)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
+  const isPoolEmpty = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  const isDatabaseAway = isPoolEmpty || /^(08|57P|53)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
   return isDatabaseAway ? fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 }) : fail('INTERNAL');
 }
 

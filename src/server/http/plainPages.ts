@@ -49,7 +49,7 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
     plainHandler(http, 'openapi', () => Promise.resolve(new Response(openApi, { headers: jsonType }))),
   );
   app.get(
-    '/api/docs/',
+    '/api/docs',
     plainHandler(http, 'docs', () => Promise.resolve(docsPage(parts.operations, http.ids.token(16)))),
   );
 }

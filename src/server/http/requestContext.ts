@@ -27,6 +27,8 @@ export interface RequestState extends RequestContext {
   session: LiveSession | null;
   /** headers that the handler and the pipeline put on the answer */
   readonly answerHeaders: Headers;
+  /** Set-Cookie lines by cookie name: the last one set counts */
+  readonly answerCookies: ReadonlyMap<string, string>;
   idempotent: IdempotentCall | null;
   /** JSON of what the idempotent command gave; undefined until it ran */
   commandAnswer: string | undefined;
@@ -57,10 +59,12 @@ function decode(value: string): string {
 export function createRequestState(request: Request, requestId: string, ip: string, parts: ContextParts): RequestState {
   const cookies = readCookies(request.headers.get('cookie'));
   const answerHeaders = new Headers();
+  const answerCookies = new Map<string, string>();
   const setCookie = (name: string, value: string, options: CookieOptions): void => {
     const age = options.maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(options.maxAgeSeconds)}`;
     const hidden = options.httpOnly ? '; HttpOnly' : '';
-    answerHeaders.append('Set-Cookie', `${name}=${encodeURIComponent(value)}; Path=/; Secure; SameSite=Strict${hidden}${age}`);
+    answerCookies.set(name, `${name}=${encodeURIComponent(value)}; Path=/; Secure; SameSite=Strict${hidden}${age}`);
+    cookies.set(name, value);
   };
   const deviceId = cookies.get(cookieNames.deviceId) ?? '';
   const state: RequestState = {
@@ -71,6 +75,7 @@ export function createRequestState(request: Request, requestId: string, ip: stri
     session: null,
     log: parts.log.child({ requestId }),
     answerHeaders,
+    answerCookies,
     idempotent: null,
     commandAnswer: undefined,
     now: () => parts.clock.now(),

@@ -1,0 +1,191 @@
+import { hash } from '@node-rs/argon2';
+import type { SmsRequest } from '#server/ports/sms.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Config } from '#server/config.ts';
+import type { LiveSession, SessionReader } from '#server/http/context.ts';
+import { parseConfig } from '#server/config.ts';
+import { createSecrets } from '#server/secrets.ts';
+import { createApp, type App, type AppOptions } from '#server/app.ts';
+import { createIds } from '#server/ports/ids.ts';
+import { createLogger } from '#server/log.ts';
+import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
+import { fillDemo } from '#server/db/demo/fill.ts';
+import { demoLogins, demoPassword, type DemoLogin } from '#server/db/demo/people.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { loginPassword } from '#shared/contract/login.ts';
+import { createClient, type ApiClient } from './client.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A Saturday at ten in the morning in Tehran, a working day: 1405/08/30. */
+export const testNow = new Date('2026-11-21T06:30:00Z');
+
+export interface TestClock {
+  now(): Date;
+  business(): Date;
+  setNow(moment: Date | string): void;
+  /** moves time forward, in milliseconds */
+  advance(ms: number): void;
+}
+
+/** Who a fake session belongs to; see `api.as`. */
+export interface FakeUser {
+  userId: number;
+  roleId?: 1 | 2 | 3;
+  accessLevel?: string | null;
+  username?: string;
+}
+
+export interface TestApp {
+  app: App;
+  db: TestDatabase;
+  deps: Deps;
+  clock: TestClock;
+  /** messages handed to the SMS port, oldest first */
+  sms: SmsRequest[];
+  jobs: InlineQueue;
+  /** log lines as objects */
+  logs: Record<string, unknown>[];
+  api: {
+    anonymous(address?: string): ApiClient;
+    /** logs in over HTTP; throws with the answer when that fails */
+    login(username: string, password?: string): Promise<ApiClient>;
+    /** logs in as a person of the demo (`seed: 'demo'`) */
+    demo(key: DemoLogin['key']): Promise<ApiClient>;
+    /** a signed-in client of `sessions: 'fake'`, for tests of the HTTP layer itself */
+    as(user: FakeUser): Promise<ApiClient>;
+  };
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends Omit<AppOptions, 'sessions'> {
+  /** `empty` (default) has the migrated schema only; `demo` the people, funds and orders of the demo */
+  seed?: 'empty' | 'demo';
+  /** `real` (default) reads sessions from the database; `fake` trusts `api.as` */
+  sessions?: 'real' | 'fake';
+  /** off by default, so that tests of other things do not run into them */
+  rateLimits?: boolean;
+  now?: Date;
+  ports?: Partial<Ports>;
+  env?: Record<string, string>;
+  poolSize?: number;
+}
+
+/** The whole back end on a database of its own, with a clock that stands still and ports that only record. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { seed = 'empty', sessions = 'real', rateLimits = false, now = testNow, ports, env, poolSize, ...appOptions } = options;
+  const db = await createTestDatabase({ poolSize: poolSize ?? 10 });
+  if (seed === 'demo') await fillDemo(db.db, { now, passwordHash: await quickHash(demoPassword), extraInvestors: 2, pricedDays: 40 });
+  const clock = createTestClock(now);
+  const sms: SmsRequest[] = [];
+  const logs: Record<string, unknown>[] = [];
+  const jobs = createInlineQueue();
+  const deps: Deps = {
+    db: db.db,
+    config: testConfig(db.url, rateLimits, env),
+    ports: { ...recordingPorts(clock, sms), ...ports },
+    log: createLogger({ level: 'debug', destination: { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) } }),
+    jobs,
+  };
+  const app = createApp(deps, { ...appOptions, ...(sessions === 'fake' ? { sessions: fakeSessions(clock) } : {}) });
+  const anonymous = (address?: string): ApiClient => createClient(app, address);
+  const login = async (username: string, password = demoPassword): Promise<ApiClient> => {
+    const client = anonymous();
+    const answer = await client.call(loginPassword, { body: { username, password } });
+    if (answer.status !== 200) throw new Error(`log-in of ${username} failed: ${answer.status} ${answer.text}`);
+    client.bearer = (answer.body as { data: { access: string } }).data.access;
+    return client;
+  };
+  return {
+    app,
+    db,
+    deps,
+    clock,
+    sms,
+    jobs,
+    logs,
+    api: {
+      anonymous,
+      login,
+      demo: (key) => login(demoLogins.find((one) => one.key === key)?.username ?? key),
+      async as(user) {
+        const client = anonymous();
+        client.bearer = `fake.${Buffer.from(JSON.stringify(user)).toString('base64url')}`;
+        await client.prepare();
+        return client;
+      },
+    },
+    close: () => db.drop(),
+  };
+}
+
+/** A password hash that costs little; tests of the real cost are the session module's. */
+export function quickHash(password: string): Promise<string> {
+  return hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+}
+
+function createTestClock(start: Date): TestClock {
+  let current = start.getTime();
+  return {
+    now: () => new Date(current),
+    business: () => new Date(current),
+    setNow: (moment) => (current = new Date(moment).getTime()),
+    advance: (ms) => (current += ms),
+  };
+}
+
+function testConfig(url: string, rateLimits: boolean, env: Record<string, string> = {}): Config {
+  return parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    PUBLIC_ORIGIN: 'http://localhost',
+    RATE_LIMITS: rateLimits ? '1' : '0',
+    ...createSecrets(),
+    ...env,
+  });
+}
+
+function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {
+  return {
+    clock,
+    ids: createIds(),
+    sms: {
+      name: 'sandbox',
+      send(request) {
+        sms.push(request);
+        return Promise.resolve({ provider: 'sandbox', providerRef: `test-${sms.length}` });
+      },
+    },
+    captcha: {
+      name: 'sandbox',
+      verify: ({ token }) => Promise.resolve(token.startsWith('good')),
+      challenge: () => Promise.resolve(null),
+    },
+    gateways: [],
+  };
+}
+
+/** Believes the bearer token that `api.as` makes; ends sessions whose user id is 0. */
+function fakeSessions(clock: TestClock): SessionReader {
+  return {
+    read({ authorization }) {
+      if (!authorization) return Promise.resolve(null);
+      const [, payload = ''] = /^Bearer fake\.([\w-]+)$/.exec(authorization) ?? [];
+      if (payload === '') return Promise.reject(fail('SESSION_ENDED'));
+      const user = JSON.parse(Buffer.from(payload, 'base64url').toString()) as FakeUser;
+      if (user.userId === 0) return Promise.reject(fail('SESSION_ENDED'));
+      const session: LiveSession = {
+        sid: `sid-${user.userId}`,
+        userId: user.userId,
+        username: user.username ?? `user${user.userId}`,
+        roleId: user.roleId ?? 1,
+        accessLevel: user.accessLevel ?? null,
+        verifiedAt: clock.now(),
+        createdAt: clock.now(),
+        expiresAt: new Date(clock.now().getTime() + 900_000),
+        xsrfSeed: `seed-${user.userId}`,
+      };
+      return Promise.resolve(session);
+    },
+  };
+}

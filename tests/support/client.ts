@@ -1,0 +1,111 @@
+import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
+import type { Operation } from '#shared/contract/define.ts';
+import { getXsrfToken } from '#shared/contract/system.ts';
+import type { App } from '#server/app.ts';
+
+export interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  /** parsed JSON, or null when the answer has none */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers of many shapes; schemas are checked by the server
+  body: any;
+  text: string;
+  headers: Headers;
+}
+
+export interface RawRequest {
+  method: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** A browser as the API sees it: cookie jar, bearer token, XSRF header. */
+export interface ApiClient {
+  /** calls an operation; `body` that is FormData goes out as multipart */
+  call(op: Operation, input?: CallInput): Promise<Answer>;
+  /** any request, with the cookies and tokens of this client unless given otherwise */
+  request(path: string, init?: RawRequest): Promise<Answer>;
+  /** fetches the first XSRF token and device id; done by itself before the first write */
+  prepare(): Promise<void>;
+  readonly cookies: Map<string, string>;
+  bearer: string | null;
+  /** address the calls come from */
+  address: string;
+}
+
+/** Path of an operation with its parameters and query filled in. */
+export function urlOf(op: Operation, input: CallInput = {}): string {
+  const path = op.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.append(name, String(value));
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
+
+/** A new client with empty jar. */
+export function createClient(app: Pick<App, 'fetch'>, address = '192.0.2.10'): ApiClient {
+  const cookies = new Map<string, string>();
+  const client: ApiClient = {
+    cookies,
+    bearer: null,
+    address,
+    async prepare() {
+      await client.call(getXsrfToken);
+    },
+    async call(op, input = {}) {
+      if (op.method !== 'get' && !cookies.has(cookieNames.xsrf)) await client.prepare();
+      const isForm = input.body instanceof FormData;
+      const hasBody = op.method !== 'get' && (input.body !== undefined || op.body !== undefined);
+      return client.request(urlOf(op, input), {
+        method: op.method.toUpperCase(),
+        ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body ?? {}) } : {}),
+        headers: { ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}), ...input.headers },
+      });
+    },
+    async request(path, init = { method: 'GET' }) {
+      const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' });
+      if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      if (client.bearer) headers.set('authorization', `Bearer ${client.bearer}`);
+      const xsrf = cookies.get(cookieNames.xsrf);
+      if (xsrf && init.method !== 'GET') headers.set(xsrfHeader, decodeURIComponent(xsrf));
+      for (const [name, value] of Object.entries(init.headers ?? {})) {
+        if (value === '') headers.delete(name);
+        else headers.set(name, value);
+      }
+      const isStream = init.body instanceof ReadableStream;
+      const request = new Request(`http://localhost${path}`, {
+        method: init.method,
+        headers,
+        ...(init.body === undefined ? {} : { body: init.body }),
+        ...(isStream ? { duplex: 'half' } : {}),
+      } as RequestInit);
+      const response = await app.fetch(request, { incoming: { socket: { remoteAddress: client.address } } });
+      keepCookies(cookies, response.headers);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    },
+  };
+  return client;
+}
+
+function keepCookies(jar: Map<string, string>, headers: Headers): void {
+  for (const line of headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    if (/max-age=0(;|$)/i.test(line)) jar.delete(pair.slice(0, at));
+    else jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

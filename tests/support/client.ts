@@ -78,10 +78,11 @@ export function createClient(app: Pick<App, 'fetch'>, address = '192.0.2.10'): A
         else headers.set(name, value);
       }
       const isStream = init.body instanceof ReadableStream;
+      const body = init.body instanceof FormData ? await formBytes(init.body, headers) : init.body;
       const request = new Request(`http://localhost${path}`, {
         method: init.method,
         headers,
-        ...(init.body === undefined ? {} : { body: init.body }),
+        ...(body === undefined ? {} : { body }),
         ...(isStream ? { duplex: 'half' } : {}),
       } as RequestInit);
       const response = await app.fetch(request, { incoming: { socket: { remoteAddress: client.address } } });
@@ -100,6 +101,13 @@ function keepCookies(jar: Map<string, string>, headers: Headers): void {
     if (/max-age=0(;|$)/i.test(line)) jar.delete(pair.slice(0, at));
     else jar.set(pair.slice(0, at), pair.slice(at + 1));
   }
+}
+
+/** A multipart body as bytes; a stream that the server stops reading would fail on its own, outside any test. */
+async function formBytes(form: FormData, headers: Headers): Promise<ArrayBuffer> {
+  const written = new Response(form);
+  if (!headers.has('content-type')) headers.set('content-type', written.headers.get('content-type') ?? '');
+  return written.arrayBuffer();
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorTexts } from '#shared/contract/errors.ts';
+import { allOperations } from '#shared/contract/operations.ts';
+import { codesOf } from '#server/http/openapi.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { urlOf, type Answer } from '../support/client.ts';
+import { breaks, testRoutes } from '../support/httpRoutes.ts';
+
+let test: TestApp;
+let plain: TestApp;
+let isStopping = false;
+let diskShare = 0.5;
+
+beforeAll(async () => {
+  test = await createTestApp({ sessions: 'fake', extraRoutes: testRoutes({ retries: 0 }) });
+  plain = await createTestApp({ isStopping: () => isStopping, diskUsed: () => Promise.resolve(diskShare) });
+});
+afterAll(async () => {
+  await test.close();
+  await plain.close();
+});
+
+const wanted: Record<string, string | RegExp> = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': /camera=\(\)/,
+  'content-security-policy': /^default-src 'none'; .*frame-ancestors 'none'/,
+  'cache-control': 'no-store',
+  'x-request-id': /^[\w-]{16}$/,
+};
+
+function expectHeaders(answer: Answer, what: string): void {
+  for (const [name, value] of Object.entries(wanted)) expect(answer.headers.get(name), `${what}: ${name}`).toMatch(value);
+  expect(answer.headers.get('access-control-allow-origin'), what).toBeNull();
+  expect(answer.headers.get('server'), what).toBeNull();
+  expect(answer.headers.get('x-powered-by'), what).toBeNull();
+  if (answer.text) expect(answer.headers.get('content-type'), what).toMatch(/charset=utf-8|octet-stream/);
+}
+
+describe('headers (B3)', () => {
+  it('stand on every route, with and without a session', async () => {
+    const user = await test.api.as({ userId: 1, roleId: 3 });
+    for (const client of [test.api.anonymous(), user]) {
+      for (const { op } of test.app.routes) {
+        const params = Object.fromEntries([...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, string] => [name, '1']));
+        expectHeaders(await client.request(urlOf(op, { params }), { method: op.method.toUpperCase() }), op.id);
+      }
+    }
+  });
+
+  it('stand on 404, 405, 413, 415, 500, preflights, health and documents', async () => {
+    const client = test.api.anonymous();
+    await client.prepare();
+    const json = { 'content-type': 'application/json' };
+    expectHeaders(await client.request('/api/none'), '404');
+    expectHeaders(await client.request('/api/test/echo/', { method: 'PUT' }), '405');
+    expectHeaders(await client.request('/api/test/echo/', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }), 'preflight');
+    expectHeaders(await client.request('/api/test/echo/', { method: 'POST', body: 'x'.repeat(70_000), headers: json }), '413');
+    expectHeaders(await client.request('/api/test/echo/', { method: 'POST', body: 'x' }), '415');
+    expectHeaders(await client.call(breaks, { params: { how: 'throw' } }), '500');
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs/']) expectHeaders(await client.request(path), path);
+  });
+});
+
+describe('health (O2)', () => {
+  it('is alive and ready on a migrated database', async () => {
+    const client = plain.api.anonymous();
+    expect((await client.request('/healthz')).status).toBe(200);
+    expect((await client.request('/readyz')).body).toEqual({ status: 'ok' });
+  });
+
+  it('is not ready while stopping or with a full disk, and stays alive', async () => {
+    const client = plain.api.anonymous();
+    isStopping = true;
+    expect((await client.request('/readyz')).body).toEqual({ status: 'unavailable', faults: { process: 'stopping' } });
+    isStopping = false;
+    diskShare = 0.96;
+    const full = await client.request('/readyz');
+    expect([full.status, full.body.faults]).toEqual([503, { disk: 'full' }]);
+    expect((await client.request('/healthz')).status).toBe(200);
+    diskShare = 0.5;
+  });
+
+  it('is not ready with a schema that is behind or a database that is away, and says no more than that', async () => {
+    const { createTestDatabase } = await import('../support/database.ts');
+    const { readinessFaults } = await import('#server/http/health.ts');
+    const empty = await createTestDatabase({ template: 'template0' });
+    const parts = { db: empty.db, dataDir: '/', isStopping: () => false, diskUsed: () => Promise.resolve(0) };
+    expect(await readinessFaults(parts)).toMatchObject({ migrations: 'behind' });
+    await empty.drop();
+    expect(await readinessFaults(parts)).toMatchObject({ database: 'failed', migrations: 'failed' });
+  });
+});
+
+describe('metrics', () => {
+  it('tell requests by operation, the pool and the ledger, only to callers on this machine', async () => {
+    const local = test.api.anonymous('127.0.0.1');
+    await local.call(breaks, { params: { how: 'none' } });
+    const { text, status } = await local.request('/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(/http_request_duration_seconds_count\{operation="testBreaks",method="GET",status="200"\} \d/);
+    expect(text).toContain('ledger_imbalance_rial 0');
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+    expect((await test.api.anonymous('192.0.2.1').request('/metrics')).status).toBe(404);
+    expect((await local.request('/metrics', { method: 'GET', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+  });
+});
+
+describe('OpenAPI', () => {
+  interface Described {
+    paths: Record<string, Record<string, { operationId: string; security: object[]; responses: Record<string, unknown>; 'x-access': unknown }>>;
+    openapi: string;
+  }
+  const read = async (): Promise<Described> => (await plain.api.anonymous().request('/api/openapi.json')).body as Described;
+
+  it('names every served operation, and no other', async () => {
+    const { paths, openapi } = await read();
+    expect(openapi).toBe('3.1.0');
+    const described = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => `${one.operationId} ${method} ${path}`));
+    expect(described.sort()).toEqual(plain.app.routes.map(({ op }) => `${op.id} ${op.method} ${op.path}`).sort());
+  });
+
+  it('is made from the same list that the contract declares', () => {
+    expect(plain.app.routes.map(({ op }) => op.id).sort()).toEqual(allOperations.map((op) => op.id).sort());
+  });
+
+  it('tells access, security and the codes of each operation, and every code has a text', async () => {
+    const { paths } = await read();
+    for (const { op } of plain.app.routes) {
+      const one = paths[op.path]?.[op.method];
+      expect(one?.['x-access'], op.id).toEqual(op.access);
+      expect(one?.security.length, op.id).toBe(op.access.kind === 'open' && op.method === 'get' ? 0 : one?.security.length);
+      for (const code of codesOf(op)) expect(errorTexts().has(code), `${op.id}: ${code}`).toBe(true);
+    }
+  });
+
+  it('holds no schema that means nothing: closed objects, known types', async () => {
+    const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
+    const walk = (node: unknown, at: string): void => {
+      if (Array.isArray(node)) return node.forEach((item, index) => walk(item, `${at}[${index}]`));
+      if (typeof node !== 'object' || node === null) return;
+      const { type } = node as { type?: unknown };
+      if (/schema|properties|items/.test(at) && (typeof type === 'string' || Array.isArray(type))) {
+        for (const one of [type].flat()) if (typeof one === 'string') expect(types.has(one), `${at}: ${one}`).toBe(true);
+      }
+      for (const [key, item] of Object.entries(node)) walk(item, `${at}.${key}`);
+    };
+    const { paths } = await read();
+    for (const [path, methods] of Object.entries(paths)) walk(methods, path);
+  });
+
+  it('has a readable page without scripts or outside files', async () => {
+    const { text, headers } = await plain.api.anonymous().request('/api/docs/');
+    const nonce = /style nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+    expect(headers.get('content-security-policy')).toContain(`style-src 'nonce-${nonce}'`);
+    expect(/<script|style="|src="|https?:\/\//.exec(text)?.[0]).toBeUndefined();
+    for (const { op } of plain.app.routes) expect(text.includes(`id="${op.id}"`), op.id).toBe(true);
+  });
+});

@@ -1,0 +1,233 @@
+import { deflateRawSync, crc32 } from 'node:zlib';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getFile, getImageSize, uploadFile } from '#shared/contract/core.ts';
+import { quota } from '#server/modules/uploads/uploads.rules.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
+
+const MAX = 1_048_576;
+let test: TestApp;
+let owner: ApiClient;
+let other: ApiClient;
+let ownerId = 0;
+let png: Uint8Array<ArrayBuffer>;
+let jpeg: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  test = await createTestApp({ sessions: 'fake', investors: { ownsInvestor: (userId, investorId) => Promise.resolve(userId === ownerId && investorId === 1) } });
+  ownerId = await newUser('a');
+  owner = await test.api.as({ userId: ownerId });
+  other = await test.api.as({ userId: await newUser('b') });
+  const blank = sharp({ create: { width: 20, height: 10, channels: 3, background: '#4a148c' } });
+  png = new Uint8Array(await blank.clone().png().toBuffer());
+  jpeg = new Uint8Array(await blank.clone().withExif({ IFD3: { GPSLatitude: '35/1 41/1 0/1' }, IFD0: { Copyright: 'canary' } }).jpeg().toBuffer());
+});
+afterAll(() => test.close());
+
+async function newUser(name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (username, mobile, referral_code, created_at) values (${name}, '09120000000', ${name}, now()) returning id`.execute(test.db.db);
+  return rows[0]?.id ?? 0;
+}
+
+function send(client: ApiClient, name: string, bytes: Uint8Array<ArrayBuffer> | string, fileTypeId: string | number = 10): Promise<Answer> {
+  const form = new FormData();
+  form.set('file_type_id', String(fileTypeId));
+  form.set('file', new File([bytes], name));
+  return client.call(uploadFile, { body: form });
+}
+
+const pdf = (middle = ''): string => `%PDF-1.7\n${middle}\ntrailer\n%%EOF\n`;
+
+interface ZipEntry {
+  name: string;
+  content: string | Uint8Array;
+  statedSize?: number;
+  flags?: number;
+  mode?: number;
+}
+
+/** A zip with headers of one's choosing, for archives that lie. */
+function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, statedSize, flags = 0, mode = 0o100644 } of entries) {
+    const raw = Buffer.from(content);
+    const packed = deflateRawSync(raw);
+    const fileName = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(flags, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(raw), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(statedSize ?? raw.length, 18);
+    common.writeUInt16LE(fileName.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, fileName, packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE((mode << 16) >>> 0, 6);
+    tail.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), common, tail, fileName]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(Math.min(entries.length, 65_535), 8);
+  end.writeUInt16LE(Math.min(entries.length, 65_535), 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...parts, directory, end]));
+}
+
+describe('upload', () => {
+  it('tells the limit', async () => {
+    expect((await owner.call(getImageSize)).body.data).toEqual({ max_file_size: MAX });
+  });
+
+  it('takes the five types and answers id and path', async () => {
+    const good: [string, Uint8Array<ArrayBuffer> | string][] = [
+      ['a.png', png],
+      ['b.JPG', jpeg],
+      ['c.jpeg', jpeg],
+      ['قرارداد.pdf', pdf()],
+      ['d.zip', zip([{ name: 'a.txt', content: 'hello' }, { name: 'folder/b.txt', content: 'x'.repeat(1000) }])],
+    ];
+    for (const [name, bytes] of good) {
+      const answer = await send(owner, name, bytes);
+      expect([answer.status, answer.text], name).toEqual([200, expect.stringMatching(/"id":\d+,"file":"\/api\/core\/files\/[\w-]{32}\/"/)]);
+    }
+  });
+
+  it('refuses what is not what its name says', async () => {
+    const bad: [string, Uint8Array<ArrayBuffer> | string][] = [
+      ['a.exe', 'MZ'.padEnd(200, 'x')],
+      ['a.png', 'MZ'.padEnd(200, 'x')],
+      ['a.png', jpeg],
+      ['a.pdf', png],
+      ['a', png],
+      ['.png', 'x'],
+      ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+      ['a.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['a.html', '<script>1</script>'],
+      ['a.php.png', png],
+      ['a.png.exe', png],
+      ['a.pdf', 'x' + pdf()],
+      ['a.pdf', pdf().replace('%%EOF', '')],
+      ['a.pdf', pdf() + '<script>alert(1)</script>'],
+      ['a.png', png.subarray(0, 40)],
+      ['a.zip', 'PK\x03\x04'.padEnd(100, '\0')],
+      ['a.gif', 'GIF89a'.padEnd(50, '\0')],
+      ['a.pdf', ''],
+    ];
+    for (const [name, bytes] of bad) expect((await send(owner, name, bytes)).status, `${name} ${String(bytes).slice(0, 20)}`).toBe(400);
+  });
+
+  it('draws pictures anew: no place, no comment, nothing glued behind', async () => {
+    const glued = new Uint8Array(Buffer.concat([jpeg, Buffer.from('<?php canary ?>')]));
+    const { body } = await send(owner, 'a.jpg', glued);
+    const stored = await owner.request(body.data.file);
+    expect(stored.headers.get('content-type')).toBe('image/jpeg');
+    expect(stored.text).not.toContain('canary');
+    expect(stored.text).not.toContain('Exif');
+  });
+
+  it('takes 1,048,576 bytes and refuses one more, also when the length lies', async () => {
+    const exact = pdf('x'.repeat(MAX - pdf().length));
+    expect(exact.length).toBe(MAX);
+    expect((await send(owner, 'a.pdf', exact)).status).toBe(200);
+    const more = await send(owner, 'a.pdf', pdf('x'.repeat(MAX - pdf().length + 1)));
+    expect([more.status, more.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+    expect((await send(owner, 'a.pdf', pdf('x'.repeat(3 * MAX)))).status).toBe(413);
+  });
+
+  it('refuses fields that are wrong, doubled or unknown', async () => {
+    expect((await send(owner, 'a.png', png, 99)).status).toBe(400);
+    expect((await send(owner, 'a.png', png, 'x')).status).toBe(400);
+    const form = new FormData();
+    form.append('file_type_id', '10');
+    form.append('file', new File([png], 'a.png'));
+    form.append('is_public', 'true');
+    expect((await owner.call(uploadFile, { body: form })).status).toBe(400);
+    form.delete('is_public');
+    form.append('file', new File([png], 'b.png'));
+    expect((await owner.call(uploadFile, { body: form })).status).toBe(400);
+    const text = new FormData();
+    text.set('file_type_id', '10');
+    text.set('file', 'just text');
+    expect((await owner.call(uploadFile, { body: text })).status).toBe(400);
+    expect((await owner.call(uploadFile, { body: { file_type_id: 10 }, headers: { 'content-type': 'application/json' } })).status).toBe(415);
+  });
+});
+
+describe('zip', () => {
+  const archives: Record<string, () => Uint8Array<ArrayBuffer>> = {
+    'too many entries': () => zip(Array.from({ length: 101 }, (_, index) => ({ name: `${index}.txt`, content: 'x' }))),
+    'ratio above 100': () => zip([{ name: 'a.txt', content: Buffer.alloc(5_000_000) }]),
+    'ratio hidden by a lying size': () => zip([{ name: 'a.txt', content: Buffer.alloc(5_000_000), statedSize: 10 }]),
+    'a path upwards': () => zip([{ name: '../a.txt', content: 'x' }]),
+    'an absolute path': () => zip([{ name: '/etc/passwd', content: 'x' }]),
+    'a Windows path': () => zip([{ name: 'C:\\a.txt', content: 'x' }]),
+    'a symlink': () => zip([{ name: 'a', content: '/etc/passwd', mode: 0o120777 }]),
+    'an encrypted entry': () => zip([{ name: 'a.txt', content: 'x', flags: 1 }]),
+    'an archive inside': () => zip([{ name: 'a.zip', content: 'PK' }]),
+    'more than 10 MiB unpacked': () => {
+      // Random-looking text, so that the ratio stays low and only the sum counts.
+      const noisy = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 2_654_435_761) >>> 24));
+      return zip(Array.from({ length: 60 }, (_, index) => ({ name: `${index}.bin`, content: noisy })));
+    },
+  };
+  for (const [name, make] of Object.entries(archives)) {
+    it(`refuses ${name}`, async () => {
+      const bytes = make();
+      const answer = await send(owner, 'a.zip', bytes);
+      expect([400, 413], `${answer.text} ${bytes.length}`).toContain(answer.status);
+      expect(answer.body.code).toMatch(/^FILE_/);
+    });
+  }
+});
+
+describe('reading', () => {
+  it('is for the owner, the people of the investor and admins; others are told nothing', async () => {
+    const { body } = await send(owner, 'مدرک "۱".pdf', pdf());
+    const publicId = String(body.data.file).split('/').at(-2) ?? '';
+    const admin = await test.api.as({ userId: 999, roleId: 2, accessLevel: 't1' });
+    const mine = await owner.call(getFile, { params: { publicId } });
+    expect([mine.status, mine.text]).toEqual([200, pdf()]);
+    expect(mine.headers.get('content-disposition')).toBe(`attachment; filename="_1.pdf"; filename*=UTF-8''${encodeURIComponent('مدرک 1.pdf')}`);
+    expect(mine.headers.get('cache-control')).toBe('private, no-store');
+    expect(mine.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await admin.call(getFile, { params: { publicId } })).status).toBe(200);
+    expect((await other.call(getFile, { params: { publicId } })).status).toBe(404);
+    expect((await test.api.anonymous().call(getFile, { params: { publicId } })).status).toBe(404);
+    expect((await owner.call(getFile, { params: { publicId: `${publicId.slice(0, -1)}x` } })).status).toBe(404);
+    await sql`update files set investor_id = null, scan_status = 'infected' where public_id = ${publicId}`.execute(test.db.db);
+    expect((await owner.call(getFile, { params: { publicId } })).body.code).toBe('FILE_INFECTED');
+    await sql`update files set scan_status = 'pending' where public_id = ${publicId}`.execute(test.db.db);
+    expect((await owner.call(getFile, { params: { publicId } })).body.code).toBe('FILE_SCAN_PENDING');
+  });
+
+  it('deletes what nothing took up within a day, and keeps what is attached', async () => {
+    const kept = await send(owner, 'kept.pdf', pdf());
+    const lost = await send(owner, 'lost.pdf', pdf());
+    await test.db.db.transaction().execute((tx) => test.app.services.uploads.attach(tx, kept.body.data.id, ownerId));
+    const foreign = test.db.db.transaction().execute((tx) => test.app.services.uploads.attach(tx, lost.body.data.id, 999));
+    await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    test.clock.advance(25 * 3_600_000);
+    await test.app.runJob('uploads.deleteOrphans');
+    expect((await owner.request(kept.body.data.file)).status).toBe(200);
+    expect((await owner.request(lost.body.data.file)).status).toBe(404);
+  });
+
+  it('ends at the quota, also when many come at once', async () => {
+    const id = await newUser('c');
+    const many = await test.api.as({ userId: id });
+    const answers = await Promise.all(Array.from({ length: Number(quota.fileCount) + 5 }, (_, index) => send(many, `${index}.pdf`, pdf())));
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(Number(quota.fileCount));
+    for (const one of answers.filter((each) => each.status !== 200)) expect(one.body.code).toBe('FILE_QUOTA_REACHED');
+  });
+});

@@ -61,4 +61,6 @@ export const ui = {
   nextPage: 'صفحه بعد',
   previousPage: 'صفحه قبل',
   expired: 'به پایان رسید',
+  passwordStrength: 'قدرت رمز عبور',
+  passwordStrengths: ['پذیرفته نیست', 'قابل قبول', 'متوسط', 'خوب', 'قوی'],
 } as const;

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import { toPersianDigits } from '#shared/digits.ts';
+import { supportPhone } from '#shared/support.ts';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { sessionStrings as text } from './strings.ts';
+
+const LoginNews = dynamic(() => import('./LoginNews.tsx').then((module) => module.LoginNews), { ssr: false });
+
+const Root = styled('aside')(({ theme }) => ({
+  display: 'none',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: '2.5rem',
+  paddingInline: 'clamp(2rem, 6vw, 6rem)',
+  backgroundColor: theme.vars.palette.panel.sunken,
+  borderInlineStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+  [theme.breakpoints.up('md')]: { display: 'flex' },
+}));
+const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, display: 'flex', alignItems: 'center', gap: '0.75rem', margin: 0, color: theme.vars.palette.primary.main }));
+const Title = styled('p')(({ theme }) => ({ ...theme.typography.h1, margin: 0, maxWidth: 440 }));
+const Text = styled('p')(({ theme }) => ({ ...theme.typography.body1, margin: 0, maxWidth: 440, color: theme.vars.palette.text.secondary }));
+const Block = styled('div')({ display: 'grid', gap: '0.5rem', maxWidth: 440 });
+const Head = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0 }));
+const Phone = styled('a')(({ theme }) => ({ ...theme.typography.h2, color: theme.vars.palette.text.primary, textDecoration: 'none' }));
+// Room for three news, so that nothing moves when they arrive.
+const NewsRoom = styled('div')({ minHeight: 168 });
+
+/** Beside the form on a desktop: what the panel is, the support desk, and the news of place 3. */
+export function BrandPanel() {
+  const room = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  // Never seen on a phone, where the panel is not drawn, so its code is not loaded there.
+  useEffect(() => {
+    if (!room.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300));
+      whenIdle(() => setSeen(true));
+    });
+    observer.observe(room.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Root aria-label={text.brandName}>
+      <Name>
+        <img src="/images/icon.svg" alt="" width={40} height={40} />
+        {text.brandName}
+      </Name>
+      <Block>
+        <Title>{text.brandTitle}</Title>
+        <Text>{text.brandText}</Text>
+      </Block>
+      <Block>
+        <Head>{text.supportTitle}</Head>
+        <Phone href={`tel:${supportPhone}`}>
+          <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+        </Phone>
+        <Text>{text.supportHours}</Text>
+      </Block>
+      <Block>
+        <Head>{text.newsTitle}</Head>
+        <NewsRoom ref={room}>{isSeen ? <LoginNews /> : null}</NewsRoom>
+      </Block>
+    </Root>
+  );
+}

@@ -1,0 +1,96 @@
+import Badge from '@mui/material/Badge';
+import Button from '@mui/material/Button';
+import Fab from '@mui/material/Fab';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import SmsRounded from '@mui/icons-material/SmsRounded';
+import { useState } from 'react';
+import { isApiFailure } from '#panel/api/failure.ts';
+import { useListSandboxSmsQuery } from '#panel/api/messages.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
+import { fillOtp } from './fillOtp.ts';
+import { sessionStrings as text } from './strings.ts';
+
+const pollMs = 3_000;
+
+const Edge = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockEnd: 'calc(5rem + env(safe-area-inset-bottom))',
+  insetInlineEnd: '1rem',
+  zIndex: theme.zIndex.snackbar,
+  [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem' },
+}));
+const Panel = styled('section')(({ theme }) => ({
+  width: 'min(340px, calc(100vw - 2rem))',
+  maxHeight: '60dvh',
+  overflowY: 'auto',
+  padding: '1rem',
+  borderRadius: theme.shape.borderRadius,
+  border: `2px dashed ${theme.vars.palette.warning.main}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.shadows[6],
+}));
+const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' });
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0 }));
+const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, marginBlock: '0 0.5rem', color: theme.vars.palette.text.secondary }));
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
+const Item = styled('li')(({ theme }) => ({ padding: '0.75rem', borderRadius: theme.shape.borderRadius, backgroundColor: theme.vars.palette.panel.sunken }));
+const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }));
+
+/**
+ * The demo's SMS inbox at the edge of the screen, marked as such; a tap on a code types it into the field that waits for
+ * it. Draws nothing where there is no sandbox: the API answers 404 there.
+ */
+export function SandboxInbox() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAbsent, setAbsent] = useState(false);
+  const { data, error } = useListSandboxSmsQuery(undefined, { pollingInterval: isAbsent ? 0 : pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true, skip: isAbsent });
+  if (isApiFailure(error) && error.status === 404 && !isAbsent) setAbsent(true);
+  if (isAbsent || !data) return null;
+  if (!isOpen) {
+    return (
+      <Edge className="no-print">
+        <Badge badgeContent={data.data.length} color="warning">
+          <Fab variant="extended" size="small" onClick={() => setOpen(true)}>
+            <SmsRounded sx={{ marginInlineEnd: 2 }} /> {text.inboxOpen}
+          </Fab>
+        </Badge>
+      </Edge>
+    );
+  }
+  return (
+    <Edge className="no-print">
+      <Panel aria-label={text.inboxTitle}>
+        <Head>
+          <Title>{text.inboxTitle}</Title>
+          <IconButton onClick={() => setOpen(false)} aria-label={text.inboxClose} edge="end">
+            <CloseRounded />
+          </IconButton>
+        </Head>
+        <Note>{data.data.length === 0 ? text.inboxEmpty : text.inboxNote}</Note>
+        <List>
+          {data.data.map((message) => (
+            <Item key={message.id}>
+              <Note>
+                <Ltr>{toPersianDigits(message.mobile)}</Ltr> · <JalaliDate value={message.sent_at} format="time" />
+              </Note>
+              <Text>{message.text}</Text>
+              {message.code ? <CodeButton code={message.code} /> : null}
+            </Item>
+          ))}
+        </List>
+      </Panel>
+    </Edge>
+  );
+}
+
+function CodeButton({ code }: { code: string }) {
+  return (
+    <Button size="small" variant="outlined" onClick={() => fillOtp(code)}>
+      {text.useCode(toPersianDigits(code))}
+    </Button>
+  );
+}

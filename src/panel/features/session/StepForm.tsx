@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode, SubmitEvent } from 'react';
+import { LockNotice } from './LockNotice.tsx';
+import { sessionStrings as text } from './strings.ts';
+import type { LoginFlow } from './useLoginFlow.ts';
+
+const Form = styled('form')({ display: 'grid', gap: '1rem' });
+const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
+const Intro = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Problem = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.error.main }));
+const Links = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0.25rem' });
+
+export interface StepFormProps {
+  flow: LoginFlow;
+  title: string;
+  intro?: ReactNode;
+  submitLabel: string;
+  onSubmit: () => void;
+  children: ReactNode;
+  /** quiet buttons beneath the main one */
+  links?: ReactNode;
+}
+
+/** One step of the log-in: title, field, the one main button, and what else can be done. */
+export function StepForm({ flow, title, intro, submitLabel, onSubmit, children, links }: StepFormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const general = flow.error?.field === null ? flow.error : null;
+  return (
+    <Form onSubmit={submit} noValidate aria-busy={flow.isBusy}>
+      <Title>{title}</Title>
+      {intro ? <Intro>{intro}</Intro> : null}
+      {children}
+      {general ? (
+        <Problem role="alert">
+          {general.message}
+          {general.requestId ? ` (${text.requestId}: ${general.requestId})` : ''}
+        </Problem>
+      ) : null}
+      {flow.lockedUntil === null ? null : <LockNotice until={flow.lockedUntil} onEnd={flow.endLock} />}
+      <Button type="submit" variant="contained" size="large" loading={flow.isBusy} disabled={flow.lockedUntil !== null}>
+        {submitLabel}
+      </Button>
+      {links ? <Links>{links}</Links> : null}
+    </Form>
+  );
+}

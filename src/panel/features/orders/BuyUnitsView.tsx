@@ -1,0 +1,135 @@
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
+import { selectCurrentInvestor, selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { StepBar } from '#panel/ui/data/StepBar.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { AmountStep } from './buy/AmountStep.tsx';
+import { ConfirmStep } from './buy/ConfirmStep.tsx';
+import { EstimateCard } from './buy/EstimateCard.tsx';
+import { FundStep } from './buy/FundStep.tsx';
+import { buyText } from './buy/strings.ts';
+import { buySteps, useBuyFlow, type BuyFlow, type BuyStep } from './buy/useBuyFlow.ts';
+import { checkStep, useBuySubmit } from './buy/useBuySubmit.ts';
+import { WayStep } from './buy/WayStep.tsx';
+
+const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(300px, 1fr)', alignItems: 'start' },
+}));
+const Chosen = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  padding: '0.75rem 1rem',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.panel.hairline}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& > div': { flex: 1, minWidth: 0 },
+}));
+const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+const Buttons = styled('div')(({ theme }) => ({ display: 'none', gap: '0.75rem', [theme.breakpoints.up('md')]: { display: 'flex' } }));
+
+/** Issuance in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design). */
+export function BuyUnitsView() {
+  const investorId = useAppSelector(selectInvestorId);
+  if (investorId === null) return <LoadingSkeleton shape="cards" count={3} />;
+  return <BuyFlowView key={investorId} investorId={investorId} />;
+}
+
+function BuyFlowView({ investorId }: { investorId: number }) {
+  const flow = useBuyFlow(investorId);
+  const { submit, isBusy, failure } = useBuySubmit(flow, investorId);
+  const investor = useAppSelector(selectCurrentInvestor);
+  const lastFundId = useAppSelector(selectLastFundId);
+  const dispatch = useAppDispatch();
+  const { fundId, step } = flow;
+  useEffect(() => {
+    if (fundId !== null) dispatch(fundOpened(fundId));
+  }, [dispatch, fundId]);
+
+  const at = buySteps.indexOf(step);
+  const goOn = () => {
+    const next = buySteps[at + 1];
+    if (next && checkStep(flow, step)) flow.goTo(next);
+  };
+  return (
+    <Page>
+      <PageHeader title={buyText.title} actions={<Cutoff flow={flow} />} />
+      <OfflineBanner />
+      <StepBar steps={buyText.steps} current={at} />
+      {flow.fund && step !== 'fund' ? <ChosenFund flow={flow} /> : null}
+      {!flow.isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
+      {flow.isReady && step === 'fund' ? <FundStep flow={flow} lastFundId={lastFundId} /> : null}
+      {flow.isReady && step !== 'fund' ? (
+        <Columns>
+          {step === 'amount' ? <AmountStep flow={flow} onNext={goOn} /> : null}
+          {step === 'way' ? <WayStep flow={flow} onNext={goOn} /> : null}
+          {step === 'confirm' ? <ConfirmStep flow={flow} investorName={investor?.name ?? ''} isBusy={isBusy} failure={failure} onSubmit={() => void submit()} /> : null}
+          {step === 'confirm' ? null : (
+            <div>
+              <EstimateCard estimate={flow.estimate} />
+              <Buttons sx={{ marginBlockStart: '1rem' }}>
+                <Button variant="contained" size="large" sx={{ flex: 1 }} onClick={goOn}>
+                  {nextLabel(step)}
+                </Button>
+              </Buttons>
+            </div>
+          )}
+        </Columns>
+      ) : null}
+    </Page>
+  );
+}
+
+function nextLabel(step: BuyStep): string {
+  return step === 'amount' ? buyText.next.way : step === 'way' ? buyText.next.confirm : buyText.next.amount;
+}
+
+/** The fund being bought, with a way back to the choice. */
+function ChosenFund({ flow }: { flow: BuyFlow }) {
+  const { fund } = flow;
+  if (!fund) return null;
+  return (
+    <Chosen>
+      <InitialTile name={fund.name} size={40} />
+      <div>
+        <strong>{fund.name}</strong>
+        <Small>
+          {fund.riskText}
+          {fund.issueNav && fund.navDate ? ` · ${buyText.issuePrice(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}` : null}
+        </Small>
+      </div>
+      <Button size="small" onClick={() => flow.goTo('fund')}>
+        {buyText.change}
+      </Button>
+    </Chosen>
+  );
+}
+
+/** Time left until today's cut-off of the chosen way, or the day the order will belong to. */
+function Cutoff({ flow }: { flow: BuyFlow }) {
+  const code = flow.way?.code ?? 'ipg';
+  const cutoff = flow.fund?.cutoffs.find((one) => one.orderType === 1 && one.wayCode === code);
+  if (!cutoff || flow.step === 'fund') return null;
+  const isToday = cutoff.effectiveDate === tehranDay(new Date());
+  if (cutoff.isPassed || !isToday) return <StatusChip colour="info">{buyText.afterCutoff(jalaliText(cutoff.effectiveDate, 'weekday'))}</StatusChip>;
+  return (
+    <StatusChip colour="warning">
+      {buyText.until(toPersianDigits(cutoff.cutoffTime.slice(0, 5)))} · <CountdownText until={tehranInstant(cutoff.effectiveDate, cutoff.cutoffTime).getTime()} /> {buyText.left}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRouter } from 'next/router';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useEstimateOrderQuery, useListPaymentWaysQuery } from '#panel/api/orders.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { emptyBuyForm, readDraft, writeDraft, type BuyDraft, type BuyForm } from './draft.ts';
+
+export const buySteps = ['fund', 'amount', 'way', 'confirm'] as const;
+export type BuyStep = (typeof buySteps)[number];
+
+const settleMs = 350;
+
+/** A value once it has stood still, so that not every key asks the server. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Steps live in the address, so the browser's back button goes one step back and keeps what was typed. */
+function useStep(hasFund: boolean): [BuyStep, (step: BuyStep) => void] {
+  const router = useRouter();
+  const named = buySteps.find((step) => step === router.query['step']);
+  const step = named && (hasFund || named === 'fund') ? named : hasFund && router.query['fund'] ? 'amount' : 'fund';
+  const go = useCallback(
+    (next: BuyStep) => {
+      void router.push({ pathname: router.pathname, query: { ...router.query, step: next } }, undefined, { shallow: true });
+    },
+    [router],
+  );
+  return [step, go];
+}
+
+/** The draft is read once, after hydration; a fund named in the address wins over the kept one. */
+function useDraft(investorId: number, form: UseFormReturn<BuyForm>) {
+  const router = useRouter();
+  const draft = useRef<BuyDraft | null>(null);
+  const [isReady, setReady] = useState(false);
+  const asked = Number(router.query['fund']);
+  const isRouterReady = router.isReady;
+  useEffect(() => {
+    if (!isRouterReady || draft.current) return;
+    draft.current = readDraft(investorId);
+    const kept = draft.current.form;
+    const isOther = Number.isInteger(asked) && asked > 0 && asked !== kept.fundId;
+    form.reset(isOther ? { ...kept, fundId: asked, wayId: null, receiptAccountId: '', acceptRules: false } : kept);
+    setReady(true);
+  }, [asked, form, investorId, isRouterReady]);
+  const watched = useWatch({ control: form.control });
+  useEffect(() => {
+    if (!isReady || !draft.current) return;
+    draft.current = { ...draft.current, form: form.getValues() };
+    writeDraft(investorId, draft.current);
+  }, [form, investorId, isReady, watched]);
+  return { draft, isReady };
+}
+
+/** Everything the issuance screen works with: the form, its step, the funds, the ways to pay and the live estimate. */
+export function useBuyFlow(investorId: number) {
+  const form = useForm<BuyForm>({ defaultValues: emptyBuyForm, mode: 'onTouched' });
+  const { draft, isReady } = useDraft(investorId, form);
+  const [fundId, mode, amount, units, wayId] = useWatch({ control: form.control, name: ['fundId', 'mode', 'amount', 'units', 'wayId'] });
+  const [step, goTo] = useStep(fundId !== null);
+  const funds = useListFundsQuery({ query: {} });
+  const ways = useListPaymentWaysQuery({ query: { investorId, fundId: fundId ?? 0, orderType: 1 } }, { skip: fundId === null });
+  const fund = funds.data?.data.find((one) => one.fundId === fundId) ?? null;
+  const activeWays = ways.data?.data.filter((way) => way.isActive) ?? [];
+  const way = ways.data?.data.find((one) => one.wayId === wayId) ?? null;
+  const quantity = mode === 'amount' ? amount : units;
+  const asked = useSettled(`${fundId ?? ''}|${mode}|${quantity}|${wayId ?? activeWays[0]?.wayId ?? ''}`);
+  const [askedFund, askedMode, askedQuantity, askedWay] = asked.split('|');
+  const canAsk = Boolean(askedFund && askedWay && askedQuantity && /[1-9]/.test(askedQuantity));
+  const estimate = useEstimateOrderQuery(
+    {
+      body: {
+        investorId,
+        fundId: Number(askedFund),
+        orderType: 1,
+        wayId: Number(askedWay),
+        ...(askedMode === 'units' ? { units: askedQuantity } : { amount: askedQuantity }),
+      },
+    },
+    { skip: !canAsk },
+  );
+  return { form, draft, isReady, step, goTo, funds, fund, ways, way, estimate: { ...estimate, isAsked: canAsk }, fundId, mode, quantity };
+}
+
+export type BuyFlow = ReturnType<typeof useBuyFlow>;

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRouter } from 'next/router';
+import type { InferType } from 'yup';
+import type * as contract from '#shared/contract/orders.ts';
+import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
+import { useBuyOrderMutation } from '#panel/api/orders.ts';
+import { clearDraft, keyFor, writeDraft, type BuyForm } from './draft.ts';
+import { buyText } from './strings.ts';
+import { type BuyFlow, type BuyStep } from './useBuyFlow.ts';
+
+type Body = InferType<NonNullable<typeof contract.buyOrder.body>>;
+
+/** The call's body from what was typed; the way's code decides whether the slip goes along. */
+export function bodyOf(form: BuyForm, investorId: number, wayCode: string | undefined): Body {
+  return {
+    investorId,
+    fundId: form.fundId ?? 0,
+    ...(form.mode === 'amount' ? { amount: form.amount } : { units: form.units }),
+    wayId: form.wayId ?? 0,
+    ...(form.gatewayId && { gatewayId: form.gatewayId }),
+    ...(wayCode === 'receipt' && {
+      receipt: {
+        accountId: Number(form.receiptAccountId),
+        number: form.receiptNumber,
+        amount: form.amount,
+        date: form.receiptDate,
+        time: form.receiptTime,
+        ...(form.receiptSourceIban && { sourceIban: form.receiptSourceIban }),
+        ...(form.receiptFile && { fileId: form.receiptFile.id }),
+      },
+    }),
+    acceptRules: form.acceptRules,
+  } as Body;
+}
+
+/** Which field of the form and which step a wire name of the failure belongs to. */
+const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
+  fundId: { field: 'fundId', step: 'fund' },
+  amount: { field: 'amount', step: 'amount' },
+  units: { field: 'units', step: 'amount' },
+  wayId: { field: 'wayId', step: 'way' },
+  gatewayId: { field: 'gatewayId', step: 'way' },
+  'receipt.accountId': { field: 'receiptAccountId', step: 'way' },
+  'receipt.number': { field: 'receiptNumber', step: 'way' },
+  'receipt.amount': { field: 'amount', step: 'amount' },
+  'receipt.date': { field: 'receiptDate', step: 'way' },
+  'receipt.time': { field: 'receiptTime', step: 'way' },
+  'receipt.sourceIban': { field: 'receiptSourceIban', step: 'way' },
+  'receipt.fileId': { field: 'receiptFile', step: 'way' },
+  acceptRules: { field: 'acceptRules', step: 'confirm' },
+};
+
+/** Checks the fields of a step and shows what is missing beneath them; true when the step may be left. */
+export function checkStep(flow: BuyFlow, step: BuyStep): boolean {
+  const { form } = flow;
+  const values = form.getValues();
+  const missing: [keyof BuyForm, string][] = [];
+  if (step === 'fund' && values.fundId === null) missing.push(['fundId', buyText.fundNeeded]);
+  if (step === 'amount' && values.mode === 'amount' && !/[1-9]/.test(values.amount)) missing.push(['amount', buyText.amountNeeded]);
+  if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units)) missing.push(['units', buyText.unitsNeeded]);
+  if (step === 'way') missing.push(...missingOfWay(values, flow.way?.code));
+  for (const [field, message] of missing) form.setError(field, { message });
+  const first = missing[0]?.[0];
+  if (first) form.setFocus(first);
+  if (step === 'amount' && missing.length === 0) return !refusedHere(flow);
+  return missing.length === 0;
+}
+
+function missingOfWay(values: BuyForm, wayCode: string | undefined): [keyof BuyForm, string][] {
+  const missing: [keyof BuyForm, string][] = [];
+  if (!wayCode) missing.push(['wayId', buyText.wayNeeded]);
+  if (wayCode !== 'receipt') return missing;
+  for (const field of ['receiptAccountId', 'receiptNumber', 'receiptDate'] as const) if (!values[field]) missing.push([field, buyText.required]);
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(values.receiptTime)) missing.push(['receiptTime', buyText.timeInvalid]);
+  return missing;
+}
+
+/** Shows what the server already says against the amount, before the visitor goes on. */
+function refusedHere(flow: BuyFlow): boolean {
+  const field = flow.mode === 'amount' ? 'amount' : 'units';
+  const problem = flow.estimate.data?.data.problems.find((one) => one.field === 'amount' || one.field === 'units');
+  if (problem) flow.form.setError(field, { message: problem.message });
+  return Boolean(problem);
+}
+
+/** Places the order once however often it is asked, then goes to the bank or to the request. */
+export function useBuySubmit(flow: BuyFlow, investorId: number) {
+  const router = useRouter();
+  const [place] = useBuyOrderMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+
+  // the browser may bring this page back from its memory after the bank: the button must work again
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      running.current = false;
+      setBusy(false);
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  const showFailure = (failed: ApiFailure) => {
+    let firstStep: BuyStep | null = null;
+    for (const [name, messages] of Object.entries(failed.fields ?? {})) {
+      const found = places[name];
+      if (!found) continue;
+      flow.form.setError(found.field, { message: messages[0] ?? failed.message });
+      firstStep ??= found.step;
+    }
+    setFailure(failed.message);
+    if (firstStep && firstStep !== 'confirm') flow.goTo(firstStep);
+  };
+
+  const submit = async () => {
+    if (running.current || !flow.draft.current) return;
+    if (!(await flow.form.trigger('acceptRules'))) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const body = bodyOf(flow.form.getValues(), investorId, flow.way?.code);
+    const draft = keyFor(flow.draft.current, body);
+    flow.draft.current = draft;
+    writeDraft(investorId, draft);
+    try {
+      const { data } = await place({ body, idempotencyKey: draft.key }).unwrap();
+      if (data.payUrl) {
+        window.location.assign(data.payUrl);
+        return;
+      }
+      clearDraft(investorId);
+      await router.push(`/requests?order=${data.orderId}`);
+    } catch (thrown) {
+      showFailure(asApiFailure(thrown, buyText.offline));
+    }
+    running.current = false;
+    setBusy(false);
+  };
+
+  return { submit, isBusy, failure };
+}

@@ -1,0 +1,212 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { createApp, type App } from './app.ts';
+import { ConfigError, loadConfig, withPort, type Config } from './config.ts';
+import { createDatabase, type DatabaseHandle } from './db/connection.ts';
+import { startEmbedded } from './db/embedded/server.ts';
+import { migrate } from './db/migrate.ts';
+import { createJobQueue, type JobQueue } from './jobs/queue.ts';
+import { createLogger } from './log.ts';
+import { createApiProxy } from './process/apiProxy.ts';
+import { compressResponse } from './process/compression.ts';
+import { demoLoginLines, fillDemoOnce, followDemoClock } from './process/demo.ts';
+import { listen, type HttpListener } from './process/listener.ts';
+import { listenForMetrics } from './process/metricsPort.ts';
+import { startPages } from './process/pages.ts';
+import { createPorts } from './process/ports.ts';
+import { createShutdown, StartCancelled, type Shutdown } from './process/shutdown.ts';
+
+/* Readiness says 503 for this long before the door closes, so that a balancer has gone elsewhere (reliability 8). */
+const LEAVE_BALANCER_MS = 5_000;
+const RUNNING_WORK_MS = 15_000;
+const WHOLE_STOP_MS = 24_000;
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+interface Process {
+  config: Config;
+  log: Logger;
+  http: HttpListener;
+  shutdown: Shutdown;
+}
+
+/** Progress for the person at the terminal; the log is for machines. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function startDatabase({ config, log, shutdown }: Process): Promise<DatabaseHandle & { url: string }> {
+  let { url } = config.database;
+  if (config.database.isEmbedded) {
+    const server = await startEmbedded({
+      dataDir: config.dataDir,
+      onProgress: (step) => say(`· database: ${step}`),
+      onLost: (error) => {
+        log.fatal({ err: error }, 'the embedded database is lost');
+        void shutdown.stop(1);
+      },
+    });
+    shutdown.add({ name: 'database server', run: () => server.stop() });
+    url = server.url;
+  }
+  if (url === null) throw new Error('no database is configured');
+  const done = await migrate({ url });
+  if (done.length > 0) say(`· database: migrated (${done.join(', ')})`);
+  const handle = createDatabase({
+    url,
+    poolSize: config.database.poolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  shutdown.add({ name: 'database connections', run: () => handle.close() });
+  return { ...handle, url };
+}
+
+async function startJobs(app: App, jobs: JobQueue): Promise<void> {
+  for (const job of app.jobs) {
+    await jobs.work(job.name, (data) => app.runJob(job.name, data));
+    if (job.cron !== undefined) await jobs.schedule(job.name, job.cron);
+  }
+}
+
+async function startApi(parts: Process): Promise<void> {
+  const { config, log, http, shutdown } = parts;
+  const database = await startDatabase(parts);
+  shutdown.check();
+  if (config.isDemo) {
+    const start = performance.now();
+    const tellStep = (step: string): void => {
+      // Thrown inside the filling transaction, which then leaves nothing.
+      shutdown.check();
+      say(`· demo data: ${step}`);
+    };
+    const context = { db: database.db, url: database.url, now: new Date() };
+    const isFilled = await fillDemoOnce({ ...context, onProgress: tellStep });
+    if (isFilled) say(`· demo data: ready in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+  const ports = createPorts(config);
+  if (config.isDemo) {
+    const unfollow = await followDemoClock(database.db, ports.clock, (error) =>
+      log.warn({ err: error }, 'the demo clock cannot be read'),
+    );
+    shutdown.add({ name: 'demo clock', run: async () => unfollow() });
+  }
+  const jobs = createJobQueue({
+    url: database.url,
+    onError: (error) => log.error({ err: error }, 'the job queue has a problem'),
+  });
+  const app = createApp(
+    { db: database.db, config, ports, log, jobs },
+    { poolWaiting: () => database.pool.waitingCount, isStopping: shutdown.isStopping },
+  );
+  shutdown.check();
+  await jobs.start();
+  shutdown.add({ name: 'jobs', run: () => jobs.stop() });
+  await startJobs(app, jobs);
+  if (config.metricsPort !== null) {
+    const metrics = await listenForMetrics(config.metricsPort, app.metrics);
+    shutdown.add({ name: 'metrics', run: () => metrics.close() });
+  }
+  http.handlers.api = getRequestListener((request, bindings) => app.fetch(request, bindings), {
+    overrideGlobalObjects: false,
+  });
+}
+
+function createProcessShutdown(log: Logger): Shutdown {
+  return createShutdown({
+    limitMs: WHOLE_STOP_MS,
+    onStep: (name) => log.info({ part: name }, 'stopping'),
+    onFault: (name, error) => log.error({ err: error, part: name }, 'could not stop in order'),
+    exit: (code) => {
+      log.flush();
+      process.exit(code);
+    },
+  });
+}
+
+function listenToSignals(shutdown: Shutdown, log: Logger): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      say(shutdown.isStopping() ? '· stopping at once' : '· stopping');
+      void shutdown.stop(0);
+    });
+  }
+  // The state is unknown after either, so the process ends in order and is started anew.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      if (!shutdown.isStopping()) void shutdown.stop(1);
+    });
+  }
+}
+
+async function openDoor(config: Config): Promise<HttpListener> {
+  const isMovable = config.isDemo || config.mode === 'development';
+  return listen({
+    host: config.host,
+    port: config.port,
+    portTries: isMovable ? 100 : 0,
+    prepare: compressResponse,
+  });
+}
+
+/** Added last, so that it is the first to close. */
+function addDoorStep({ config, http, shutdown }: Process): void {
+  const balancerMs = config.isProduction && !config.isDemo ? LEAVE_BALANCER_MS : 0;
+  shutdown.add({
+    name: 'http',
+    run: async () => {
+      http.drain();
+      await sleep(balancerMs);
+      await http.close(RUNNING_WORK_MS);
+    },
+  });
+}
+
+async function start(wanted: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  const http = await openDoor(wanted);
+  const config = withPort(wanted, http.port);
+  if (http.port !== wanted.port) say(`· port ${wanted.port} is busy, taking ${http.port}`);
+  const parts: Process = { config, log, http, shutdown };
+  if (config.apiOrigin === null) await startApi(parts);
+  else http.handlers.api = createApiProxy(config.apiOrigin, (error) => log.warn({ err: error }, 'the API elsewhere failed'));
+  shutdown.check();
+  await startPanel(parts);
+  addDoorStep(parts);
+  shutdown.check();
+  if (config.isDemo) for (const line of demoLoginLines()) say(line);
+  say(`The panel is ready: ${config.publicOrigin}`);
+}
+
+async function startPanel({ config, http, shutdown }: Process): Promise<void> {
+  // An API-only instance and the soak runs need no pages.
+  if (process.env.PAGES === '0') return;
+  const isDevelopment = !config.isProduction;
+  const pages = await startPages({ root: ROOT, isDevelopment, host: config.host, port: http.port, httpServer: http.server });
+  shutdown.add({ name: 'pages', run: () => pages.close() });
+  http.handlers.page = pages.handle;
+  http.handlers.upgrade = pages.upgrade;
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger({ level: config.logLevel });
+  const shutdown = createProcessShutdown(log);
+  listenToSignals(shutdown, log);
+  try {
+    await shutdown.during(start(config, log, shutdown));
+  } catch (error) {
+    if (error instanceof StartCancelled) return;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    log.fatal({ err: error }, 'the start failed');
+    await shutdown.stop(1);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  // A list of faults is for people: no stack.
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../db/tables.ts';
+import { demoLogins, demoPassword } from '../db/demo/people.ts';
+import { fillDemo } from '../db/demo/fill.ts';
+import { hashPassword } from '../modules/session/passwordHash.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/* Two processes starting on one empty database fill it once. */
+const FILL_LOCK = 7_140_508_302;
+
+export interface FillContext {
+  db: Kysely<Database>;
+  url: string;
+  now: Date;
+  onProgress: (step: string) => void;
+}
+
+/** Fills an empty database with the demo people; answers false when somebody is there already. */
+export async function fillDemoOnce({ db, url, now, onProgress }: FillContext): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'investor-panel demo' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [FILL_LOCK]);
+    const { rows } = await client.query<{ isEmpty: boolean }>('select not exists (select from users) as "isEmpty"');
+    if (!rows[0]?.isEmpty) return false;
+    await fillDemo(db, { now, passwordHash: await hashPassword(demoPassword), onProgress });
+    // Plans made for empty tables would be used until autovacuum passes by.
+    await sql`analyze`.execute(db);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The table of log-ins that the demo prints at its end. */
+export function demoLoginLines(): string[] {
+  return [
+    `Log in with any of these user names and the password ${demoPassword}`,
+    ...demoLogins.map((login) => `  ${login.username.padEnd(12)} ${login.key.padEnd(10)} ${login.name} · ${login.who}`),
+  ];
+}
+
+/** Keeps the business clock where a super admin moved it, for all instances alike; answers how to end that. */
+export async function followDemoClock(
+  db: Kysely<Database>,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Promise<() => void> {
+  const read = async (): Promise<void> => {
+    const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo_clock_offset_ms').executeTakeFirst();
+    const offsetMs = Number(row?.value ?? 0);
+    if (Number.isFinite(offsetMs)) clock.moveBusiness(offsetMs);
+  };
+  await read();
+  const timer = setInterval(() => void read().catch(onError), 1_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Who answers what. Until one is there, its part answers 503. */
+export interface Handlers {
+  api?: RequestListener;
+  page?: RequestListener;
+  upgrade?: UpgradeHandler;
+}
+
+export interface HttpListener {
+  server: Server;
+  port: number;
+  handlers: Handlers;
+  /** tells clients with each answer not to keep the connection */
+  drain(): void;
+  /** stops accepting and waits for running answers, up to `timeoutMs`; then cuts what is left */
+  close(timeoutMs: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** a busy port moves to the next free one, at most this far; 0 refuses */
+  portTries: number;
+  /** runs before each answer, e.g. compression */
+  prepare?: RequestListener;
+}
+
+const PLAIN_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** True for what the API answers; all else is a page. */
+export function isApiPath(url: string): boolean {
+  const end = url.search(/[?#]/);
+  const pathname = end < 0 ? url : url.slice(0, end);
+  return pathname === '/api' || pathname.startsWith('/api/') || PLAIN_PATHS.has(pathname);
+}
+
+/**
+ * Opens the one HTTP port of the process. It listens before the rest has started, so that a busy port is known before
+ * anything else is touched and a probe can tell "starting" from "dead".
+ * @throws Error naming the port when it is busy and may not move.
+ */
+export async function listen(options: ListenOptions): Promise<HttpListener> {
+  const handlers: Handlers = {};
+  let isDraining = false;
+  const server = createServer((request, response) => {
+    if (isDraining) response.setHeader('Connection', 'close');
+    options.prepare?.(request, response);
+    const handler = isApiPath(request.url ?? '/') ? handlers.api : handlers.page;
+    if (handler) handler(request, response);
+    else answerStarting(request, response);
+  });
+  // Slow senders hold no socket: head in 15 s, whole request in 60 s (the longest upload).
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 60_000;
+  // Longer than the usual balancer's 60 s, so that the balancer closes first and never writes into a closed socket.
+  server.keepAliveTimeout = 65_000;
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (handlers.upgrade) handlers.upgrade(request, socket, head);
+    else socket.destroy();
+  });
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  const port = await bind(server, options);
+  return {
+    server,
+    port,
+    handlers,
+    drain() {
+      isDraining = true;
+    },
+    close(timeoutMs) {
+      isDraining = true;
+      return closeServer(server, timeoutMs);
+    },
+  };
+}
+
+async function bind(server: Server, options: ListenOptions): Promise<number> {
+  for (let port = options.port; ; port += 1) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, options.host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      if (port >= options.port + options.portTries) {
+        throw new Error(`port ${options.port} is busy; stop the program that uses it or set PORT to a free one`, { cause: error });
+      }
+    }
+  }
+}
+
+function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  const isAlive = request.url === '/healthz';
+  const body = isAlive ? '{"status":"ok"}' : '{"error":true,"message":"starting","code":"STARTING"}';
+  response.writeHead(isAlive ? 200 : 503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ...(!isAlive && { 'Retry-After': '2' }),
+  });
+  response.end(body);
+}
+
+async function closeServer(server: Server, timeoutMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // A connection that was answering becomes idle later; `close` alone would wait for its keep-alive.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}

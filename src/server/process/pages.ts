@@ -1,0 +1,48 @@
+import type { RequestListener, Server } from 'node:http';
+import path from 'node:path';
+import next from 'next';
+import { createStaticFiles } from './staticFiles.ts';
+import type { UpgradeHandler } from './listener.ts';
+
+export interface Pages {
+  handle: RequestListener;
+  upgrade: UpgradeHandler;
+  close(): Promise<void>;
+}
+
+export interface PagesOptions {
+  root: string;
+  isDevelopment: boolean;
+  host: string;
+  port: number;
+  httpServer: Server;
+}
+
+/** Next's request handler inside our process; built files go out in brotli before Next is asked. */
+export async function startPages(options: PagesOptions): Promise<Pages> {
+  const app = next({
+    dev: options.isDevelopment,
+    dir: options.root,
+    hostname: options.host,
+    port: options.port,
+    httpServer: options.httpServer,
+  });
+  await app.prepare();
+  const handleNext = app.getRequestHandler();
+  const upgradeNext = app.getUpgradeHandler();
+  const files = options.isDevelopment
+    ? null
+    : createStaticFiles(path.join(options.root, process.env.NEXT_DIST_DIR || '.next'));
+  return {
+    handle: (request, response) => {
+      if (files?.serve(request, response)) return;
+      void handleNext(request, response);
+    },
+    upgrade: (request, socket, head) => {
+      // Only hot reload speaks WebSocket.
+      if (options.isDevelopment) void upgradeNext(request, socket, head);
+      else socket.destroy();
+    },
+    close: () => app.close(),
+  };
+}

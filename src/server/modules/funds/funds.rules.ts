@@ -64,13 +64,6 @@ export function indexSeries(points: readonly { statisticalNav: string; profitPer
   });
 }
 
-/** At most `most` items, evenly spread, always with the first and the last. */
-export function thin<T>(items: readonly T[], most: number): T[] {
-  if (items.length <= most) return [...items];
-  const step = (items.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, index) => items[Math.round(index * step)] as T);
-}
-
 /** What decides whether a fund takes orders of a type. */
 export interface OpennessFacts {
   kind: 'fund' | 'bond';

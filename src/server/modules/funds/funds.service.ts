@@ -4,6 +4,7 @@ import type {
   fundCombinationAssets, fundComparePrices, fundDescription, fundFiles, fundInvestorAsset, fundProfits, listFunds,
 } from '#shared/contract/funds.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { thin } from '#shared/thin.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
@@ -13,7 +14,7 @@ import {
   getFundDetails, getInvestorHolding, listCompositions, listExitSteps, listFundFiles, listFundProfits, listPrices,
 } from './fundDetails.repo.ts';
 import { findFundNames, listBondTerms, listFavorites, listFundRows, listYieldRows, updateFavorite, type FundRow } from './funds.repo.ts';
-import { indexSeries, thin, yieldPeriods } from './funds.rules.ts';
+import { indexSeries, yieldPeriods } from './funds.rules.ts';
 import {
   combinationView, fundCardView, fundDescriptionView, fundFileView, fundProfitView, investorAssetView, type CardContext, type FundCard,
 } from './funds.view.ts';

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+
+/** Which rows of an investor's turnover. `fundIds` null means all funds; days are ISO and inclusive. */
+export interface TurnoverFilter {
+  investorId: number;
+  fundIds: readonly number[] | null;
+  from: string;
+  to: string;
+  type: string | null;
+}
+
+export interface TurnoverRow {
+  id: bigint;
+  at: Date;
+  businessDate: string;
+  type: string;
+  debit: bigint;
+  credit: bigint;
+  /** running balance over all rows of the chosen funds */
+  balance: bigint;
+  comments: string;
+  branchName: string;
+  orderId: number | null;
+  orderNo: string | null;
+  fundId: number;
+  fundName: string;
+}
+
+const ofFunds = ({ fundIds }: TurnoverFilter) => (fundIds === null ? sql`true` : sql`e.fund_id = any(${[...fundIds]}::int[])`);
+
+/** The balance is counted before the rows are filtered, so that hiding rows does not change it (domain 8). */
+function filteredBook(filter: TurnoverFilter) {
+  return sql`
+    select * from (
+      select e.*, sum(e.credit - e.debit) over (order by e.at, e.id)::bigint as balance
+      from ledger_entries e where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}
+    ) book
+    where business_date between ${filter.from}::date and ${filter.to}::date and (${filter.type}::text is null or tx_type = ${filter.type})`;
+}
+
+/** Rows of the turnover, newest or oldest first. */
+export async function listTurnover(
+  tx: Tx,
+  filter: TurnoverFilter,
+  paging: { offset: number; limit: number; isNewestFirst: boolean },
+): Promise<TurnoverRow[]> {
+  const direction = paging.isNewestFirst ? sql`desc` : sql`asc`;
+  const { rows } = await sql<TurnoverRow>`
+    select b.id, b.at, b.business_date as "businessDate", b.tx_type as type, b.debit, b.credit, b.balance, b.comments,
+      coalesce(o.branch_name, '') as "branchName", b.order_id as "orderId", o.order_no as "orderNo", b.fund_id as "fundId", f.name as "fundName"
+    from (${filteredBook(filter)} order by at ${direction}, id ${direction} offset ${paging.offset} limit ${paging.limit}) b
+    join funds f on f.id = b.fund_id
+    left join orders o on o.investor_id = b.investor_id and o.id = b.order_id
+    order by b.at ${direction}, b.id ${direction}`.execute(tx);
+  return rows;
+}
+
+/** Count and sums of the filtered rows, and the balance at the end of the range over the chosen funds. Rial. */
+export async function sumTurnover(tx: Tx, filter: TurnoverFilter): Promise<{ count: number; debit: bigint; credit: bigint; balance: bigint }> {
+  const { rows } = await sql<{ count: number; debit: bigint; credit: bigint; balance: bigint }>`
+    select count(*) filter (where ${inRange(filter)})::int as count,
+      coalesce(sum(e.debit) filter (where ${inRange(filter)}), 0)::bigint as debit,
+      coalesce(sum(e.credit) filter (where ${inRange(filter)}), 0)::bigint as credit,
+      coalesce(sum(e.credit - e.debit) filter (where e.business_date <= ${filter.to}::date), 0)::bigint as balance
+    from ledger_entries e where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}`.execute(tx);
+  return rows[0] ?? { count: 0, debit: 0n, credit: 0n, balance: 0n };
+}
+
+function inRange(filter: TurnoverFilter) {
+  return sql`e.business_date between ${filter.from}::date and ${filter.to}::date and (${filter.type}::text is null or e.tx_type = ${filter.type})`;
+}
+
+/** Funds by name, to find those a search names. */
+export async function listFundNames(tx: Tx): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from funds order by id`.execute(tx);
+  return rows;
+}

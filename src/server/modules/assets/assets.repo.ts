@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+import type { CashFlow, LotMove, PriceDay } from './portfolio.rules.ts';
+
+/**
+ * Every unit movement of an investor by certificate, oldest first. The day is the one the ledger booked the units on
+ * (the certificate's day, and the order's price day, stand in where an entry is missing); units out are negative.
+ */
+export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[]> {
+  const { rows } = await sql<LotMove>`
+    with booked as (
+      select e.fund_id, e.order_id, e.credit > 0 as is_in, min(e.business_date) as day
+      from accounts a join ledger_entries e on e.account_id = a.id
+      where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_units' group by 1, 2, 3
+    )
+    select l.fund_id as "fundId", l.id as "lotId", coalesce(b.day, l.opened_on) as day, l.unit_count as units, l.unit_price as "unitPrice", 0::bigint as proceeds
+    from lots l left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
+    where l.investor_id = ${investorId}
+    union all
+    select l.fund_id, l.id, coalesce(b.day, o.price_date, l.opened_on), -u.unit_count, l.unit_price, u.gross - u.penalty
+    from lot_uses u
+    join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
+    join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+    left join booked b on b.order_id = u.order_id and b.fund_id = l.fund_id and not b.is_in
+    where u.investor_id = ${investorId}
+    order by day, "lotId"`.execute(tx);
+  return rows;
+}
+
+/** Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. */
+export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
+  const { rows } = await sql<CashFlow>`
+    select e.fund_id as "fundId", e.business_date as day, e.tx_type as type, sum(e.credit - e.debit)::bigint as amount
+    from accounts a join ledger_entries e on e.account_id = a.id
+    where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_cash'
+    group by 1, 2, 3 order by 2, 1`.execute(tx);
+  return rows;
+}
+
+/** Approved cancel prices of funds up to a day, oldest first, from the last price on or before `from` of each fund. */
+export async function listPriceDays(tx: Tx, fundIds: readonly number[], from: string, to: string): Promise<PriceDay[]> {
+  if (fundIds.length === 0) return [];
+  const { rows } = await sql<PriceDay>`
+    select v.fund_id as "fundId", v.nav_date as day, v.cancel_nav as "cancelNav", v.profit_per_unit as "profitPerUnit"
+    from unnest(${[...fundIds]}::int[]) as wanted (fund_id)
+    join fund_navs v on v.fund_id = wanted.fund_id and v.status = 'approved' and v.nav_date <= ${to}::date
+      and v.nav_date >= coalesce((select max(p.nav_date) from fund_navs p
+        where p.fund_id = wanted.fund_id and p.status = 'approved' and p.nav_date <= ${from}::date), ${from}::date)
+    order by v.nav_date, v.fund_id`.execute(tx);
+  return rows;
+}
+
+export interface HoldingFundRow {
+  fundId: number;
+  fundName: string;
+  fundType: number;
+  kind: 'fund' | 'bond';
+  lockedUnits: bigint;
+  isReinvest: boolean;
+  lastLicenseDate: string | null;
+}
+
+/** Names and standing of the funds in which an investor ever held a certificate, in the order of the house. */
+export async function listHoldingFunds(tx: Tx, investorId: number): Promise<HoldingFundRow[]> {
+  const { rows } = await sql<HoldingFundRow>`
+    select f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind, coalesce(h.reserved, 0)::bigint as "lockedUnits",
+      coalesce(r.is_on, false) as "isReinvest", l.last as "lastLicenseDate"
+    from (select fund_id, max(license_date) as last from lots where investor_id = ${investorId} group by fund_id) l
+    join funds f on f.id = l.fund_id
+    left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
+    left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
+    order by f.sort, f.id`.execute(tx);
+  return rows;
+}
+
+export interface LicenseRow {
+  licenseNumber: string;
+  licenseDate: string;
+  openedOn: string;
+  fundId: number;
+  fundName: string;
+  issuedUnits: bigint;
+  unitsLeft: bigint;
+  unitPrice: string;
+  orderId: number | null;
+  orderNo: string | null;
+  unitClass: 'ordinary' | 'preferred';
+  guaranteeDays: number | null;
+}
+
+/** Certificates of an investor, newest first; of one fund when it is given. */
+export async function listLicenseRows(tx: Tx, investorId: number, fundId?: number): Promise<LicenseRow[]> {
+  const { rows } = await sql<LicenseRow>`
+    select l.license_number as "licenseNumber", l.license_date as "licenseDate", l.opened_on as "openedOn", l.fund_id as "fundId", f.name as "fundName",
+      l.unit_count as "issuedUnits", l.units_left as "unitsLeft", l.unit_price as "unitPrice", o.id as "orderId", o.order_no as "orderNo",
+      l.unit_class as "unitClass", f.guarantee_days as "guaranteeDays"
+    from lots l join funds f on f.id = l.fund_id left join orders o on o.investor_id = l.investor_id and o.id = l.order_id
+    where l.investor_id = ${investorId} and (${fundId ?? null}::int is null or l.fund_id = ${fundId ?? null})
+    order by l.license_date desc, l.id desc`.execute(tx);
+  return rows;
+}

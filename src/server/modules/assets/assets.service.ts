@@ -1,0 +1,178 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type { assetsReport, listLicenses } from '#shared/contract/assets.ts';
+import type { lastAsset } from '#shared/contract/dashboard.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
+import { ratioPercent } from '#shared/decimal.ts';
+import { daysBetween, tehranDay } from '#shared/jalali.ts';
+import { rialText, sumRial } from '#shared/money.ts';
+import { thin } from '#shared/thin.ts';
+import type { Deps } from '../../deps.ts';
+import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
+import type { FundsService } from '../funds/funds.service.ts';
+import {
+  listCashFlows, listHoldingFunds, listLicenseRows, listLotMoves, listPriceDays, type HoldingFundRow,
+} from './assets.repo.ts';
+import { assetItemView, fractionPercent, licenseView, reportItemView } from './assets.view.ts';
+import {
+  dayChange, positionsAt, realizedGain, timeWeightedReturn, totalFlows, unitFlows, valueSeries, type CashFlow, type LotMove, type Position, type PriceDay,
+} from './portfolio.rules.ts';
+import { moneyWeightedReturn } from './xirr.rules.ts';
+
+/** Working days of the chart on the home page. */
+const HOME_CHART_DAYS = 30;
+/** Most points of the report's chart. */
+const REPORT_CHART_POINTS = 250;
+
+type PricedPosition = Position & { price: PriceDay };
+type Report = AnswerOf<typeof assetsReport>['data'];
+
+export interface AssetsService {
+  listLicenses(investorId: number, fundId?: number): Promise<AnswerOf<typeof listLicenses>>;
+  report(investorId: number, date?: string): Promise<AnswerOf<typeof assetsReport>>;
+  /** asset card of the home page */
+  summary(investorId: number): Promise<AnswerOf<typeof lastAsset>>;
+}
+
+/** Holdings, now and at a past day, rebuilt from certificates, ledger and prices. */
+export function createAssetsService(deps: Pick<Deps, 'db' | 'ports'>, others: { calendar: CalendarService; funds: FundsService }): AssetsService {
+  const { db } = deps;
+  const today = () => tehranDay(deps.ports.clock.business());
+
+  function itemsOf(moves: readonly LotMove[], prices: readonly PriceDay[], day: string, funds: ReadonlyMap<number, HoldingFundRow>) {
+    const positions = positionsAt(moves, prices, day).filter((position): position is PricedPosition => position.price !== null);
+    const totalValue = sumRial(positions.map((position) => position.value));
+    const items = positions
+      .sort((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
+      .flatMap((position) => {
+        const fund = funds.get(position.fundId);
+        return fund ? [{ fund, item: assetItemView(position, fund, totalValue) }] : [];
+      });
+    return { items, totalValue, totalCost: sumRial(positions.map((position) => position.cost)), positions };
+  }
+
+  async function readFunds(investorId: number): Promise<Map<number, HoldingFundRow>> {
+    return new Map((await listHoldingFunds(db, investorId)).map((fund) => [fund.fundId, fund]));
+  }
+
+  return {
+    async listLicenses(investorId, fundId) {
+      return { data: (await listLicenseRows(db, investorId, fundId)).map(licenseView) };
+    },
+
+    async summary(investorId) {
+      const day = today();
+      const calendar = await others.calendar.workingCalendar(db);
+      const moves = await listLotMoves(db, investorId);
+      const funds = await readFunds(investorId);
+      const chartDays = lastWorkingDays(calendar, day, HOME_CHART_DAYS);
+      const prices = await listPriceDays(db, [...funds.keys()], chartDays[0] ?? day, day);
+      const { items, totalValue, totalCost, positions } = itemsOf(moves, prices, day, funds);
+      const gain = totalValue - totalCost;
+      const { change, base } = dayChange(moves, prices);
+      const firstDay = moves[0]?.day;
+      const series = firstDay === undefined ? [] : valueSeries(moves, prices, chartDays.filter((date) => date >= firstDay));
+      return {
+        data: {
+          totalValue: totalValue.toString(),
+          totalValueText: rialText(totalValue),
+          totalCost: totalCost.toString(),
+          totalProfit: gain.toString(),
+          profitPercent: ratioPercent(gain, totalCost),
+          dayChange: change.toString(),
+          dayChangePercent: ratioPercent(change, base),
+          navDate: positions.map((position) => position.price.day).sort().at(-1) ?? null,
+          items: items.map(({ item }) => item),
+          chart: series.map(({ date, value }) => ({ date, value: value.toString() })),
+        },
+      };
+    },
+
+    async report(investorId, date) {
+      const now = today();
+      const day = (date && dayFromInput(date)) || now;
+      if (day > now) throw fail('DATE_RANGE_INVALID', { params: { days: 0 } });
+      const moves = await listLotMoves(db, investorId);
+      const flows = await listCashFlows(db, investorId);
+      const funds = await readFunds(investorId);
+      const prices = await listPriceDays(db, [...funds.keys()], moves[0]?.day ?? day, day);
+      const cards = await others.funds.cards(db);
+      const calendar = await others.calendar.workingCalendar(db);
+      const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
+      const isPast = day < now;
+      return {
+        data: {
+          ...reportTotals({ moves, flows, prices, day, totalValue, totalCost }),
+          date: day,
+          isPast,
+          items: items.map(({ fund, item }) => {
+            const card = cards.get(fund.fundId);
+            return reportItemView(item, fund, {
+              isPast,
+              receivedProfit: profitOf(flows, day, fund.fundId),
+              issueOpen: card?.issue.isOpen ?? false,
+              cancelOpen: card?.cancel.isOpen ?? false,
+            });
+          }),
+          chart: reportChart(moves, flows, prices, day, calendar),
+        },
+      };
+    },
+  };
+}
+
+/** The last `count` working days up to a day (that day only when it is one), oldest first. */
+function lastWorkingDays(calendar: FundCalendar, day: string, count: number): string[] {
+  const days = [calendar.isWorkingDay(day) ? day : calendar.previousWorkingDay(day)];
+  while (days.length < count) days.push(calendar.previousWorkingDay(days[days.length - 1] ?? day));
+  return days.reverse();
+}
+
+function profitOf(flows: readonly CashFlow[], day: string, fundId?: number): bigint {
+  return sumRial(
+    flows.filter((flow) => flow.type === 'profit' && flow.day <= day && (fundId === undefined || flow.fundId === fundId)).map((flow) => flow.amount),
+  );
+}
+
+function reportTotals(of: {
+  moves: readonly LotMove[];
+  flows: readonly CashFlow[];
+  prices: readonly PriceDay[];
+  day: string;
+  totalValue: bigint;
+  totalCost: bigint;
+}): Omit<Report, 'date' | 'isPast' | 'items' | 'chart'> {
+  const { moves, flows, prices, day, totalValue, totalCost } = of;
+  const between = unitFlows(moves, flows);
+  const { paidIn, takenOut } = totalFlows(between, day);
+  const firstDate = moves.find((move) => move.day <= day)?.day ?? null;
+  const upToDay = between.filter((flow) => flow.day <= day);
+  return {
+    totalValue: totalValue.toString(),
+    totalCost: totalCost.toString(),
+    unrealizedProfit: (totalValue - totalCost).toString(),
+    unrealizedPercent: ratioPercent(totalValue - totalCost, totalCost),
+    realizedProfit: realizedGain(moves, flows, day).toString(),
+    receivedProfit: profitOf(flows, day).toString(),
+    netDeposit: (paidIn - takenOut).toString(),
+    simpleReturn: paidIn === 0n ? null : ratioPercent(totalValue + takenOut - paidIn, paidIn),
+    timeWeightedReturn: fractionPercent(timeWeightedReturn(moves, prices, day)),
+    moneyWeightedReturn: fractionPercent(moneyWeightedReturn([...upToDay, { day, amount: totalValue }])),
+    firstDate,
+    days: firstDate === null ? 0 : daysBetween(firstDate, day),
+  };
+}
+
+function reportChart(moves: readonly LotMove[], flows: readonly CashFlow[], prices: readonly PriceDay[], day: string, calendar: FundCalendar): Report['chart'] {
+  const first = moves[0]?.day;
+  if (first === undefined || first > day) return [];
+  const days = [...new Set([first, ...prices.map((price) => price.day).filter((date) => date >= first && calendar.isWorkingDay(date)), day])].sort();
+  const between = unitFlows(moves, flows);
+  let paid = 0n;
+  let next = 0;
+  const points = valueSeries(moves, prices, days).map(({ date, value }) => {
+    for (let flow = between[next]; flow && flow.day <= date; flow = between[(next += 1)]) paid -= flow.amount;
+    return { date, value: value.toString(), netDeposit: paid.toString() };
+  });
+  return thin(points, REPORT_CHART_POINTS);
+}

@@ -1,0 +1,81 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { assetsReport, listLicenses } from '#shared/contract/assets.ts';
+import { unitClassLabels } from '#shared/contract/assets.ts';
+import type { lastAsset } from '#shared/contract/dashboard.ts';
+import { bondLabel, fundTypeLabels, otherFundLabel } from '#shared/contract/fundTexts.ts';
+import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
+import { addDays } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import type { HoldingFundRow, LicenseRow } from './assets.repo.ts';
+import type { Position } from './portfolio.rules.ts';
+
+type License = AnswerOf<typeof listLicenses>['data'][number];
+type ReportItem = AnswerOf<typeof assetsReport>['data']['items'][number];
+type AssetItem = AnswerOf<typeof lastAsset>['data']['items'][number];
+
+/** A certificate. */
+export function licenseView(row: LicenseRow): License {
+  const amount = unitsValue(row.issuedUnits, row.unitPrice);
+  return {
+    licenseNumber: row.licenseNumber,
+    licenseDate: row.licenseDate,
+    fundId: row.fundId,
+    fundName: row.fundName,
+    issuedUnits: row.issuedUnits.toString(),
+    units: row.unitsLeft.toString(),
+    unitPrice: row.unitPrice,
+    amount: amount.toString(),
+    amountText: rialText(amount),
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    unitClass: row.unitClass,
+    unitClassText: unitClassLabels[row.unitClass],
+    isActive: row.unitsLeft > 0n,
+    guaranteeDate: row.guaranteeDays === null ? null : addDays(row.openedOn, row.guaranteeDays),
+    fileUrl: null,
+  };
+}
+
+/** A position with a price: what the home page shows of it. */
+export function assetItemView(position: Position & { price: NonNullable<Position['price']> }, fund: HoldingFundRow, totalValue: bigint): AssetItem {
+  const profit = position.value - position.cost;
+  return {
+    fundId: fund.fundId,
+    fundName: fund.fundName,
+    units: position.units.toString(),
+    lockedUnits: fund.lockedUnits.toString(),
+    cancelNav: position.price.cancelNav,
+    navDate: position.price.day,
+    value: position.value.toString(),
+    avgCost: perUnit(position.cost, position.units),
+    cost: position.cost.toString(),
+    profit: profit.toString(),
+    profitPercent: ratioPercent(profit, position.cost),
+    sharePercent: ratioPercent(position.value, totalValue),
+  };
+}
+
+/** A row of the asset report. */
+export function reportItemView(
+  item: AssetItem,
+  fund: HoldingFundRow,
+  of: { isPast: boolean; receivedProfit: bigint; issueOpen: boolean; cancelOpen: boolean },
+): ReportItem {
+  return {
+    ...item,
+    lockedUnits: of.isPast ? '0' : item.lockedUnits,
+    fundTypeText: fund.kind === 'bond' ? bondLabel : (fundTypeLabels[fund.fundType] ?? otherFundLabel),
+    receivedProfit: of.receivedProfit.toString(),
+    lastLicenseDate: fund.lastLicenseDate,
+    isReinvest: fund.isReinvest,
+    issueOpen: of.issueOpen,
+    cancelOpen: of.cancelOpen,
+  };
+}
+
+/** A fraction as percent text with two decimals; null stays null. */
+export function fractionPercent(fraction: number | null): string | null {
+  if (fraction === null || !Number.isFinite(fraction) || Math.abs(fraction) > 1e6) return null;
+  const text = (fraction * 100).toFixed(2);
+  return text === '-0.00' ? '0.00' : text;
+}

@@ -1,0 +1,193 @@
+import { NAV_SCALE, parseDecimal, unitsValue } from '#shared/decimal.ts';
+
+/** Units of a certificate coming (positive) or going. `proceeds` is what a going brought after its penalty, rial. */
+export interface LotMove {
+  fundId: number;
+  lotId: number;
+  day: string;
+  units: bigint;
+  unitPrice: string;
+  proceeds: bigint;
+}
+
+/** Money of a ledger kind on a day; positive is in the investor's favour. Rial. */
+export interface CashFlow {
+  fundId: number;
+  day: string;
+  type: string;
+  amount: bigint;
+}
+
+/** Price of a day; the profit was paid on that day, rial per unit. */
+export interface PriceDay {
+  fundId: number;
+  day: string;
+  cancelNav: string;
+  profitPerUnit: bigint;
+}
+
+/** What an investor holds of a fund on a day. Cost is that of the units still held; rial. */
+export interface Position {
+  fundId: number;
+  units: bigint;
+  cost: bigint;
+  /** newest price on or before the day; null when there is none */
+  price: PriceDay | null;
+  value: bigint;
+}
+
+/** Units per fund and certificate after all moves up to a day (inclusive). */
+function lotsAt(moves: readonly LotMove[], day: string): Map<number, Map<number, { units: bigint; unitPrice: string }>> {
+  const funds = new Map<number, Map<number, { units: bigint; unitPrice: string }>>();
+  for (const move of moves) {
+    if (move.day > day) continue;
+    const lots = funds.get(move.fundId) ?? new Map<number, { units: bigint; unitPrice: string }>();
+    const units = (lots.get(move.lotId)?.units ?? 0n) + move.units;
+    lots.set(move.lotId, { units, unitPrice: move.unitPrice });
+    funds.set(move.fundId, lots);
+  }
+  return funds;
+}
+
+/** Units of each fund after all moves up to a day (inclusive). */
+export function unitsAt(moves: readonly LotMove[], day: string): Map<number, bigint> {
+  const units = new Map<number, bigint>();
+  for (const move of moves) if (move.day <= day) units.set(move.fundId, (units.get(move.fundId) ?? 0n) + move.units);
+  return units;
+}
+
+/** Newest price of each fund on or before a day. Prices must be sorted by day. */
+export function pricesAt(prices: readonly PriceDay[], day: string): Map<number, PriceDay> {
+  const newest = new Map<number, PriceDay>();
+  for (const price of prices) if (price.day <= day) newest.set(price.fundId, price);
+  return newest;
+}
+
+/** Holdings on a day with their cost and value; funds without units are left out. */
+export function positionsAt(moves: readonly LotMove[], prices: readonly PriceDay[], day: string): Position[] {
+  const newest = pricesAt(prices, day);
+  return [...lotsAt(moves, day)]
+    .map(([fundId, lots]) => {
+      const price = newest.get(fundId) ?? null;
+      let units = 0n;
+      let cost = 0n;
+      for (const lot of lots.values()) {
+        units += lot.units;
+        cost += unitsValue(lot.units, lot.unitPrice);
+      }
+      return { fundId, units, cost, price, value: price ? unitsValue(units, price.cancelNav) : 0n };
+    })
+    .filter((position) => position.units > 0n);
+}
+
+/** Value of everything held at the end of each of the days (sorted), rial. Days without a price use the one before. */
+export function valueSeries(moves: readonly LotMove[], prices: readonly PriceDay[], days: readonly string[]): { date: string; value: bigint }[] {
+  const units = new Map<number, bigint>();
+  const newest = new Map<number, PriceDay>();
+  let nextMove = 0;
+  let nextPrice = 0;
+  return days.map((date) => {
+    for (let move = moves[nextMove]; move && move.day <= date; move = moves[(nextMove += 1)]) {
+      units.set(move.fundId, (units.get(move.fundId) ?? 0n) + move.units);
+    }
+    for (let price = prices[nextPrice]; price && price.day <= date; price = prices[(nextPrice += 1)]) newest.set(price.fundId, price);
+    let value = 0n;
+    for (const [fundId, count] of units) {
+      const price = newest.get(fundId);
+      if (price && count > 0n) value += unitsValue(count, price.cancelNav);
+    }
+    return { date, value };
+  });
+}
+
+/**
+ * Gain of the newest price day of each fund against the price day before, on the units held before: price change and
+ * profit paid, without money that came or went. Rial.
+ */
+export function dayChange(moves: readonly LotMove[], prices: readonly PriceDay[]): { change: bigint; base: bigint } {
+  let change = 0n;
+  let base = 0n;
+  for (const list of Map.groupBy(prices, (price) => price.fundId).values()) {
+    const [before, last] = list.slice(-2);
+    if (!before || !last) continue;
+    const units = unitsAt(moves, before.day).get(before.fundId) ?? 0n;
+    const stayed = smaller(units, unitsAt(moves, last.day).get(last.fundId) ?? 0n);
+    const start = unitsValue(stayed, before.cancelNav);
+    change += unitsValue(stayed, last.cancelNav) + stayed * last.profitPerUnit - start;
+    base += start;
+  }
+  return { change, base };
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/** Gain of units that were sold, after penalties and the fixed fees of the cancellations. Rial. */
+export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow[], day: string): bigint {
+  let gain = 0n;
+  for (const move of moves) if (move.units < 0n && move.day <= day) gain += move.proceeds - unitsValue(-move.units, move.unitPrice);
+  for (const flow of flows) if (flow.type === 'fee_redeem' && flow.day <= day) gain += flow.amount;
+  return gain;
+}
+
+/** Kinds of money that buy units or come out of them; waiting cash is neither. */
+const investing = new Set(['issue', 'fee_issue', 'reinvest', 'redeem', 'penalty', 'fee_redeem', 'profit']);
+
+/**
+ * Money between the investor and his units by day: negative is paid in. Opening units, which no money bought in the
+ * ledger, count at their cost.
+ */
+export function unitFlows(moves: readonly LotMove[], flows: readonly CashFlow[]): { day: string; amount: bigint }[] {
+  const byDay = new Map<string, bigint>();
+  const add = (day: string, amount: bigint) => byDay.set(day, (byDay.get(day) ?? 0n) + amount);
+  const bought = new Set(flows.filter((flow) => flow.type === 'issue' || flow.type === 'reinvest').map((flow) => `${flow.fundId}:${flow.day}`));
+  for (const flow of flows) if (investing.has(flow.type)) add(flow.day, flow.amount);
+  for (const move of moves) {
+    if (move.units > 0n && !bought.has(`${move.fundId}:${move.day}`)) add(move.day, -unitsValue(move.units, move.unitPrice));
+  }
+  return [...byDay].map(([day, amount]) => ({ day, amount })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** All money paid in and all taken out up to a day, both positive, rial. Reinvested profit is neither. */
+export function totalFlows(flows: readonly { day: string; amount: bigint }[], day: string): { paidIn: bigint; takenOut: bigint } {
+  let paidIn = 0n;
+  let takenOut = 0n;
+  for (const flow of flows) {
+    if (flow.day > day) continue;
+    if (flow.amount < 0n) paidIn -= flow.amount;
+    else takenOut += flow.amount;
+  }
+  return { paidIn, takenOut };
+}
+
+/**
+ * Time-weighted return since the first unit up to a day, as a fraction: the chained price change (with profit) of what
+ * was held from one price day to the next, whatever money came or went. null before there are two price days.
+ */
+export function timeWeightedReturn(moves: readonly LotMove[], prices: readonly PriceDay[], day: string): number | null {
+  const units = new Map<number, bigint>();
+  const newest = new Map<number, PriceDay>();
+  let nextMove = 0;
+  let growth: number | null = null;
+  for (const [date, dayPrices] of Map.groupBy(prices, (price) => price.day)) {
+    if (date > day) break;
+    // what was held before this day carries its price change
+    for (let move = moves[nextMove]; move && move.day < date; move = moves[(nextMove += 1)]) {
+      units.set(move.fundId, (units.get(move.fundId) ?? 0n) + move.units);
+    }
+    const todays = new Map(dayPrices.map((price) => [price.fundId, price]));
+    let before = 0n;
+    let after = 0n;
+    for (const [fundId, count] of units) {
+      const old = newest.get(fundId);
+      if (!old || count <= 0n) continue;
+      const price = todays.get(fundId);
+      before += count * parseDecimal(old.cancelNav, NAV_SCALE);
+      after += count * parseDecimal((price ?? old).cancelNav, NAV_SCALE) + (price ? count * price.profitPerUnit * 10_000n : 0n);
+    }
+    if (before > 0n) growth = (growth ?? 1) * (Number(after) / Number(before));
+    for (const price of dayPrices) newest.set(price.fundId, price);
+  }
+  return growth === null ? null : growth - 1;
+}

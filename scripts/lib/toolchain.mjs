@@ -81,31 +81,26 @@ export function buildFingerprint(env = process.env) {
   return hash.digest('hex');
 }
 
-const stampFile = inRoot('.next', 'fingerprint');
-
-/** True when `.next` is a finished production build of the present sources. */
-export function isBuildFresh(env = process.env) {
-  return existsSync(inRoot('.next', 'BUILD_ID')) && readText(stampFile) === buildFingerprint(env);
-}
-
 function readText(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Builds the panel when its sources, packages or brand changed. */
-export async function ensureBuild() {
-  if (isBuildFresh()) return true;
-  const fingerprint = buildFingerprint();
-  const { isOk } = await step(
-    'build',
-    'Building the panel',
-    pinnedNode,
-    [inRoot('node_modules/next/dist/bin/next'), 'build'],
-    {
-      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    },
-  );
-  if (isOk) writeFileSync(stampFile, fingerprint);
+const stampOf = (distDir) => inRoot(distDir, 'fingerprint');
+
+/** True when the folder is a finished production build of the present sources. */
+export function isBuildFresh({ distDir = '.next', env = {} } = {}) {
+  const fingerprint = buildFingerprint({ ...process.env, ...env });
+  return existsSync(inRoot(distDir, 'BUILD_ID')) && readText(stampOf(distDir)) === fingerprint;
+}
+
+/** Builds the panel when its sources, packages or public variables (the brand) changed. */
+export async function ensureBuild({ distDir = '.next', env = {}, title = 'Building the panel' } = {}) {
+  if (isBuildFresh({ distDir, env })) return true;
+  const fingerprint = buildFingerprint({ ...process.env, ...env });
+  const { isOk } = await step('build', title, pinnedNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
+    env: { ...env, NEXT_DIST_DIR: distDir, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  if (isOk) writeFileSync(stampOf(distDir), fingerprint);
   return isOk;
 }
 

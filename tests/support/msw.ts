@@ -1,0 +1,111 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import type { AnswerOf, Operation } from '#shared/contract/define.ts';
+import { errorTexts, fillMessage, type FieldErrors, type MessageParams } from '#shared/contract/errors.ts';
+
+/*
+ * The API as screens see it in tests. Answers are made from the contract and checked by its schemas, and so are the
+ * bodies that the panel sends; a request without a handler fails the test (architecture 6).
+ */
+export const mockApi = setupServer();
+
+export interface SeenCall {
+  operation: string;
+  url: URL;
+  body: unknown;
+  headers: Headers;
+}
+
+let seen: SeenCall[] = [];
+let faults: string[] = [];
+
+/** Calls of an operation so far in this test, oldest first. */
+export function callsOf(operation: Operation): SeenCall[] {
+  return seen.filter((call) => call.operation === operation.id);
+}
+
+/** Faults found since the last call: unknown requests, bodies or answers that break the contract. */
+export function takeFaults(): string[] {
+  const found = faults;
+  faults = [];
+  seen = [];
+  return found;
+}
+
+export function noteFault(fault: string): void {
+  faults.push(fault);
+}
+
+async function check(schema: { validate: (value: unknown, options: object) => Promise<unknown> } | undefined, value: unknown, what: string): Promise<void> {
+  if (!schema) return;
+  try {
+    await schema.validate(value, { strict: true, abortEarly: false });
+  } catch (error) {
+    noteFault(`${what}: ${(error as { errors?: string[] }).errors?.join('; ') ?? String(error)}`);
+  }
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.clone().text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+type Respond = (call: SeenCall) => Promise<Response> | Response;
+
+function handler(operation: Operation, respond: Respond): HttpHandler {
+  const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+  return http[operation.method](`*${path}`, async ({ request }) => {
+    const call: SeenCall = { operation: operation.id, url: new URL(request.url), body: await bodyOf(request), headers: request.headers };
+    seen.push(call);
+    if (operation.body && operation.kind !== 'multipart') await check(operation.body, call.body, `body of ${operation.id}`);
+    return respond(call);
+  });
+}
+
+const serverDate = () => new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
+
+/** Answers an operation with what its schema allows; a function is asked at each call. */
+export function answers<O extends Operation>(operation: O, answer: AnswerOf<O> | ((call: SeenCall) => AnswerOf<O>)): HttpHandler {
+  return handler(operation, async (call) => {
+    const value = typeof answer === 'function' ? (answer as (call: SeenCall) => AnswerOf<O>)(call) : answer;
+    if (operation.status === 204) return new HttpResponse(null, { status: 204, headers: { Date: serverDate() } });
+    await check(operation.answer, value, `answer of ${operation.id}`);
+    return HttpResponse.json({ ...(value as object), error: false, msg: '' }, { status: operation.status ?? 200, headers: { Date: serverDate() } });
+  });
+}
+
+export interface Refusal {
+  params?: MessageParams;
+  fields?: FieldErrors;
+  retryAfter?: number;
+}
+
+/** The body and status that the API gives for a code of the contract. */
+export function refusal(code: string, { params, fields, retryAfter }: Refusal = {}): Response {
+  const text = errorTexts().get(code);
+  if (!text) throw new Error(`unknown error code ${code}`);
+  return HttpResponse.json(
+    { error: true, code, message: fillMessage(text.message, params), request_id: 'req-1', ...(fields && { fields }), ...(retryAfter !== undefined && { retry_after: retryAfter }) },
+    { status: text.status, headers: { Date: serverDate() } },
+  );
+}
+
+/** Refuses an operation with a code of the contract. */
+export function refuses(operation: Operation, code: string, options?: Refusal): HttpHandler {
+  return handler(operation, () => refusal(code, options));
+}
+
+/** Answers by hand, for sequences: use `refusal` and `HttpResponse.json`. */
+export function responds(operation: Operation, respond: Respond): HttpHandler {
+  return handler(operation, respond);
+}
+
+/** The line is down for this operation. */
+export function isUnreachable(operation: Operation): HttpHandler {
+  return handler(operation, () => HttpResponse.error());
+}

@@ -1,0 +1,45 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { mockApi, noteFault, takeFaults } from './msw.ts';
+
+// What jsdom lacks and the views use.
+class NeverIntersecting {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+globalThis.IntersectionObserver ??= NeverIntersecting as never;
+globalThis.ResizeObserver ??= NeverIntersecting as never;
+window.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  removeEventListener: () => undefined,
+})) as never;
+window.scrollTo = (() => undefined) as never;
+
+beforeAll(() => {
+  mockApi.listen({
+    onUnhandledRequest: (request, print) => {
+      noteFault(`no answer is prepared for ${request.method} ${new URL(request.url).pathname}`);
+      print.error();
+    },
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  mockApi.resetHandlers();
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  expect(takeFaults()).toEqual([]);
+});
+
+afterAll(() => mockApi.close());

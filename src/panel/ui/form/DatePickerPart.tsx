@@ -2,7 +2,7 @@ import { faIR } from 'date-fns-jalali/locale/fa-IR';
 import { AdapterDateFnsJalali } from '@mui/x-date-pickers/AdapterDateFnsJalali';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { faIR as pickerTexts } from '@mui/x-date-pickers/locales/faIR';
+import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import type { DateFieldProps } from './DateField.tsx';
 

@@ -16,7 +16,7 @@ export function FormDigits<T extends FieldValues>({ maxLength = 20, ...props }: 
       isLtr
       clean={(typed) => onlyDigits(typed, maxLength)}
       show={toPersianDigits}
-      slotProps={{ ...props.slotProps, htmlInput: { inputMode: 'numeric', autoComplete: 'off', ...props.slotProps?.htmlInput, dir: 'ltr', style: { textAlign: 'end' } } }}
+      htmlInput={{ inputMode: 'numeric', autoComplete: 'off', ...props.htmlInput }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { InputHTMLAttributes } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
@@ -9,6 +10,8 @@ export type FormTextProps<T extends FieldValues> = Omit<TextFieldProps, 'name' |
   /** Latin content: e-mail, IBAN, codes */
   isLtr?: boolean;
   maxLength?: number;
+  /** attributes of the <input> itself */
+  htmlInput?: InputHTMLAttributes<HTMLInputElement>;
   /** changes what was typed before it becomes the form's value */
   clean?: (typed: string) => string;
   /** changes the form's value before it is shown */
@@ -17,8 +20,9 @@ export type FormTextProps<T extends FieldValues> = Omit<TextFieldProps, 'name' |
 
 /** A text field of a form; the error stands beneath and is announced. */
 export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
-  const { control, name, isLtr = false, maxLength, clean, show, helperText, slotProps, ...rest } = props;
-  const htmlInput = { maxLength, ...(isLtr && { dir: 'ltr', style: { textAlign: 'end' } }), ...slotProps?.htmlInput };
+  const { control, name, isLtr = false, maxLength, clean, show, helperText, slotProps, htmlInput: given, ...rest } = props;
+  const ltr = isLtr ? ({ dir: 'ltr', style: { textAlign: 'end' } } as const) : undefined;
+  const htmlInput = { maxLength, ...ltr, ...given };
   return (
     <Controller
       control={control}

@@ -1,6 +1,6 @@
 import { wantToastHost } from './toastHostStore.ts';
 
-type Kind = 'success' | 'error' | 'warning';
+type Kind = 'success' | 'error' | 'warning' | 'info';
 
 function show(kind: Kind, text: string): void {
   wantToastHost();
@@ -12,4 +12,5 @@ export const notify = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   warning: (text: string) => show('warning', text),
+  info: (text: string) => show('info', text),
 };

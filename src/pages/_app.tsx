@@ -1,0 +1,80 @@
+import App from 'next/app';
+import type { AppContext, AppProps } from 'next/app';
+import dynamic from 'next/dynamic';
+import type { EmotionCache } from '@emotion/react';
+import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
+import { LoadingScreen } from '#panel/shell/chrome/LoadingScreen.tsx';
+import { PanelHead } from '#panel/shell/chrome/PanelHead.tsx';
+import { ShellCss } from '#panel/shell/chrome/ShellCss.tsx';
+import { useRouteBar } from '#panel/shell/chrome/useRouteBar.ts';
+import { PageGuard } from '#panel/shell/guards/PageGuard.tsx';
+import { PanelSession } from '#panel/shell/guards/PanelSession.tsx';
+import { serverRedirect } from '#panel/shell/guards/decide.ts';
+import { PanelLayout } from '#panel/shell/layouts/PanelLayout.tsx';
+import type { PanelPage } from '#panel/shell/page.ts';
+import { useSettings } from '#panel/shell/settings/useSettings.ts';
+import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
+import type { ShellSlots } from '#panel/shell/slots.tsx';
+import { readInitialSession } from '#panel/store/initialSession.ts';
+import type { InitialSession } from '#panel/store/initialSession.ts';
+import type { AppDispatch } from '#panel/store/store.ts';
+import { PanelTheme } from '#panel/ui/theme/PanelTheme.tsx';
+import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
+import { readNonce } from '#panel/ui/theme/nonce.ts';
+import { ToastHost } from '#panel/ui/toast/ToastHost.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+
+interface PanelProps extends AppProps {
+  Component: PanelPage;
+  emotionCache?: EmotionCache;
+  session?: InitialSession;
+  requestId?: string;
+}
+
+const browserCache = typeof document === 'undefined' ? undefined : createPanelCache(readNonce());
+
+/* Parts of features in the chrome, each in its own chunk: the shell itself imports no feature. */
+const slots: ShellSlots = {
+  sandboxInbox: dynamic(() => import('#panel/features/session/SandboxInbox.tsx').then((part) => part.SandboxInbox), { ssr: false }),
+};
+
+const showToast = (kind: 'success' | 'error' | 'warning' | 'info', text: string) => notify[kind](text);
+const getCaptchaToken = async (dispatch: AppDispatch, action: string) => (await import('#panel/features/session/captcha.ts')).getCaptchaToken(dispatch, action);
+
+/** Registers the application's shell: styles, session, guards, chrome, toasts. */
+export default function PanelApp({ Component, pageProps, emotionCache, session, requestId }: PanelProps) {
+  useRouteBar();
+  const { settings } = useSettings();
+  return (
+    <AppCacheProvider emotionCache={emotionCache ?? browserCache}>
+      <PanelTheme>
+        <ShellCss />
+        <PanelSession session={session} notify={showToast} getCaptchaToken={getCaptchaToken}>
+          <PanelHead title={Component.title} />
+          <ShellSlotsProvider slots={slots}>
+            <PageGuard facts={Component} fallback={<LoadingScreen />}>
+              <PanelLayout layout={Component.layout}>
+                <Component {...pageProps} requestId={requestId} />
+              </PanelLayout>
+            </PageGuard>
+          </ShellSlotsProvider>
+        </PanelSession>
+        <ToastHost position={settings.toastPosition} />
+      </PanelTheme>
+    </AppCacheProvider>
+  );
+}
+
+/** Makes every page a page of its own request: the nonce forbids pages made at build time. */
+PanelApp.getInitialProps = async (context: AppContext) => {
+  const props = await App.getInitialProps(context);
+  const { req, res, asPath } = context.ctx;
+  if (!req) return props; // later navigations keep the store
+  const session = readInitialSession(req.headers.cookie, Date.now());
+  const to = serverRedirect(context.Component as PanelPage, asPath ?? '/', session);
+  if (to && res && !res.headersSent) {
+    res.writeHead(302, { Location: to });
+    res.end();
+  }
+  return { ...props, session, requestId: req.headers['x-request-id'] };
+};

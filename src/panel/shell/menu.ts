@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
+import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded';
+import AssessmentRounded from '@mui/icons-material/AssessmentRounded';
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
+import CategoryRounded from '@mui/icons-material/CategoryRounded';
+import ConfirmationNumberRounded from '@mui/icons-material/ConfirmationNumberRounded';
+import DashboardRounded from '@mui/icons-material/DashboardRounded';
+import GroupsRounded from '@mui/icons-material/GroupsRounded';
+import PaymentsRounded from '@mui/icons-material/PaymentsRounded';
+import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
+import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
+import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
+import WebRounded from '@mui/icons-material/WebRounded';
+import type { Subject } from '#shared/ability.ts';
+import { shell } from './strings.ts';
+
+export type MenuIcon = ComponentType<SvgIconProps>;
+
+/** One entry of a menu; menus are data, the layouts draw them (spec 2). */
+export interface MenuItem {
+  title: string;
+  icon?: MenuIcon;
+  path?: string;
+  action?: 'read';
+  subject?: Subject;
+  children?: readonly MenuItem[];
+  badge?: { content: string; colour: 'primary' | 'warning' | 'error' };
+}
+
+/** A heading between entries of the side menu. */
+export interface MenuSection {
+  sectionTitle: string;
+  action?: 'read';
+  subject?: Subject;
+}
+
+export type MenuEntry = MenuItem | MenuSection;
+
+const client = { action: 'read', subject: 'client-page' } as const;
+const admin = { action: 'read', subject: 'admin-page' } as const;
+const branch = { action: 'read', subject: 'branch-admin-page' } as const;
+
+export const investorMenu: readonly MenuItem[] = [
+  { title: shell.home, icon: DashboardRounded, path: '/home', ...client },
+  { title: shell.funds, icon: AccountBalanceRounded, path: '/funds', ...client },
+  {
+    title: shell.reports,
+    icon: AssessmentRounded,
+    ...client,
+    children: [
+      { title: shell.requests, path: '/requests', ...client },
+      { title: shell.accounting, path: '/accounting', ...client },
+      { title: shell.finance, path: '/finance', ...client },
+    ],
+  },
+  {
+    title: shell.automatic,
+    icon: AutorenewRounded,
+    ...client,
+    children: [
+      { title: shell.directDebit, path: '/direct-debit', ...client },
+      { title: shell.myContracts, path: '/my-direct-debit-contracts', ...client },
+    ],
+  },
+  {
+    title: shell.support,
+    icon: SupportAgentRounded,
+    ...client,
+    children: [
+      { title: shell.newTicket, path: '/add-ticket', ...client },
+      { title: shell.tickets, path: '/tickets', ...client },
+      { title: shell.faqs, path: '/faqs', ...client },
+    ],
+  },
+];
+
+export const adminMenu: readonly MenuEntry[] = [
+  { title: shell.home, icon: DashboardRounded, path: '/admin/dashboard', ...branch },
+  { sectionTitle: shell.management, ...branch },
+  { title: shell.investorList, icon: GroupsRounded, path: '/admin/admin-panel/investors', ...branch },
+  { title: shell.fundList, icon: AccountBalanceRounded, path: '/admin/admin-panel/funds/funds-report', ...admin },
+  {
+    title: shell.users,
+    icon: AdminPanelSettingsRounded,
+    ...admin,
+    children: [
+      { title: shell.roles, icon: AdminPanelSettingsRounded, path: '/admin/admin-panel/users/roles', ...admin },
+      { title: shell.changeMobile, icon: PhoneIphoneRounded, path: '/admin/admin-panel/users/change-mobile', ...admin },
+    ],
+  },
+  { title: shell.autoBuyList, icon: PaymentsRounded, path: '/admin/auto-buy/list', ...admin },
+  { sectionTitle: shell.support, ...branch },
+  { title: shell.tickets, icon: ConfirmationNumberRounded, path: '/admin/admin-panel/tickets', ...branch },
+  { title: shell.ticketCategories, icon: CategoryRounded, path: '/admin/admin-panel/tickets-categories', ...admin },
+  { sectionTitle: shell.site, ...admin },
+  { title: shell.siteContent, icon: WebRounded, path: '/admin/site/site-content', ...admin },
+  { sectionTitle: shell.reports, ...branch },
+  { title: shell.investorsReport, icon: AssessmentRounded, path: '/admin/reports/investors', ...branch },
+  { title: shell.ordersReport, icon: ReceiptLongRounded, path: '/admin/reports/funds', ...branch },
+];
+
+export function isSection(entry: MenuEntry): entry is MenuSection {
+  return 'sectionTitle' in entry;
+}
+
+type Can = (action: 'read', subject: Subject) => boolean;
+
+function isAllowed(entry: MenuEntry, can: Can): boolean {
+  return !entry.subject || can(entry.action ?? 'read', entry.subject);
+}
+
+/** The entries that the user may see: no forbidden item, no group without items, no heading without entries (spec 2). */
+export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can): E[] {
+  const allowed = entries
+    .filter((entry) => isAllowed(entry, can))
+    .map((entry) => (isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can) }))
+    .filter((entry) => isSection(entry) || !entry.children || entry.children.length > 0);
+  return allowed.filter((entry, index) => {
+    const next = allowed[index + 1];
+    return !isSection(entry) || (next !== undefined && !isSection(next));
+  });
+}
+
+/** True when the path is the entry's own or beneath it. */
+export function isActivePath(path: string | undefined, current: string): boolean {
+  if (!path) return false;
+  const pathname = current.split(/[?#]/)[0] ?? current;
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+export function isActiveItem(item: MenuItem, current: string): boolean {
+  return isActivePath(item.path, current) || Boolean(item.children?.some((child) => isActivePath(child.path, current)));
+}

@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { logOut } from '../../store/flows/logout.ts';
+import { switchPanel } from '../../store/flows/switches.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { MenuButton, MenuLink } from '../chrome/menuLinkStyles.ts';
+import { investorMenu } from '../menu.ts';
+import type { MenuItem } from '../menu.ts';
+import { useMenu } from '../nav/useMenu.ts';
+import { DisplaySettings } from '../settings/DisplaySettings.tsx';
+import { shell } from '../strings.ts';
+import { canChangePanel, profilePages } from '../topbar/profileItems.ts';
+import { useIdentity } from '../topbar/useIdentity.ts';
+
+const Grid = styled('div')(({ theme }) => ({ display: 'grid', gap: '0.75rem', [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' } }));
+const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem' });
+const Name = styled('div')(({ theme }) => ({ ...theme.typography.subtitle1 }));
+const Second = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+
+/** The fourth entry of the phone's bar: everything that the bar itself has no room for. */
+export function MoreView() {
+  const dispatch = useAppDispatch();
+  const identity = useIdentity();
+  const menu = useMenu(investorMenu);
+  const single = menu.filter((item) => !item.children);
+  return (
+    <>
+      <PageHeader title={shell.more} />
+      <Grid>
+        <Section>
+          <Person>
+            <InitialTile name={identity.name} isRound size={44} />
+            <div>
+              <Name>{identity.name}</Name>
+              <Second>{identity.second}</Second>
+            </div>
+          </Person>
+          {profilePages(identity).map(({ title, path, icon: Icon }) => (
+            <MenuLink key={path} href={path} prefetch={false}>
+              <Icon fontSize="small" />
+              {title}
+            </MenuLink>
+          ))}
+        </Section>
+        <Section title={shell.mainMenu}>
+          <Links items={single} />
+        </Section>
+        {menu.filter((item) => item.children).map((group) => (
+          <Section key={group.title} title={group.title}>
+            <Links items={group.children ?? []} />
+          </Section>
+        ))}
+        <Section title={shell.displaySettings}>
+          <DisplaySettings />
+        </Section>
+        <Section>
+          {canChangePanel(identity) ? (
+            <MenuButton type="button" onClick={() => void dispatch(switchPanel())}>
+              <SwapHorizRounded fontSize="small" />
+              {shell.changePanel}
+            </MenuButton>
+          ) : null}
+          <MenuButton type="button" onClick={() => void dispatch(logOut())}>
+            <LogoutRounded fontSize="small" />
+            {shell.logOut}
+          </MenuButton>
+        </Section>
+      </Grid>
+    </>
+  );
+}
+
+function Links({ items }: { items: readonly MenuItem[] }) {
+  return items.map(({ title, path, icon: Icon }) => (
+    <MenuLink key={title} href={path ?? '/'} prefetch={false}>
+      {Icon ? <Icon fontSize="small" /> : null}
+      {title}
+    </MenuLink>
+  ));
+}

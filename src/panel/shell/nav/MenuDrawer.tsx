@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useRouter } from 'next/router';
+import { styled } from '@mui/material/styles';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { menuDrawerShown, selectIsMenuOpen } from '../../store/slices/drawersSlice.ts';
+import { LogoMark } from '../chrome/Logo.tsx';
+import { shell } from '../strings.ts';
+import { BarIconButton } from '../topbar/BarIconButton.tsx';
+
+/* A native dialog: focus trap, Escape and the top layer without a library. */
+const Dialog = styled('dialog')(({ theme }) => ({
+  position: 'fixed',
+  insetBlock: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 'auto',
+  margin: 0,
+  width: 280,
+  maxWidth: '85vw',
+  height: '100dvh',
+  maxHeight: 'none',
+  padding: '0.75rem',
+  border: 0,
+  borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
+  color: 'inherit',
+  backgroundColor: theme.vars.palette.background.paper,
+  overflowY: 'auto',
+  transition: 'translate 0.25s',
+  '@starting-style': { translate: '100% 0' },
+  '&::backdrop': { backgroundColor: 'rgb(15 10 30 / 0.45)' },
+}));
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem', marginBlockEnd: '0.75rem', fontWeight: 700 });
+
+/** The menu below the large breakpoint, opened by the toggle of the top bar. */
+export function MenuDrawer({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsMenuOpen);
+  const { events } = useRouter();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  useEffect(() => {
+    const close = () => dispatch(menuDrawerShown(false));
+    events.on('routeChangeStart', close);
+    return () => events.off('routeChangeStart', close);
+  }, [events, dispatch]);
+  const close = () => {
+    dispatch(menuDrawerShown(false));
+  };
+  // a click on the backdrop reaches the dialog itself; Escape closes natively, so a keyboard needs no handler here
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) close();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the dialog's own
+    <Dialog ref={dialog} aria-label={shell.mainMenu} onClose={close} onClick={closeOnBackdrop}>
+      <Head>
+        <LogoMark size={36} />
+        {shell.productShort}
+        <BarIconButton type="button" onClick={close} aria-label={shell.closeMenu} style={{ marginInlineStart: 'auto' }}>
+          <CloseRounded />
+        </BarIconButton>
+      </Head>
+      {isOpen ? children : null}
+    </Dialog>
+  );
+}

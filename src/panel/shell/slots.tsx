@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+
+/**
+ * Parts of the chrome that belong to features. The shell never imports a feature; `_app` fills these, each loaded on
+ * demand (architecture 2).
+ */
+export interface ShellSlots {
+  /** bell with its badge and the news dialog; without it a quiet bell stands in its place */
+  bell?: ComponentType;
+  /** the ticket form inside the bottom drawer that the add-ticket icon opens */
+  ticketForm?: ComponentType<{ onClose: () => void }>;
+  /** choice of the active investor, for investors with more than one */
+  investorSelector?: ComponentType;
+  /** messages of the sandbox SMS house, in the demo only */
+  sandboxInbox?: ComponentType;
+}
+
+const SlotsContext = createContext<ShellSlots>({});
+
+export function ShellSlotsProvider({ slots, children }: { slots: ShellSlots; children: ReactNode }) {
+  return <SlotsContext.Provider value={slots}>{children}</SlotsContext.Provider>;
+}
+
+export function useShellSlots(): ShellSlots {
+  return useContext(SlotsContext);
+}

@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectPanel } from '../../store/slices/userPanelSlice.ts';
+import { useShellSlots } from '../slots.tsx';
+import { BackButton } from './BackButton.tsx';
+import { BellButton } from './BellButton.tsx';
+import { ModeToggle } from './ModeToggle.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { TicketButton } from './TicketButton.tsx';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  marginInlineStart: 'auto',
+  [theme.breakpoints.up('md')]: { gap: '0.75rem' },
+}));
+
+/** The end of the top bar, the same in both panels. */
+export function TopBarTools() {
+  const panel = useAppSelector(selectPanel);
+  const { bell: Bell, investorSelector: InvestorSelector } = useShellSlots();
+  return (
+    <Root>
+      {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
+      <BackButton />
+      <TicketButton />
+      <ModeToggle />
+      {Bell ? <Bell /> : <BellButton />}
+      <ProfileMenu />
+    </Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { authStatuses, type AuthStatusName } from '#shared/contract/client.ts';
+import type { profileActions } from '#shared/contract/dashboard.ts';
+
+export type ProfileNeed = keyof typeof profileActions;
+
+/** Registry status of a profile whose data has run out (domain 3.1). */
+const EXPIRED_REGISTRY = 8;
+
+/** What an investor's account still lacks, most urgent first (domain 9.2, status banner). */
+export function profileNeeds(facts: {
+  authStatus: AuthStatusName;
+  sejamStatus: number;
+  hasDefaultAccount: boolean;
+  hasRejectedReceipt: boolean;
+  hasPendingReceipt: boolean;
+}): ProfileNeed[] {
+  const needs: ProfileNeed[] = [];
+  const isAuthorized = authStatuses[facts.authStatus].isAuthorized;
+  if (facts.authStatus === 'none') needs.push('identity');
+  if (facts.authStatus === 'pending') needs.push('identity_review');
+  if (facts.sejamStatus === EXPIRED_REGISTRY) needs.push('registry_expired');
+  if (isAuthorized && !facts.hasDefaultAccount) needs.push('bank_account');
+  if (facts.hasRejectedReceipt) needs.push('receipt_rejected');
+  if (facts.hasPendingReceipt) needs.push('receipt_pending');
+  return needs;
+}
+
+/** An event to come. */
+export interface Upcoming {
+  kind: 'profit' | 'holiday' | 'price' | 'license' | 'payout';
+  date: string;
+  title: string;
+  fundId: number | null;
+  orderId: number | null;
+  isCertain: boolean;
+}
+
+/** States whose next date is the price, the certificate or the payout. */
+const waitsForPrice = new Set(['registered', 'processing']);
+const waitsForPayout = new Set(['redeemed', 'payout_pending']);
+
+/** The next dated step of an open order; null when it waits for a person or its date has passed. */
+export function nextOrderStep(
+  order: { status: string; orderType: 1 | 2; priceDate: string | null; licenseDate: string | null; payoutDate: string | null },
+  today: string,
+): { kind: 'price' | 'license' | 'payout'; date: string } | null {
+  if (waitsForPayout.has(order.status)) return order.payoutDate && order.payoutDate >= today ? { kind: 'payout', date: order.payoutDate } : null;
+  if (!waitsForPrice.has(order.status)) return null;
+  if (order.priceDate && order.priceDate >= today) return { kind: 'price', date: order.priceDate };
+  const last = order.orderType === 1 ? order.licenseDate : order.payoutDate;
+  return last && last >= today ? { kind: order.orderType === 1 ? 'license' : 'payout', date: last } : null;
+}
+
+/** Soonest first, and of one day the orders before the rest; at most `most`. */
+export function sortUpcoming(events: readonly Upcoming[], most: number): Upcoming[] {
+  const rank = (event: Upcoming) => (event.orderId === null ? 1 : 0);
+  return [...events].sort((a, b) => (a.date === b.date ? rank(a) - rank(b) : a.date < b.date ? -1 : 1)).slice(0, most);
+}

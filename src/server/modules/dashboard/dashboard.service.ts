@@ -1,0 +1,82 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { upcomingTitles, type lastAsset, type lastProfit, type listCustomBoxes, type profileStatus, type upcomingEvents } from '#shared/contract/dashboard.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { openOrderStates } from '#shared/orderStates.ts';
+import type { Deps } from '../../deps.ts';
+import type { AssetsService } from '../assets/assets.service.ts';
+import type { CalendarService } from '../calendar/calendar.service.ts';
+import type { FundsService } from '../funds/funds.service.ts';
+import { findProfile, listBoxes, listHeldFundIds, listLastProfits, listOpenOrders } from './dashboard.repo.ts';
+import { nextOrderStep, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
+import { boxView, profileStatusView, profitShareView } from './dashboard.view.ts';
+
+/** Boxes that the home page has room for (domain 9.2). */
+const MAX_BOXES = 4;
+/** Most events of the list of what comes next. */
+const MAX_EVENTS = 8;
+
+export interface DashboardService {
+  lastProfit(investorId: number): Promise<AnswerOf<typeof lastProfit>>;
+  lastAsset(investorId: number): Promise<AnswerOf<typeof lastAsset>>;
+  listBoxes(): Promise<AnswerOf<typeof listCustomBoxes>>;
+  profileStatus(investorId: number): Promise<AnswerOf<typeof profileStatus>>;
+  upcomingEvents(investorId: number): Promise<AnswerOf<typeof upcomingEvents>>;
+}
+
+/** What the home page of an investor shows (domain 9.2). */
+export function createDashboardService(
+  deps: Pick<Deps, 'db'>,
+  others: { assets: AssetsService; calendar: CalendarService; funds: FundsService },
+): DashboardService {
+  const { db } = deps;
+
+  async function nextProfits(investorId: number): Promise<Upcoming[]> {
+    const held = new Set(await listHeldFundIds(db, investorId));
+    if (held.size === 0) return [];
+    const cards = await others.funds.cards(db);
+    return [...cards.values()].flatMap((card) =>
+      held.has(card.fundId) && card.nextProfitDate !== null
+        ? [{
+            kind: 'profit' as const, date: card.nextProfitDate, title: fillMessage(upcomingTitles.profit, { fund: card.name }),
+            fundId: card.fundId, orderId: null, isCertain: true,
+          }]
+        : [],
+    );
+  }
+
+  return {
+    lastAsset: (investorId) => others.assets.summary(investorId),
+
+    async lastProfit(investorId) {
+      return { data: (await listLastProfits(db, investorId)).map(profitShareView) };
+    },
+
+    async listBoxes() {
+      return { data: (await listBoxes(db, MAX_BOXES)).map(boxView) };
+    },
+
+    async profileStatus(investorId) {
+      const row = await findProfile(db, investorId);
+      if (!row) throw fail('NOT_FOUND');
+      return { data: profileStatusView(row) };
+    },
+
+    async upcomingEvents(investorId) {
+      const today = others.calendar.today();
+      const orders = await listOpenOrders(db, investorId, openOrderStates);
+      const steps = orders.flatMap((order): Upcoming[] => {
+        const step = nextOrderStep(order, today);
+        if (!step) return [];
+        const title = fillMessage(upcomingTitles[step.kind], { order: toPersianDigits(order.orderNo) });
+        return [{ ...step, title, fundId: order.fundId, orderId: order.orderId, isCertain: true }];
+      });
+      const holiday = await others.calendar.nextHoliday(db, today);
+      const holidays: Upcoming[] = holiday
+        ? [{ kind: 'holiday', date: holiday.day, title: holiday.title, fundId: null, orderId: null, isCertain: holiday.isConfirmed }]
+        : [];
+      const events = sortUpcoming([...steps, ...(await nextProfits(investorId)), ...holidays], MAX_EVENTS);
+      return { data: { events, openOrders: orders.length } };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { authStatuses } from '#shared/contract/client.ts';
+import { profileActions, profitShareLabels, type lastProfit, type listCustomBoxes, type profileStatus } from '#shared/contract/dashboard.ts';
+import { rialText } from '#shared/money.ts';
+import type { BoxRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
+import { profileNeeds } from './dashboard.rules.ts';
+
+/** A share of profit. */
+export function profitShareView(row: ProfitShareRow): AnswerOf<typeof lastProfit>['data'][number] {
+  return {
+    fundId: row.fundId,
+    fundName: row.fundName,
+    profitDate: row.profitDate,
+    unitCount: row.unitCount.toString(),
+    profitPerUnit: row.profitPerUnit.toString(),
+    amount: row.amount.toString(),
+    amountText: rialText(row.amount),
+    status: row.status,
+    statusText: profitShareLabels[row.status],
+  };
+}
+
+/** A box of the home page. Only links within the site or to https are let through. */
+export function boxView(row: BoxRow): AnswerOf<typeof listCustomBoxes>['data'][number] {
+  const isSafeLink = row.link !== null && /^(\/(?!\/)|https:\/\/)/.test(row.link);
+  return {
+    boxId: row.boxId,
+    title: row.title,
+    text: row.text,
+    imageUrl: row.imageId && `/api/core/files/${row.imageId}/`,
+    link: isSafeLink ? row.link : null,
+    color: row.color,
+    order: row.order,
+  };
+}
+
+/** The status banner. */
+export function profileStatusView(row: ProfileRow): AnswerOf<typeof profileStatus>['data'] {
+  const status = authStatuses[row.authStatus];
+  const missing = profileNeeds(row);
+  return {
+    authStatus: status.id,
+    authStatusText: status.text,
+    isAuthorized: status.isAuthorized,
+    canSeeProfile: status.isAuthorized,
+    sejamStatus: row.sejamStatus,
+    hasDefaultAccount: row.hasDefaultAccount,
+    missing,
+    actions: missing.map((code) => ({ code, ...profileActions[code] })),
+  };
+}

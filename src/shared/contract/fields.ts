@@ -101,6 +101,6 @@ export const pageInfo = () =>
 export const text = (max: number) => yup.string().max(max, `حداکثر ${max} نویسه مجاز است`);
 
 /** A list of rows. */
-export const list = <S extends yup.Schema>(of: S) => yup.array().of(of).required();
+export const list = <T>(of: yup.ISchema<T>) => yup.array().of(of).required();
 
 export { yup };

@@ -1,4 +1,4 @@
-import { operation } from './define.ts';
+import { operation, type Operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, id, list, mobile, moment, otp, page, shape, size, yup } from './fields.ts';
 import { newPassword } from './login.ts';
@@ -269,3 +269,21 @@ export const getReferral = operation({
     }).required(),
   }),
 });
+
+/** All operations of this file. */
+export const accountOperations: readonly Operation[] = [
+  changePassword,
+  getInfo,
+  getProfile,
+  logout,
+  endOwnSession,
+  listSignInLogs,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  secureAccount,
+  recheckPassword,
+  checkNewMobile,
+  confirmNewMobile,
+  getReferral,
+];

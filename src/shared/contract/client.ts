@@ -1,4 +1,4 @@
-import { operation } from './define.ts';
+import { operation, type Operation } from './define.ts';
 import { id, list, shape, yup } from './fields.ts';
 
 /** Identity status as the database names it. */
@@ -200,3 +200,12 @@ export const listInvestors = operation({
     ),
   }),
 });
+
+/** All operations of this file. */
+export const clientOperations: readonly Operation[] = [
+  investorInfo,
+  investorAddresses,
+  investorBankAccounts,
+  investorDocuments,
+  listInvestors,
+];

@@ -1,5 +1,5 @@
 import { passwordFaults, type PasswordFault } from '../password.ts';
-import { operation } from './define.ts';
+import { operation, type Operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, loginName, otp, shape, text, yup } from './fields.ts';
 
@@ -174,3 +174,14 @@ export const captchaChallenge = operation({
     }).required(),
   }),
 });
+
+/** All operations of this file. */
+export const loginOperations: readonly Operation[] = [
+  checkUsername,
+  sendLoginOtp,
+  loginPassword,
+  loginOtp,
+  registerPassword,
+  refreshSession,
+  captchaChallenge,
+];

@@ -1,0 +1,147 @@
+import { fail } from '#shared/contract/errors.ts';
+import { passwordFaultText } from '#shared/contract/login.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
+import { maskMobile } from '#shared/mobile.ts';
+import { passwordFaults } from '#shared/password.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { CredentialsService } from '../session/credentials.service.ts';
+import type { GateService } from '../session/gate.service.ts';
+import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
+import { hashPassword, isPassword } from '../session/passwordHash.ts';
+import type { SessionsService } from '../session/session.service.ts';
+import {
+  getUser, isMobileTaken, listInvited, lockAccount, lockMobile, updateMobile, type AccountUser, type InvitedRow,
+} from './account.repo.ts';
+
+/** Sells are held this long after a change of mobile (domain 10.2). */
+const MOBILE_HOLD_MS = 24 * 3_600_000;
+
+export interface AccountService {
+  getUser(userId: number): Promise<AccountUser>;
+  /** @throws OLD_PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, locked */
+  changePassword(ctx: SignedInContext, oldPassword: string, newPassword: string): Promise<void>;
+  /** Proves again who is there. @throws RECHECK_PROOF_MISSING, PASSWORD_WRONG, OTP_WRONG, locked */
+  recheck(ctx: SignedInContext, proof: { password?: string | undefined; otp?: string | undefined }): Promise<Date>;
+  /** Ends all sessions and voids the password. */
+  secure(ctx: SignedInContext): Promise<void>;
+  /** @throws RECHECK_REQUIRED, MOBILE_SAME */
+  checkNewMobile(ctx: SignedInContext, mobile: string): Promise<{ isFree: boolean; expireIn: number; resendIn: number }>;
+  /** @throws RECHECK_REQUIRED, MOBILE_TAKEN, OTP_WRONG */
+  confirmNewMobile(ctx: SignedInContext, mobile: string, otp: string): Promise<void>;
+  listInvited(userId: number): Promise<{ user: AccountUser; invited: InvitedRow[] }>;
+}
+
+interface Parts {
+  gate: GateService;
+  otp: OtpService;
+  sessions: SessionsService;
+  credentials: CredentialsService;
+  notices: NoticesService;
+  audit: AuditService;
+}
+
+/** What a signed-in person does with the own account (domain 9.14). */
+export function createAccountService(deps: Deps, parts: Parts): AccountService {
+  const { db, ports } = deps;
+  const { gate, otp, sessions, credentials, notices, audit } = parts;
+
+  const mobileTarget = (userId: number, mobile: string): OtpTarget => ({
+    mobile, purpose: 'change_mobile', binding: otpBinding(userId, mobile),
+  });
+
+  /** Compares a password of the signed-in person under the same counters as a log-in. Gives the user and how to finish. */
+  const provePassword = async (ctx: SignedInContext, password: string, action: string): Promise<{ user: AccountUser; isRight: boolean; left: number }> => {
+    const user = await getUser(db, ctx.session.userId);
+    // No captcha inside the panel: the person is known, and the account's own wait still holds.
+    const claim = await gate.claimPassword(user.username, { ip: ctx.ip, recaptcha: undefined, action, isSignedIn: true });
+    const isRight = await isPassword(password, user.passwordHash);
+    if (isRight) await claim.succeed();
+    return { user, isRight, left: claim.left };
+  };
+
+  return {
+    getUser: (userId) => getUser(db, userId),
+
+    async changePassword(ctx, oldPassword, newPassword) {
+      const { user, isRight } = await provePassword(ctx, oldPassword, 'changePassword');
+      if (!isRight) throw fail('OLD_PASSWORD_WRONG', { fields: { old_password: [fail('OLD_PASSWORD_WRONG').message] } });
+      if (oldPassword === newPassword) throw fail('PASSWORD_SAME', { fields: { new_password: [fail('PASSWORD_SAME').message] } });
+      const faults = passwordFaults(newPassword, { username: user.username, mobile: user.mobile, name: `${user.firstName} ${user.lastName}` });
+      if (faults.length > 0) throw fail('PASSWORD_WEAK', { fields: { new_password: faults.map(passwordFaultText) } });
+      const passwordHash = await hashPassword(newPassword);
+      await ctx.command(async (tx) => {
+        const locked = await lockAccount(tx, user.id);
+        if (locked.passwordHash !== user.passwordHash) throw fail('STATE_CONFLICT');
+        await credentials.setPassword(tx, user.id, passwordHash);
+        await sessions.endAll(tx, user.id, ctx.session.sid, 'password changed');
+        await sessions.markVerified(tx, ctx.session);
+        await notices.notify(tx, { userId: user.id, kind: 'password_changed', tokens: { time: formatJalaliMoment(ports.clock.now()) } });
+        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'account.passwordChanged', subject: `user:${user.id}` });
+      });
+    },
+
+    async recheck(ctx, proof) {
+      if (proof.password) {
+        const { isRight, left } = await provePassword(ctx, proof.password, 'recheckPassword');
+        if (!isRight) {
+          const message = fail('PASSWORD_WRONG', { params: { left } }).message;
+          throw fail('PASSWORD_WRONG', { params: { left }, fields: { password: [message] } });
+        }
+        return ctx.command((tx) => sessions.markVerified(tx, ctx.session));
+      }
+      if (!proof.otp) throw fail('RECHECK_PROOF_MISSING');
+      const user = await getUser(db, ctx.session.userId);
+      const right = await otp.verify({ mobile: user.mobile, purpose: 'login', binding: otpBinding(user.username), otp: proof.otp });
+      return ctx.command(async (tx) => {
+        await otp.consume(tx, right);
+        return sessions.markVerified(tx, ctx.session);
+      });
+    },
+
+    async secure(ctx) {
+      await ctx.command(async (tx) => {
+        const user = await lockAccount(tx, ctx.session.userId);
+        await credentials.setPassword(tx, user.id, null);
+        await sessions.endAll(tx, user.id, null, 'account secured');
+        await notices.notify(tx, { userId: user.id, kind: 'account_secured', tokens: {} });
+        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'account.secured', subject: `user:${user.id}` });
+      });
+      sessions.forgetCookies(ctx);
+    },
+
+    async checkNewMobile(ctx, mobile) {
+      sessions.assertRecent(ctx.session);
+      const user = await getUser(db, ctx.session.userId);
+      if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
+      if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, expireIn: 0, resendIn: 0 };
+      const sent = await otp.send({ ...mobileTarget(user.id, mobile), ip: ctx.ip });
+      return { isFree: true, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
+    },
+
+    async confirmNewMobile(ctx, mobile, code) {
+      sessions.assertRecent(ctx.session);
+      const proof = await otp.verify({ ...mobileTarget(ctx.session.userId, mobile), otp: code });
+      await ctx.command(async (tx) => {
+        const user = await lockAccount(tx, ctx.session.userId);
+        await lockMobile(tx, mobile);
+        if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
+        if (await isMobileTaken(tx, mobile, user.id)) throw fail('MOBILE_TAKEN', { fields: { mobile: [fail('MOBILE_TAKEN').message] } });
+        await otp.consume(tx, proof);
+        await updateMobile(tx, user.id, mobile, new Date(ports.clock.now().getTime() + MOBILE_HOLD_MS));
+        // To the old number: the person who loses it must hear of it.
+        await notices.notify(tx, { userId: user.id, kind: 'mobile_changed', tokens: { mask: maskMobile(mobile) }, mobile: user.mobile });
+        await audit.record(tx, {
+          actor: actorOf(ctx), ctx, action: 'account.mobileChanged', subject: `user:${user.id}`,
+          before: { mobile: maskMobile(user.mobile) }, after: { mobile: maskMobile(mobile) },
+        });
+      });
+    },
+
+    async listInvited(userId) {
+      return { user: await getUser(db, userId), invited: await listInvited(db, userId) };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import { fail } from '#shared/contract/errors.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { countVisibleMessages, insertMessageRead, listVisibleMessages, type MessageRow } from './messages.repo.ts';
+
+/** Number of the news dialog and bell (spec 3). */
+const NEWS_PLACE = 2;
+
+export interface MessagesService {
+  /** One page, newest first; `page` counts from 1. */
+  list(userId: number, filter: { page: number; size: number; place: number | undefined }): Promise<{ rows: MessageRow[]; count: number }>;
+  /** Unread messages of a place, of the news dialog by default. */
+  countUnread(userId: number, place: number | undefined): Promise<number>;
+  /** Marks one as read and gives how many of the news dialog are left. @throws NOT_FOUND */
+  read(tx: Transaction<Database>, userId: number, messageId: number): Promise<number>;
+}
+
+/** News and personal messages (domain 9.15). Published in business time, so that the demo's days move them too. */
+export function createMessagesService(deps: Deps): MessagesService {
+  const { db, ports } = deps;
+  /** Personal messages carry real time and news business time; the later clock shows both. */
+  const now = (): Date => new Date(Math.max(ports.clock.now().getTime(), ports.clock.business().getTime()));
+  return {
+    async list(userId, { page, size, place }) {
+      const filter = { userId, place, now: now() };
+      const rows = await listVisibleMessages(db, { ...filter, limit: size, offset: (page - 1) * size });
+      return { rows, count: (await countVisibleMessages(db, filter)).all };
+    },
+    async countUnread(userId, place) {
+      return (await countVisibleMessages(db, { userId, place: place ?? NEWS_PLACE, now: now() })).unread;
+    },
+    async read(tx, userId, messageId) {
+      if (!(await insertMessageRead(tx, userId, messageId, now()))) throw fail('NOT_FOUND');
+      return (await countVisibleMessages(tx, { userId, place: NEWS_PLACE, now: now() })).unread;
+    },
+  };
+}

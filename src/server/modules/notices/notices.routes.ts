@@ -1,0 +1,19 @@
+import { listSandboxSms } from '#shared/contract/messages.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { SmsService } from './sms.service.ts';
+
+/** Routes of the demo's inbox. */
+export function noticesRoutes(sms: SmsService): Route[] {
+  return [
+    route(listSandboxSms, async () => ({
+      data: (await sms.listInbox()).map((message) => ({
+        id: message.id,
+        mobile: message.mobile,
+        text: message.text,
+        code: message.code,
+        status: message.status,
+        sent_at: message.sentAt.toISOString(),
+      })),
+    })),
+  ] as Route[];
+}

@@ -1,0 +1,128 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { fail } from '#shared/contract/errors.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { isSmsTemplate, smsTemplates, smsText, type SmsTemplateKey } from '#shared/contract/smsTexts.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { countDay, findSms, finishSms, insertSms, listNewestSms, noteSmsError, takeDay, type SmsRow } from './sms.repo.ts';
+
+/** Job that hands one stored message to the SMS house. */
+export const SMS_JOB = 'sms.send';
+
+/** A code that could not be sent within its life is of no use any more. */
+const SECRET_LIFE_MS = 120_000;
+const ALARM_SHARE = 0.8;
+
+export interface SmsEnqueue {
+  mobile: string;
+  template: SmsTemplateKey;
+  tokens: Record<string, string>;
+}
+
+export interface InboxSms {
+  id: number;
+  mobile: string;
+  text: string;
+  code: string | null;
+  status: 'queued' | 'sent' | 'failed';
+  sentAt: Date;
+}
+
+export interface SmsService {
+  /** Stores a message and the job that sends it, both in the caller's transaction (outbox). */
+  enqueue(tx: Transaction<Database>, message: SmsEnqueue): Promise<void>;
+  /** @throws SMS_UNAVAILABLE when the messages of this day are used up */
+  assertBudget(): Promise<void>;
+  /** Sends one stored message; may run twice. Throws so that the queue tries again. */
+  deliver(id: number): Promise<void>;
+  /** The demo's inbox. @throws NOT_FOUND outside the demo and with a real SMS house */
+  listInbox(): Promise<InboxSms[]>;
+}
+
+/** Text messages through the outbox (reliability 5). With a real SMS house codes are stored masked and sealed. */
+export function createSmsService(deps: Deps): SmsService {
+  const { db, config, ports, log } = deps;
+  const isSandbox = config.sms.provider === 'sandbox';
+  const key = createHash('sha256').update(`sms tokens ${config.secrets.otpHmacKey}`).digest();
+  const domain = URL.parse(config.publicOrigin)?.host ?? '';
+  const dayKey = (): string => `sms:${tehranDay(ports.clock.now())}`;
+
+  const tokensOf = (row: SmsRow): Record<string, string> =>
+    row.tokens['sealed'] === undefined ? row.tokens : (JSON.parse(unseal(key, row.tokens['sealed'])) as Record<string, string>);
+
+  const takeBudget = async (): Promise<boolean> => {
+    const expires = new Date(ports.clock.now().getTime() + 2 * 86_400_000);
+    const count = await takeDay(db, dayKey(), config.sms.dailyBudget, expires);
+    if (count === Math.ceil(config.sms.dailyBudget * ALARM_SHARE)) {
+      log.error({ count, budget: config.sms.dailyBudget }, 'text messages of the day are at 80 % of the budget');
+    }
+    if (count === null) log.error({ budget: config.sms.dailyBudget }, 'text messages of the day are used up');
+    return count !== null;
+  };
+
+  return {
+    async enqueue(tx, message) {
+      const tokens = { ...message.tokens, domain };
+      const { isSecret } = smsTemplates[message.template];
+      const shown = isSecret && !isSandbox ? { ...tokens, code: '••••••' } : tokens;
+      const id = await insertSms(tx, {
+        mobile: message.mobile,
+        template: message.template,
+        body: smsText(message.template, shown),
+        tokens: isSecret ? { sealed: seal(key, JSON.stringify(tokens)) } : tokens,
+        createdAt: ports.clock.now(),
+      });
+      await deps.jobs.send(tx, SMS_JOB, { id }, isSecret ? { retryLimit: 3, retryDelaySeconds: 2 } : {});
+    },
+
+    async assertBudget() {
+      if ((await countDay(db, dayKey())) >= BigInt(config.sms.dailyBudget)) throw fail('SMS_UNAVAILABLE', { retryAfterSeconds: 3600 });
+    },
+
+    async deliver(id) {
+      const row = await findSms(db, id);
+      if (!row || row.status !== 'queued' || !isSmsTemplate(row.template)) return;
+      const now = ports.clock.now();
+      const end = (status: 'sent' | 'failed', providerRef: string | null, error: string | null): Promise<void> =>
+        finishSms(db, id, { status, provider: ports.sms.name, providerRef, error, at: now });
+      const isLate = smsTemplates[row.template].isSecret && now.getTime() - row.createdAt.getTime() > SECRET_LIFE_MS;
+      if (isLate) return end('failed', null, 'too late');
+      if (!(await takeBudget())) return end('failed', null, 'daily budget used up');
+      try {
+        const receipt = await ports.sms.send({ mobile: row.mobile, template: row.template, tokens: tokensOf(row) });
+        await end('sent', receipt.providerRef, null);
+      } catch (error) {
+        await noteSmsError(db, id, error instanceof Error ? error.message : 'unknown');
+        throw error;
+      }
+    },
+
+    async listInbox() {
+      if (!config.isDemo || !isSandbox) throw fail('NOT_FOUND');
+      return (await listNewestSms(db, 20)).map((row) => ({
+        id: row.id,
+        mobile: row.mobile,
+        text: row.body ?? '',
+        code: /#(\d{6})\b/.exec(row.body ?? '')?.[1] ?? null,
+        status: row.status,
+        sentAt: row.createdAt,
+      }));
+    },
+  };
+}
+
+/** AES-256-GCM; nonce, tag and text in one base64url string. */
+function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { passwordFaults } from '#shared/password.ts';
+import { Failure, fail } from '#shared/contract/errors.ts';
+import { passwordFaultText } from '#shared/contract/login.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
+import { maskMobile } from '#shared/mobile.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { Claim, GateService } from './gate.service.ts';
+import { addAct, deleteActs, deletePasswordState } from './limits.repo.ts';
+import { otpBinding, otpFailure, type OtpProof, type OtpService, type OtpTarget } from './otp.service.ts';
+import { hashPassword, isPassword } from './passwordHash.ts';
+import {
+  findLoginUser, findReferrer, insertSignInLog, lockUser, updateOtpLoginLock, updatePassword, updateReferrer, type LoginUser,
+} from './session.repo.ts';
+import { otpPolicy } from './session.rules.ts';
+import type { SessionsService, TokenAnswer } from './session.service.ts';
+import { readUserAgent } from './userAgent.ts';
+
+interface Named {
+  username: string;
+  recaptcha?: string | undefined;
+}
+
+export interface LoginService {
+  checkUsername(ctx: RequestContext, input: Named): Promise<{ user: LoginUser | null; step: 1 | 2 }>;
+  sendOtp(ctx: RequestContext, input: Named & { step?: number | undefined }): Promise<{ expireIn: number; resendIn: number; mobileMask: string }>;
+  withPassword(ctx: RequestContext, input: Named & { password: string }): Promise<TokenAnswer>;
+  withOtp(ctx: RequestContext, input: Named & { otp: string }): Promise<TokenAnswer>;
+  register(ctx: RequestContext, input: Named & { password: string; otp: string; referralCode?: string | undefined }): Promise<TokenAnswer>;
+}
+
+interface Parts {
+  gate: GateService;
+  otp: OtpService;
+  sessions: SessionsService;
+  notices: NoticesService;
+}
+
+/** Log-in by password or code, first password and reset (spec 4, domain 9.1, reliability 2). */
+export function createLoginService(deps: Deps, { gate, otp, sessions, notices }: Parts): LoginService {
+  const { db, config, ports } = deps;
+
+  /** Counters and codes go by this name, so that an unknown name behaves like a known one (reliability A6). */
+  const keyOf = (user: LoginUser | null, name: string): string => user?.username ?? name;
+  const usedUpKey = (accountKey: string): string => `otp:usedUp:${accountKey}`;
+
+  /** Digits that stay the same for an unknown name, so that its mask looks like any other. */
+  const inventedMobile = (name: string): string => {
+    if (/^09\d{9}$/.test(name)) return name;
+    const bytes = createHmac('sha256', config.secrets.otpHmacKey).update(`mask!${name}`).digest();
+    const digits = [...bytes].map((byte) => byte % 10).join('');
+    return `091${digits.slice(0, 8)}`;
+  };
+
+  const targetOf = (user: LoginUser | null, name: string, purpose: OtpTarget['purpose']): OtpTarget => ({
+    mobile: user?.mobile ?? `?${inventedMobile(name)}`,
+    purpose,
+    binding: otpBinding(keyOf(user, name)),
+  });
+
+  const note = (ctx: RequestContext, name: string, user: LoginUser | null, method: string, status: 'failed' | 'locked', reason: string): Promise<void> =>
+    insertSignInLog(db, {
+      userId: user?.id ?? null, username: keyOf(user, name), at: ports.clock.now(), ip: ctx.ip, ...readUserAgent(ctx.userAgent), method, status, reason,
+    });
+
+  /** Runs a gate; a refusal is written to the sign-in log. */
+  const pass = async (ctx: RequestContext, name: string, user: LoginUser | null, method: string, claim: () => Promise<Claim>): Promise<Claim> => {
+    try {
+      return await claim();
+    } catch (error) {
+      if (error instanceof Failure && error.status === 429) await note(ctx, name, user, method, 'locked', error.code === 'locked' ? 'locked' : 'captcha');
+      throw error;
+    }
+  };
+
+  const tryOf = (ctx: RequestContext, input: Named, action: string): { ip: string; recaptcha: string | undefined; action: string } => ({
+    ip: ctx.ip, recaptcha: input.recaptcha, action,
+  });
+
+  const assertOtpOpen = (user: LoginUser | null): void => {
+    if (user?.otpLoginLockedAt) throw fail('OTP_LOGIN_LOCKED');
+  };
+
+  /** Ten used-up codes in 30 days switch log-in by code off until a password log-in or an admin (reliability 2). */
+  const noteUsedUp = async (user: LoginUser | null, name: string): Promise<void> => {
+    const key = usedUpKey(keyOf(user, name));
+    const count = await addAct(db, { key, windowMs: otpPolicy.lockWindowMs }, ports.clock.now());
+    if (user && count >= otpPolicy.usedUpForLock) await updateOtpLoginLock(db, user.id, ports.clock.now());
+  };
+
+  /** Checks a code of a guest. The order is the same for known and unknown names. */
+  const proveByOtp = async (
+    ctx: RequestContext, input: Named & { otp: string }, user: LoginUser | null, purpose: 'login' | 'register' | 'reset', action: string,
+  ): Promise<{ user: LoginUser; proof: OtpProof; claim: Claim }> => {
+    const method = purpose === 'login' ? 'otp' : 'register';
+    const claim = await pass(ctx, input.username, user, method, () => gate.claimAddress(tryOf(ctx, input, action)));
+    assertOtpOpen(user);
+    const verdict = await otp.judge(targetOf(user, input.username, purpose), input.otp);
+    if (verdict.kind === 'right' && user) return { user, proof: verdict.proof, claim };
+    if (verdict.kind === 'wrong' && verdict.isUsedUp) await noteUsedUp(user, input.username);
+    const reason = !user ? 'unknown_user' : verdict.kind === 'expired' ? 'expired_otp' : 'wrong_otp';
+    await note(ctx, input.username, user, method, 'failed', reason);
+    throw otpFailure(verdict.kind === 'right' ? { kind: 'wrong', isUsedUp: false } : verdict);
+  };
+
+  const assertActive = async (ctx: RequestContext, user: LoginUser, method: string): Promise<void> => {
+    if (user.isActive) return;
+    await note(ctx, user.username, user, method, 'failed', 'disabled');
+    throw fail('USER_DISABLED');
+  };
+
+  const assertStrong = (password: string, user: LoginUser): void => {
+    const faults = passwordFaults(password, { username: user.username, mobile: user.mobile, name: `${user.firstName} ${user.lastName}` });
+    if (faults.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: faults.map(passwordFaultText) } });
+  };
+
+  return {
+    async checkUsername(ctx, input) {
+      await gate.claimLookup(tryOf(ctx, input, 'checkUsername'));
+      const user = await findLoginUser(db, input.username);
+      return { user, step: user?.passwordHash ? 1 : 2 };
+    },
+
+    async sendOtp(ctx, input) {
+      const user = await findLoginUser(db, input.username);
+      assertOtpOpen(user);
+      const hasPassword = user === null || user.passwordHash !== null;
+      const step = input.step ?? (hasPassword ? 1 : 2);
+      const purpose = step === 1 ? 'login' : hasPassword ? 'reset' : 'register';
+      const sent = await otp.send({ ...targetOf(user, input.username, purpose), ip: ctx.ip, isReal: user?.isActive === true });
+      const mobileMask = maskMobile(user?.mobile ?? inventedMobile(input.username));
+      return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, mobileMask };
+    },
+
+    async withPassword(ctx, input) {
+      const user = await findLoginUser(db, input.username);
+      const accountKey = keyOf(user, input.username);
+      const claim = await pass(ctx, input.username, user, 'password', () =>
+        gate.claimPassword(accountKey, tryOf(ctx, input, 'loginPassword')));
+      const isRight = await isPassword(input.password, user?.passwordHash ?? null);
+      const wrong = (): Failure => {
+        const failure = fail('PASSWORD_WRONG', { params: { left: claim.left } });
+        return fail('PASSWORD_WRONG', { params: { left: claim.left }, fields: { password: [failure.message] } });
+      };
+      if (!isRight || !user) {
+        await note(ctx, input.username, user, 'password', 'failed', user ? 'wrong_password' : 'unknown_user');
+        throw wrong();
+      }
+      await assertActive(ctx, user, 'password');
+      const grant = await ctx.command(async (tx) => {
+        const locked = await lockUser(tx, user.id);
+        // The password may have been changed while this one was compared.
+        if (!locked || locked.passwordHash !== user.passwordHash) throw wrong();
+        if (locked.otpLoginLockedAt) await updateOtpLoginLock(tx, user.id, null);
+        await deleteActs(tx, usedUpKey(accountKey));
+        return sessions.open(tx, ctx, locked, 'password');
+      });
+      await claim.succeed();
+      return sessions.deliver(ctx, grant);
+    },
+
+    async withOtp(ctx, input) {
+      const found = await findLoginUser(db, input.username);
+      const { user, proof, claim } = await proveByOtp(ctx, input, found, 'login', 'loginOtp');
+      await assertActive(ctx, user, 'otp');
+      const grant = await ctx.command(async (tx) => {
+        const locked = await lockUser(tx, user.id);
+        if (!locked) throw fail('OTP_WRONG');
+        await otp.consume(tx, proof);
+        return sessions.open(tx, ctx, locked, 'otp');
+      });
+      await claim.succeed();
+      return sessions.deliver(ctx, grant);
+    },
+
+    async register(ctx, input) {
+      const found = await findLoginUser(db, input.username);
+      const purpose = found && found.passwordHash === null ? 'register' : 'reset';
+      const { user, proof, claim } = await proveByOtp(ctx, input, found, purpose, 'registerPassword');
+      await assertActive(ctx, user, 'register');
+      // Only now, because the answer tells something about the person's data.
+      assertStrong(input.password, user);
+      const referrerId = purpose === 'register' && input.referralCode ? await referrerOf(input.referralCode) : null;
+      const passwordHash = await hashPassword(input.password);
+      const grant = await ctx.command(async (tx) => setPassword(tx, ctx, { user, proof, passwordHash, referrerId, purpose }));
+      await claim.succeed();
+      return sessions.deliver(ctx, grant);
+    },
+  };
+
+  async function referrerOf(code: string): Promise<number> {
+    const referrerId = await findReferrer(db, code);
+    if (referrerId === null) throw fail('REFERRAL_NOT_FOUND', { fields: { referral_code: [fail('REFERRAL_NOT_FOUND').message] } });
+    return referrerId;
+  }
+
+  async function setPassword(
+    tx: Transaction<Database>,
+    ctx: RequestContext,
+    act: { user: LoginUser; proof: OtpProof; passwordHash: string; referrerId: number | null; purpose: 'register' | 'reset' },
+  ): ReturnType<SessionsService['open']> {
+    const locked = await lockUser(tx, act.user.id);
+    if (!locked) throw fail('OTP_WRONG');
+    await otp.consume(tx, act.proof);
+    const now = ports.clock.now();
+    await updatePassword(tx, locked.id, act.passwordHash, now);
+    await deletePasswordState(tx, locked.username);
+    if (act.referrerId !== null) await updateReferrer(tx, locked.id, act.referrerId);
+    await sessions.endAll(tx, locked.id, null, 'password changed');
+    if (act.purpose === 'reset') {
+      await notices.notify(tx, { userId: locked.id, kind: 'password_changed', tokens: { time: formatJalaliMoment(now) } });
+    }
+    return sessions.open(tx, ctx, locked, 'register');
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { fail } from '#shared/contract/errors.ts';
+import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
+import { inTransaction, type Tx } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { SmsService } from '../notices/sms.service.ts';
+import { takeAct, type ActLimit } from './limits.repo.ts';
+import { consumeOtp, findNewestOtp, insertOtp, raiseOtpTries, type OtpPurpose, type OtpTarget } from './otp.repo.ts';
+import { otpPolicy, secondsUntil } from './session.rules.ts';
+import { isSameText } from './tokens.ts';
+
+export type { OtpPurpose, OtpTarget } from './otp.repo.ts';
+
+export interface OtpSend extends OtpTarget {
+  /** address of the caller; '' where a job sends */
+  ip: string;
+  /** shown in the text of sell and cancel codes */
+  details?: string;
+  /** false for a name nobody has: everything happens except the message (reliability A6) */
+  isReal?: boolean;
+}
+
+export interface OtpSent {
+  expireInSeconds: number;
+  resendInSeconds: number;
+}
+
+/** A code that was right; used up by `consume` in the transaction of the act it stands for. */
+export interface OtpProof {
+  id: number;
+}
+
+export type OtpVerdict =
+  | { kind: 'right'; proof: OtpProof }
+  /** `isUsedUp`: this was the last try of the code */
+  | { kind: 'wrong'; isUsedUp: boolean }
+  | { kind: 'expired' }
+  | { kind: 'usedUp' };
+
+export interface OtpService {
+  /** Makes a code and sends it. Own transaction; call it before the command's. @throws locked, SMS_UNAVAILABLE */
+  send(request: OtpSend): Promise<OtpSent>;
+  /** Counts one try, then compares. Must run outside a transaction, because a rollback would forget the try. */
+  judge(target: OtpTarget, otp: string): Promise<OtpVerdict>;
+  /** `judge` that throws. @throws OTP_WRONG, OTP_EXPIRED, OTP_USED_UP (all 422) */
+  verify(request: OtpTarget & { otp: string }): Promise<OtpProof>;
+  /** Uses the code up inside the transaction of the act. @throws OTP_EXPIRED when it was used meanwhile */
+  consume(tx: Tx, proof: OtpProof): Promise<void>;
+  /** `verify` and `consume` at once, for acts without a transaction of their own. */
+  check(request: OtpTarget & { otp: string }): Promise<void>;
+}
+
+/** Binding of a code to what it allows: SHA-256 over the values in order. */
+export function otpBinding(...values: readonly (string | number | bigint | null | undefined)[]): string {
+  return createHash('sha256').update(JSON.stringify(values.map((value) => String(value ?? '')))).digest('base64url');
+}
+
+const guestPurposes: ReadonlySet<OtpPurpose> = new Set(['login', 'register', 'reset']);
+
+/*
+ * Guests and signed-in people are counted apart: otherwise a stranger who asks for log-in codes could use up the codes an
+ * investor needs to sell (malicious lock-out, reliability 2).
+ */
+function sendLimits(request: OtpSend, isIpCounted: boolean): ActLimit[] {
+  const isGuest = guestPurposes.has(request.purpose);
+  const who = `otp:${isGuest ? 'guest' : 'own'}:${request.mobile}`;
+  const gap = isGuest ? who : `${who}:${request.purpose}`;
+  return [
+    { key: `${gap}:gap`, limit: 1, windowMs: otpPolicy.resendMs },
+    { key: `${who}:hour`, limit: otpPolicy.perHour, windowMs: otpPolicy.hourMs },
+    { key: `${who}:day`, limit: otpPolicy.perDay, windowMs: otpPolicy.dayMs },
+    ...(isIpCounted ? [{ key: `otp:ip:${request.ip}`, limit: otpPolicy.perHourByIp, windowMs: otpPolicy.hourMs }] : []),
+  ];
+}
+
+/** One-time codes for every purpose (reliability 2): six digits, 120 s, five tries, bound to what they allow. */
+export function createOtpService(deps: Deps, sms: SmsService): OtpService {
+  const { db, config, ports } = deps;
+
+  const hashOf = (target: OtpTarget, code: string, salt: string): string =>
+    `${salt}.${createHmac('sha256', config.secrets.otpHmacKey)
+      .update(JSON.stringify([target.mobile, target.purpose, target.binding, salt, code]))
+      .digest('base64url')}`;
+
+  const takeAll = (limits: readonly ActLimit[], now: Date): Promise<void> =>
+    // All or none: a refused send is not counted by the limits that had room.
+    inTransaction(db, async (tx) => {
+      for (const limit of limits) {
+        const free = await takeAct(tx, limit, now);
+        if (!free) continue;
+        const seconds = secondsUntil(free, now);
+        throw fail('locked', { params: { seconds }, retryAfterSeconds: seconds });
+      }
+    });
+
+  const service: OtpService = {
+    async send(request) {
+      const now = ports.clock.now();
+      await sms.assertBudget();
+      await takeAll(sendLimits(request, config.areRateLimitsOn && request.ip !== ''), now);
+      const code = ports.ids.otp();
+      await inTransaction(db, async (tx: Transaction<Database>) => {
+        await insertOtp(tx, {
+          mobile: request.mobile,
+          purpose: request.purpose,
+          binding: request.binding,
+          codeHash: hashOf(request, code, ports.ids.token(12)),
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + otpPolicy.lifeMs),
+        });
+        if (request.isReal === false) return;
+        const template: SmsTemplateKey = `otp_${request.purpose}`;
+        await sms.enqueue(tx, { mobile: request.mobile, template, tokens: { code, details: request.details ?? '' } });
+      });
+      return { expireInSeconds: otpPolicy.lifeMs / 1000, resendInSeconds: otpPolicy.resendMs / 1000 };
+    },
+
+    async judge(target, otp) {
+      const now = ports.clock.now();
+      const row = await findNewestOtp(db, target);
+      if (!row) return { kind: 'expired' };
+      const tries = await raiseOtpTries(db, row.id, otpPolicy.maxTries, now);
+      if (tries === null) {
+        // A live code that takes no more tries is used up, also when another try did it after the row was read.
+        return { kind: row.usedAt === null && row.expiresAt > now ? 'usedUp' : 'expired' };
+      }
+      const salt = row.codeHash.split('.')[0] ?? '';
+      if (isSameText(row.codeHash, hashOf(target, otp, salt))) return { kind: 'right', proof: { id: row.id } };
+      return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };
+    },
+
+    async verify({ otp, ...target }) {
+      const verdict = await service.judge(target, otp);
+      if (verdict.kind === 'right') return verdict.proof;
+      throw otpFailure(verdict);
+    },
+
+    async consume(tx, proof) {
+      if (!(await consumeOtp(tx, proof.id, ports.clock.now()))) throw fail('OTP_EXPIRED');
+    },
+
+    async check(request) {
+      await service.consume(db, await service.verify(request));
+    },
+  };
+  return service;
+}
+
+/** The failure of a code that was not right. */
+export function otpFailure(verdict: Exclude<OtpVerdict, { kind: 'right' }>): Error {
+  if (verdict.kind === 'expired') return fail('OTP_EXPIRED', { fields: { otp: [fail('OTP_EXPIRED').message] } });
+  if (verdict.kind === 'usedUp') return fail('OTP_USED_UP', { fields: { otp: [fail('OTP_USED_UP').message] } });
+  return fail('OTP_WRONG', { fields: { otp: [fail('OTP_WRONG').message] } });
+}

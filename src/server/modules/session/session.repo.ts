@@ -1,0 +1,249 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+
+export type SignInMethod = 'password' | 'otp' | 'register';
+
+export interface LoginUser {
+  id: number;
+  username: string;
+  mobile: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  roleId: 1 | 2 | 3;
+  isActive: boolean;
+  isLegal: boolean;
+  otpLoginLockedAt: Date | null;
+  referredBy: number | null;
+}
+
+const userColumns = sql`
+  u.id, u.username, u.mobile, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
+  u.role_id as "roleId", u.is_active as "isActive", u.otp_login_locked_at as "otpLoginLockedAt", u.referred_by as "referredBy",
+  coalesce((select i.is_legal from user_investors l join investors i on i.id = l.investor_id where l.user_id = u.id and l.it_self),
+    length(u.username) = 11 and u.username not like '09%') as "isLegal"`;
+
+/** The user of a log-in name: national code, legal id, or a mobile that exactly one user has. */
+export async function findLoginUser(tx: Tx, name: string): Promise<LoginUser | null> {
+  const { rows } = await sql<LoginUser>`
+    select ${userColumns} from users u where u.username = ${name} or u.mobile = ${name}
+    order by (u.username = ${name}) desc limit 2`.execute(tx);
+  const [first, second] = rows;
+  if (!first || first.username === name) return first ?? null;
+  return second ? null : first;
+}
+
+/** A user by id, locked: writes about one user's sessions and password come one after another. */
+export async function lockUser(tx: Transaction<Database>, userId: number): Promise<LoginUser | null> {
+  const { rows } = await sql<LoginUser>`select ${userColumns} from users u where u.id = ${userId} for update of u`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface NewSession {
+  sid: string;
+  userId: number;
+  companionHash: string;
+  xsrfSeed: string;
+  deviceId: string;
+  ip: string;
+  userAgent: string;
+  browser: string;
+  os: string;
+  device: string;
+  method: SignInMethod;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Stores a session. */
+export async function insertSession(tx: Transaction<Database>, s: NewSession): Promise<void> {
+  await sql`
+    insert into sessions (sid, user_id, companion_hash, xsrf_seed, device_id, ip, user_agent, browser, os, device, method,
+      created_at, last_seen_at, verified_at, expires_at)
+    values (${s.sid}, ${s.userId}, ${s.companionHash}, ${s.xsrfSeed}, ${s.deviceId}, ${s.ip}, ${s.userAgent.slice(0, 400)},
+      ${s.browser}, ${s.os}, ${s.device}, ${s.method}, ${s.at}, ${s.at}, ${s.at}, ${s.expiresAt})`.execute(tx);
+}
+
+export interface SessionRow {
+  sid: string;
+  userId: number;
+  username: string;
+  roleId: 1 | 2 | 3;
+  accessLevel: string | null;
+  isActive: boolean;
+  companionHash: string;
+  xsrfSeed: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  verifiedAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+/** A session with what its user is now: one read by primary keys, done at every call. */
+export async function findSession(tx: Tx, sid: string): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select s.sid, s.user_id as "userId", u.username, u.role_id as "roleId", u.access_level as "accessLevel",
+      u.is_active as "isActive", s.companion_hash as "companionHash", s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt",
+      s.last_seen_at as "lastSeenAt", s.verified_at as "verifiedAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
+    from sessions s join users u on u.id = s.user_id where s.sid = ${sid}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(tx: Tx, sid: string, now: Date): Promise<void> {
+  await sql`update sessions set last_seen_at = ${now} where sid = ${sid} and last_seen_at < ${now}`.execute(tx);
+}
+
+/** Notes a fresh proof of identity. */
+export async function verifySessionNow(tx: Tx, sid: string, now: Date): Promise<void> {
+  await sql`update sessions set verified_at = ${now} where sid = ${sid}`.execute(tx);
+}
+
+export interface SessionListRow {
+  sid: string;
+  deviceId: string;
+  userAgent: string;
+  device: string;
+  browser: string;
+  os: string;
+  ip: string;
+  method: SignInMethod;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+/** Sessions of a user that have not ended, newest first; `idleSince` leaves out the idle ones. */
+export async function listLiveSessions(tx: Tx, userId: number, now: Date, idleSince: Date): Promise<SessionListRow[]> {
+  const { rows } = await sql<SessionListRow>`
+    select sid, device_id as "deviceId", user_agent as "userAgent", device, browser, os, ip, method,
+      created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+    from sessions
+    where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_seen_at > ${idleSince}
+    order by created_at desc, sid`.execute(tx);
+  return rows;
+}
+
+/** What earlier sessions tell of a device: whether there were any, and whether one came from it. */
+export async function knowsDevice(
+  tx: Tx,
+  userId: number,
+  device: { deviceId: string; userAgent: string },
+): Promise<{ isFirst: boolean; isKnown: boolean }> {
+  const { rows } = await sql<{ isFirst: boolean; isKnown: boolean }>`
+    select not exists (select 1 from sessions where user_id = ${userId}) as "isFirst",
+      exists (
+        select 1 from sessions where user_id = ${userId} and (
+          (${device.deviceId} <> '' and device_id = ${device.deviceId})
+          or (${device.deviceId} = '' and user_agent = ${device.userAgent.slice(0, 400)}))
+      ) as "isKnown"`.execute(tx);
+  return rows[0] ?? { isFirst: true, isKnown: false };
+}
+
+/** Ends sessions of a user; effective on their next call. Gives how many ended. */
+export async function revokeSessions(
+  tx: Tx,
+  userId: number,
+  which: { sids: readonly string[] } | { allExcept: string | null },
+  reason: string,
+  now: Date,
+): Promise<bigint> {
+  const those = 'sids' in which ? sql`sid = any(${which.sids}::text[])` : sql`sid is distinct from ${which.allExcept}`;
+  const { numAffectedRows } = await sql`
+    update sessions set revoked_at = ${now}, revoke_reason = ${reason}
+    where user_id = ${userId} and revoked_at is null and ${those}`.execute(tx);
+  return numAffectedRows ?? 0n;
+}
+
+export interface RefreshRow {
+  selector: string;
+  sid: string;
+  secretHash: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+  successor: string | null;
+}
+
+/** A refresh token, locked: parallel tabs rotate it one after another. */
+export async function lockRefreshToken(tx: Transaction<Database>, selector: string): Promise<RefreshRow | null> {
+  const { rows } = await sql<RefreshRow>`
+    select selector, sid, secret_hash as "secretHash", expires_at as "expiresAt", used_at as "usedAt", successor
+    from refresh_tokens where selector = ${selector} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores a refresh token. */
+export async function insertRefreshToken(
+  tx: Transaction<Database>,
+  token: { selector: string; sid: string; secretHash: string; issuedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into refresh_tokens (selector, sid, secret_hash, issued_at, expires_at)
+    values (${token.selector}, ${token.sid}, ${token.secretHash}, ${token.issuedAt}, ${token.expiresAt})`.execute(tx);
+}
+
+/** Notes that a refresh token was rotated into its successor. */
+export async function useRefreshToken(tx: Transaction<Database>, selector: string, successor: string, now: Date): Promise<void> {
+  await sql`
+    update refresh_tokens set used_at = ${now}, successor = ${successor} where selector = ${selector} and used_at is null`.execute(tx);
+}
+
+export interface SignInLog {
+  userId: number | null;
+  username: string;
+  at: Date;
+  ip: string;
+  browser: string;
+  os: string;
+  device: string;
+  method: string;
+  status: 'ok' | 'failed' | 'locked';
+  reason: string;
+}
+
+/** Notes a log-in attempt. */
+export async function insertSignInLog(tx: Tx, entry: SignInLog): Promise<void> {
+  await sql`
+    insert into sign_in_logs (user_id, username, at, ip, browser, os, device, method, status, reason)
+    values (${entry.userId}, ${entry.username}, ${entry.at}, ${entry.ip}, ${entry.browser}, ${entry.os}, ${entry.device},
+      ${entry.method}, ${entry.status}, ${entry.reason})`.execute(tx);
+}
+
+/** One page of a user's log-in attempts, newest first, and how many there are. */
+export async function listSignIns(
+  tx: Tx,
+  userId: number,
+  page: { offset: number; limit: number },
+): Promise<{ rows: (SignInLog & { id: bigint })[]; count: number }> {
+  const { rows } = await sql<SignInLog & { id: bigint }>`
+    select id, user_id as "userId", username, at, ip, browser, os, device, method, status, reason from sign_in_logs
+    where user_id = ${userId} order by at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from sign_in_logs where user_id = ${userId}`.execute(tx);
+  return { rows, count: counted[0]?.count ?? 0 };
+}
+
+/** Stores a password hash, or none; other log-in locks go with a new password. */
+export async function updatePassword(tx: Tx, userId: number, passwordHash: string | null, now: Date): Promise<void> {
+  await sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${userId}`.execute(tx);
+}
+
+/** Puts log-in by code on or off for a user. */
+export async function updateOtpLoginLock(tx: Tx, userId: number, lockedAt: Date | null): Promise<void> {
+  await sql`update users set otp_login_locked_at = ${lockedAt} where id = ${userId}`.execute(tx);
+}
+
+/** The user whose referral code this is. */
+export async function findReferrer(tx: Tx, code: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where upper(referral_code) = upper(${code}) and is_active`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Notes who invited a user; the first note stays. */
+export async function updateReferrer(tx: Tx, userId: number, referrerId: number): Promise<void> {
+  await sql`
+    update users set referred_by = ${referrerId} where id = ${userId} and referred_by is null and id <> ${referrerId}`.execute(tx);
+}

@@ -1,0 +1,143 @@
+/*
+ * The log-in policy of reliability 2 and 3 as figures and pure decisions. SECURITY.md shows the same table.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const otpPolicy = {
+  lifeMs: 120 * SECOND,
+  resendMs: 60 * SECOND,
+  maxTries: 5,
+  perHour: 5,
+  perDay: 10,
+  perHourByIp: 20,
+  /** used-up codes in `lockWindowMs` after which log-in by code is off for the account */
+  usedUpForLock: 10,
+  lockWindowMs: 30 * DAY,
+  hourMs: HOUR,
+  dayMs: DAY,
+} as const;
+
+export const passwordPolicy = {
+  /** tries in 15 minutes that pass without a captcha */
+  freeTries: 3,
+  freeTriesByIp: 9,
+  freeWindowMs: 15 * MINUTE,
+  failsBeforeWait: 5,
+  firstWaitMs: MINUTE,
+  longestWaitMs: 15 * MINUTE,
+  maxTriesPerHour: 100,
+  hourMs: HOUR,
+  forgetFailsMs: 12 * HOUR,
+  /** user names one address may ask about: freely in 15 minutes, and with captchas in an hour */
+  freeLookups: 30,
+  maxLookups: 300,
+} as const;
+
+export const sessionPolicy = {
+  accessSeconds: 15 * 60,
+  idleMs: 15 * MINUTE,
+  absoluteMs: 12 * HOUR,
+  refreshGraceMs: 10 * SECOND,
+  maxDevices: 5,
+  /** how stale `last_seen_at` may get before a call writes it */
+  seenEveryMs: 30 * SECOND,
+  /** age of the last proof of identity that sensitive acts accept */
+  recentMs: 30 * MINUTE,
+  /** sells are held after a change of mobile */
+  mobileHoldMs: 24 * HOUR,
+} as const;
+
+/** What is remembered of the password tries of an account. `tries` are moments of the last hour, oldest first. */
+export interface PasswordState {
+  fails: number;
+  tries: readonly Date[];
+  lastFailAt: Date;
+  lockedUntil: Date | null;
+}
+
+export type PasswordDecision =
+  | { kind: 'locked'; until: Date }
+  | { kind: 'captcha' }
+  /** the try may be compared; `next` is stored before that, as if it failed */
+  | { kind: 'try'; next: PasswordState; left: number };
+
+/**
+ * Decides about one password try and counts it as failed in advance, so that parallel tries cannot all see the same
+ * count. A success forgets the state afterwards.
+ */
+export function decidePasswordTry(state: PasswordState | null, now: Date, hasCaptcha: boolean): PasswordDecision {
+  const at = now.getTime();
+  if (state?.lockedUntil && state.lockedUntil.getTime() > at) return { kind: 'locked', until: state.lockedUntil };
+  const tries = (state?.tries ?? []).filter((one) => one.getTime() > at - passwordPolicy.hourMs);
+  const first = tries[0];
+  if (first && tries.length >= passwordPolicy.maxTriesPerHour) {
+    return { kind: 'locked', until: new Date(first.getTime() + passwordPolicy.hourMs) };
+  }
+  const recent = tries.filter((one) => one.getTime() > at - passwordPolicy.freeWindowMs).length;
+  if (recent >= passwordPolicy.freeTries && !hasCaptcha) return { kind: 'captcha' };
+  const isForgotten = !state || state.lastFailAt.getTime() <= at - passwordPolicy.forgetFailsMs;
+  const fails = (isForgotten ? 0 : state.fails) + 1;
+  const next = { fails, tries: [...tries, now], lastFailAt: now, lockedUntil: lockAfter(fails, now) };
+  return { kind: 'try', next, left: Math.max(0, passwordPolicy.failsBeforeWait - fails) };
+}
+
+/** 1 minute after the fifth fail, then doubling up to 15. */
+function lockAfter(fails: number, now: Date): Date | null {
+  if (fails < passwordPolicy.failsBeforeWait) return null;
+  const factor = 2 ** Math.min(10, fails - passwordPolicy.failsBeforeWait);
+  return new Date(now.getTime() + Math.min(passwordPolicy.longestWaitMs, passwordPolicy.firstWaitMs * factor));
+}
+
+/** Whole seconds until a moment, at least 1. */
+export function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND));
+}
+
+/** What decides whether a session lives. */
+export interface SessionTimes {
+  lastSeenAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+/** True while a session is neither ended, nor idle for 15 minutes, nor older than 12 hours. */
+export function isSessionAlive(session: SessionTimes, now: Date): boolean {
+  const at = now.getTime();
+  return (
+    session.revokedAt === null && session.expiresAt.getTime() > at && session.lastSeenAt.getTime() > at - sessionPolicy.idleMs
+  );
+}
+
+/** True when the person proved who they are within 30 minutes (ASVS 7.5.1). */
+export function isRecentlyVerified(verifiedAt: Date, now: Date): boolean {
+  return verifiedAt.getTime() > now.getTime() - sessionPolicy.recentMs;
+}
+
+/** What is known of a presented refresh token. */
+export interface RefreshFacts {
+  usedAt: Date | null;
+  expiresAt: Date;
+  /** the secret belongs to this token */
+  isOwnSecret: boolean;
+  /** the secret belongs to its successor: another tab rotated meanwhile and the cookie is already the new one */
+  isSuccessorSecret: boolean;
+}
+
+export type RefreshDecision = 'rotate' | 'successor' | 'reuse' | 'refuse';
+
+/**
+ * Decides about a refresh: `rotate` a fresh token, give the same `successor` again within the grace, `reuse` ends the
+ * family, `refuse` changes nothing. A wrong secret only refuses: the selector is no secret, so anybody could end the
+ * session otherwise.
+ */
+export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
+  if (facts.expiresAt.getTime() <= now.getTime()) return 'refuse';
+  if (facts.isSuccessorSecret) return 'successor';
+  if (!facts.isOwnSecret) return 'refuse';
+  if (facts.usedAt === null) return 'rotate';
+  return now.getTime() - facts.usedAt.getTime() <= sessionPolicy.refreshGraceMs ? 'successor' : 'reuse';
+}

@@ -1,0 +1,234 @@
+import type { Transaction } from 'kysely';
+import { cookieNames } from '#shared/cookies.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
+import { inTransaction } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { LiveSession, RequestContext, SessionReader } from '../../http/context.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import { deleteOldTraces } from './limits.repo.ts';
+import {
+  findSession, insertRefreshToken, insertSession, insertSignInLog, knowsDevice, listLiveSessions, lockRefreshToken,
+  revokeSessions, touchSession, useRefreshToken, verifySessionNow, type LoginUser, type SessionListRow, type SessionRow,
+  type SignInMethod,
+} from './session.repo.ts';
+import { decideRefresh, isRecentlyVerified, isSessionAlive, sessionPolicy } from './session.rules.ts';
+import { createTokenMaker, digestOf, isSameText, publicSessionId, type RefreshPair } from './tokens.ts';
+import { readUserAgent } from './userAgent.ts';
+
+/** A session that was opened or renewed: what the answer and the cookies are made of. */
+export interface Grant {
+  sid: string;
+  userId: number;
+  roleId: 1 | 2 | 3;
+  xsrfSeed: string;
+  companion: string;
+  companionHash: string;
+  refresh: RefreshPair;
+  expiresAt: Date;
+}
+
+/** Body of the log-in calls. */
+export interface TokenAnswer {
+  access: string;
+  refresh: string;
+  role: 1 | 2 | 3;
+}
+
+export interface SessionsService extends SessionReader {
+  /** Opens a new session in the log-in's transaction; ends the one it replaces and those beyond five devices. */
+  open(tx: Transaction<Database>, ctx: RequestContext, user: LoginUser, method: SignInMethod): Promise<Grant>;
+  /** Signs the access token and sets the cookies; after the transaction. */
+  deliver(ctx: RequestContext, grant: Grant): Promise<TokenAnswer>;
+  /** Rotates a refresh token. @throws SESSION_ENDED */
+  refresh(ctx: RequestContext, selector: string): Promise<Grant>;
+  /** Live sessions of a user, the present one first. */
+  list(session: LiveSession): Promise<(SessionListRow & { publicId: string; isCurrent: boolean })[]>;
+  /** Ends one session by its public id. @throws NOT_FOUND */
+  endOne(tx: Transaction<Database>, session: LiveSession, publicId: string): Promise<void>;
+  /** Ends all sessions of a user except one; null spares none. Effective on their next call. */
+  endAll(tx: Transaction<Database>, userId: number, exceptSid: string | null, reason: string): Promise<void>;
+  /** Ends the present session and removes its cookies. */
+  endOwn(tx: Transaction<Database>, ctx: RequestContext & { session: LiveSession }): Promise<void>;
+  /** Removes the HttpOnly cookies and asks the browser to forget cached answers. */
+  forgetCookies(ctx: RequestContext): void;
+  /** @throws RECHECK_REQUIRED when the last proof of identity is older than 30 minutes */
+  assertRecent(session: LiveSession): void;
+  /** Notes a fresh proof of identity. */
+  markVerified(tx: Transaction<Database>, session: LiveSession): Promise<Date>;
+  /** Deletes what no rule looks at any more; run daily. */
+  purge(): Promise<void>;
+}
+
+/** Sessions with split tokens (reliability 3). */
+export function createSessionsService(deps: Deps, notices: NoticesService): SessionsService {
+  const { db, config, ports, log } = deps;
+  const tokens = createTokenMaker(config.secrets);
+  const idleSince = (now: Date): Date => new Date(now.getTime() - sessionPolicy.idleMs);
+
+  const service: SessionsService = {
+    async open(tx, ctx, user, method) {
+      const now = ports.clock.now();
+      const device = readUserAgent(ctx.userAgent);
+      const facts = await knowsDevice(tx, user.id, ctx);
+      const live = await listLiveSessions(tx, user.id, now, idleSince(now));
+      // The same browser logs in again: its old session would only linger.
+      const isReplaced = (one: SessionListRow): boolean =>
+        one.sid === ctx.session?.sid || (ctx.deviceId !== '' && one.deviceId === ctx.deviceId);
+      const sidsOf = (rows: readonly SessionListRow[]): string[] => rows.map((row) => row.sid);
+      await revokeSessions(tx, user.id, { sids: sidsOf(live.filter(isReplaced)) }, 'replaced', now);
+      const others = live.filter((one) => !isReplaced(one));
+      await revokeSessions(tx, user.id, { sids: sidsOf(others.slice(sessionPolicy.maxDevices - 1)) }, 'too many devices', now);
+
+      const companion = ports.ids.token(32);
+      const grant: Grant = {
+        sid: ports.ids.token(16), userId: user.id, roleId: user.roleId, xsrfSeed: ports.ids.token(16), companion,
+        companionHash: digestOf(companion), refresh: { selector: ports.ids.token(16), secret: ports.ids.token(32) },
+        expiresAt: new Date(now.getTime() + sessionPolicy.absoluteMs),
+      };
+      const where = { ip: ctx.ip, ...device, method };
+      await insertSession(tx, { ...grant, ...where, deviceId: ctx.deviceId.slice(0, 100), userAgent: ctx.userAgent, at: now });
+      await insertRefreshToken(tx, refreshRow(grant, grant.refresh, now));
+      const isNew = !facts.isFirst && !facts.isKnown;
+      await insertSignInLog(tx, { userId: user.id, username: user.username, at: now, ...where, status: 'ok', reason: isNew ? 'new_device' : 'ok' });
+      if (isNew) {
+        const name = [device.browser, device.os].filter(Boolean).join('، ') || ctx.ip;
+        await notices.notify(tx, { userId: user.id, kind: 'new_device', tokens: { device: name, ip: ctx.ip, time: formatJalaliMoment(now) } });
+      }
+      return grant;
+    },
+
+    async deliver(ctx, grant) {
+      const now = ports.clock.now();
+      const claims = { userId: grant.userId, sid: grant.sid, fph: grant.companionHash, id: ports.ids.token(16) };
+      const access = await tokens.sign(claims, now, grant.expiresAt);
+      const maxAgeSeconds = Math.max(1, Math.floor((grant.expiresAt.getTime() - now.getTime()) / 1000));
+      ctx.setCookie(cookieNames.companion, grant.companion, { httpOnly: true, maxAgeSeconds });
+      ctx.setCookie(cookieNames.refreshSecret, grant.refresh.secret, { httpOnly: true, maxAgeSeconds });
+      ctx.issueXsrfToken(grant.xsrfSeed);
+      return { access, refresh: grant.refresh.selector, role: grant.roleId };
+    },
+
+    async refresh(ctx, selector) {
+      const now = ports.clock.now();
+      const secret = ctx.cookie(cookieNames.refreshSecret);
+      const companion = ctx.cookie(cookieNames.companion);
+      if (!secret || !companion) throw fail('SESSION_ENDED');
+      // The verdict leaves the transaction before it becomes an error, so that the end of a family is committed.
+      const outcome = await inTransaction(db, (tx) => rotate(tx, { selector, secret }, companion, now));
+      if (outcome.kind === 'renewed') return outcome.grant;
+      if (outcome.kind === 'reuse') log.warn({ userId: outcome.userId, ip: ctx.ip }, 'a used refresh token came again; its session was ended');
+      if (outcome.kind !== 'refuse') service.forgetCookies(ctx);
+      throw fail('SESSION_ENDED');
+    },
+
+    async read({ authorization, companion }) {
+      const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
+      if (authorization === undefined || authorization === '') return null;
+      if (!token || !companion) throw fail('SESSION_ENDED');
+      const now = ports.clock.now();
+      const claims = await tokens.verify(token, now);
+      if (!claims || !isSameText(claims.fph, digestOf(companion))) throw fail('SESSION_ENDED');
+      const row = await findSession(db, claims.sid);
+      if (!row || row.userId !== claims.userId || !isLive(row, claims.fph, now)) throw fail('SESSION_ENDED');
+      if (now.getTime() - row.lastSeenAt.getTime() >= sessionPolicy.seenEveryMs) await touchSession(db, row.sid, now);
+      return liveSession(row);
+    },
+
+    async list(session) {
+      const now = ports.clock.now();
+      const rows = await listLiveSessions(db, session.userId, now, idleSince(now));
+      return rows
+        .map((row) => ({ ...row, publicId: publicSessionId(row.sid), isCurrent: row.sid === session.sid }))
+        .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    },
+
+    async endOne(tx, session, publicId) {
+      const now = ports.clock.now();
+      const rows = await listLiveSessions(tx, session.userId, now, idleSince(now));
+      const found = rows.find((row) => publicSessionId(row.sid) === publicId);
+      if (!found) throw fail('NOT_FOUND');
+      await revokeSessions(tx, session.userId, { sids: [found.sid] }, 'ended by the user', now);
+    },
+
+    async endAll(tx, userId, exceptSid, reason) {
+      await revokeSessions(tx, userId, { allExcept: exceptSid }, reason, ports.clock.now());
+    },
+
+    async endOwn(tx, ctx) {
+      await revokeSessions(tx, ctx.session.userId, { sids: [ctx.session.sid] }, 'logout', ports.clock.now());
+      service.forgetCookies(ctx);
+    },
+
+    forgetCookies(ctx) {
+      ctx.clearCookie(cookieNames.companion);
+      ctx.clearCookie(cookieNames.refreshSecret);
+      ctx.issueXsrfToken(null);
+      // Not "cookies" and "storage": they would take the device id (each log-in would look like a new device) and the
+      // display settings with them. The panel removes its own cookies and session storage.
+      ctx.setHeader('Clear-Site-Data', '"cache"');
+    },
+
+    assertRecent(session) {
+      if (!isRecentlyVerified(session.verifiedAt, ports.clock.now())) throw fail('RECHECK_REQUIRED');
+    },
+
+    async markVerified(tx, session) {
+      const now = ports.clock.now();
+      await verifySessionNow(tx, session.sid, now);
+      return now;
+    },
+
+    async purge() {
+      await deleteOldTraces(db, ports.clock.now());
+    },
+  };
+
+  type Outcome = { kind: 'renewed'; grant: Grant } | { kind: 'reuse'; userId: number } | { kind: 'dead' } | { kind: 'refuse' };
+
+  async function rotate(tx: Transaction<Database>, pair: RefreshPair, companion: string, now: Date): Promise<Outcome> {
+    const row = await lockRefreshToken(tx, pair.selector);
+    if (!row) return { kind: 'refuse' };
+    const session = await findSession(tx, row.sid);
+    if (!session || !isSameText(session.companionHash, digestOf(companion))) return { kind: 'refuse' };
+    if (!isLive(session, session.companionHash, now)) return { kind: 'dead' };
+    const next = row.successor === null ? null : await lockRefreshToken(tx, row.successor);
+    const hash = digestOf(pair.secret);
+    const isSuccessorSecret = next !== null && isSameText(next.secretHash, hash);
+    const decision = decideRefresh({ ...row, isOwnSecret: isSameText(row.secretHash, hash), isSuccessorSecret }, now);
+    if (decision === 'refuse') return { kind: 'refuse' };
+    if (decision === 'reuse') {
+      await revokeSessions(tx, session.userId, { sids: [session.sid] }, 'refresh token reused', now);
+      return { kind: 'reuse', userId: session.userId };
+    }
+    const grantWith = (refresh: RefreshPair): Outcome => ({ kind: 'renewed', grant: { ...session, companion, refresh } });
+    if (isSuccessorSecret && next) {
+      const isInGrace = row.usedAt !== null && now.getTime() - row.usedAt.getTime() <= sessionPolicy.refreshGraceMs;
+      const presented = { selector: next.selector, secret: pair.secret };
+      return isInGrace ? grantWith(presented) : rotate(tx, presented, companion, now);
+    }
+    const successor = tokens.successorOf(pair);
+    if (decision === 'rotate') {
+      await insertRefreshToken(tx, refreshRow(session, successor, now));
+      await useRefreshToken(tx, row.selector, successor.selector, now);
+      await touchSession(tx, session.sid, now);
+    }
+    return grantWith(successor);
+  }
+
+  return service;
+}
+
+function refreshRow(session: { sid: string; expiresAt: Date }, pair: RefreshPair, now: Date): Parameters<typeof insertRefreshToken>[1] {
+  return { selector: pair.selector, sid: session.sid, secretHash: digestOf(pair.secret), issuedAt: now, expiresAt: session.expiresAt };
+}
+
+function isLive(row: SessionRow, fph: string, now: Date): boolean {
+  return row.isActive && isSameText(row.companionHash, fph) && isSessionAlive(row, now);
+}
+
+function liveSession(row: SessionRow): LiveSession {
+  const { sid, userId, username, roleId, accessLevel, verifiedAt, createdAt, expiresAt, xsrfSeed } = row;
+  return { sid, userId, username, roleId, accessLevel, verifiedAt, createdAt, expiresAt, xsrfSeed };
+}

@@ -1,0 +1,27 @@
+import type { Config } from '../../config.ts';
+import type { CaptchaPort } from '../captcha.ts';
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
+import { createAltcha } from './altcha.ts';
+import { createRecaptcha } from './recaptcha.ts';
+import { createSandboxCaptcha } from './sandbox.ts';
+
+/** The captcha provider of the configuration. Throws when production would use the sandbox. */
+export function createCaptchaPort(
+  config: Pick<Config, 'captcha' | 'publicOrigin' | 'secrets' | 'isProduction' | 'isDemo'>,
+  parts: { clock: Clock; ids: Ids },
+): CaptchaPort {
+  const { provider } = config.captcha;
+  if (provider === 'altcha') return createAltcha({ hmacKey: config.captcha.altchaHmacKey, clock: parts.clock });
+  if (provider === 'recaptcha') {
+    return createRecaptcha({
+      secret: config.captcha.secret,
+      host: config.captcha.recaptchaHost,
+      minimumScore: config.captcha.minimumScore,
+      hostname: URL.parse(config.publicOrigin)?.hostname ?? '',
+      clock: parts.clock,
+    });
+  }
+  if (config.isProduction && !config.isDemo) throw new Error('the sandbox captcha is not for production');
+  return createSandboxCaptcha({ key: config.secrets.sessionHmacKey, ...parts });
+}

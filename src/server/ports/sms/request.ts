@@ -1,0 +1,43 @@
+/** What a provider needs of the configuration. */
+export interface SmsProviderOptions {
+  apiKey: string;
+  /** origin of the provider's API, without a slash at the end */
+  host: string;
+  /** our template key -> name or number registered at the provider */
+  templates: Readonly<Record<string, string>>;
+  timeoutMs?: number;
+}
+
+/** A provider that refused a message: wrong key, template or number. Trying again does not help at once. */
+export class SmsRefused extends Error {
+  readonly providerStatus: number;
+  constructor(provider: string, providerStatus: number, message: string) {
+    super(`${provider} refused the message: ${providerStatus} ${message}`);
+    this.name = 'SmsRefused';
+    this.providerStatus = providerStatus;
+  }
+}
+
+/** POSTs and reads a JSON answer within the time. Throws on time-out, broken connection and answers that are not JSON. */
+export async function postForJson(url: string, init: { headers: Record<string, string>; body: string; timeoutMs: number }): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json', ...init.headers },
+    body: init.body,
+    signal: AbortSignal.timeout(init.timeoutMs),
+    redirect: 'error',
+  });
+  try {
+    return await response.json();
+  } catch (error) {
+    // The address holds the key of some providers, so only the status is told.
+    throw new Error(`the SMS house answered ${response.status} without JSON`, { cause: error });
+  }
+}
+
+/** Name of a template at the provider. Throws for one that is not configured, a fault of the installation. */
+export function registeredTemplate(options: SmsProviderOptions, template: string): string {
+  const name = options.templates[template];
+  if (!name) throw new Error(`SMS_TEMPLATES has no entry for ${template}`);
+  return name;
+}

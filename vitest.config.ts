@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
           // A test beside the code that needs PostgreSQL is called *.db.test.ts and runs with the API tests.
           exclude: ['**/*.db.test.ts'],
+          // Generous, because a loaded machine is no failure: the first type-aware lint case loads the compiler.
+          testTimeout: 60_000,
         },
       },
       {

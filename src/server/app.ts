@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { fail } from '#shared/contract/errors.ts';
 import type { Deps } from './deps.ts';
 import type { HttpBindings } from './http/caller.ts';
 import type { InvestorGuard, Route, SessionReader } from './http/context.ts';
@@ -11,8 +10,34 @@ import { createLimitStore, deleteEndedLimits } from './http/limits.repo.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { addPlainPages } from './http/plainPages.ts';
 import { systemRoutes } from './http/system.routes.ts';
-import { createUploadsService } from './modules/uploads/uploads.service.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
+import { createAccountService } from './modules/account/account.service.ts';
+import { accountingRoutes } from './modules/accounting/accounting.routes.ts';
+import { createAccountingService } from './modules/accounting/accounting.service.ts';
+import { assetsRoutes } from './modules/assets/assets.routes.ts';
+import { createAssetsService } from './modules/assets/assets.service.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
+import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
+import { createCalendarService } from './modules/calendar/calendar.service.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
+import { fundsRoutes } from './modules/funds/funds.routes.ts';
+import { createFundsService } from './modules/funds/funds.service.ts';
+import { investorsRoutes } from './modules/investors/investors.routes.ts';
+import { createInvestorsService } from './modules/investors/investors.service.ts';
+import { messagesRoutes } from './modules/messages/messages.routes.ts';
+import { createMessagesService } from './modules/messages/messages.service.ts';
+import { noticesRoutes } from './modules/notices/notices.routes.ts';
+import { createNoticesService } from './modules/notices/notices.service.ts';
+import { createSmsService, SMS_JOB } from './modules/notices/sms.service.ts';
+import { createCredentialsService } from './modules/session/credentials.service.ts';
+import { createGateService } from './modules/session/gate.service.ts';
+import { createLoginService } from './modules/session/login.service.ts';
+import { createOtpService } from './modules/session/otp.service.ts';
+import { sessionRoutes } from './modules/session/session.routes.ts';
+import { createSessionsService } from './modules/session/session.service.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
+import { createUploadsService } from './modules/uploads/uploads.service.ts';
 
 /** Work on a timetable or sent from a transaction. Runs at least once, so it must not mind running twice. */
 export interface AppJob {
@@ -50,14 +75,46 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Every service, in the order in which they need each other. */
 function createServices(deps: Deps, options: AppOptions) {
-  const investorGuard: InvestorGuard = options.investors ?? { ownsInvestor: () => Promise.resolve(false) };
-  const uploads = createUploadsService(deps, { investors: investorGuard });
-  return { investorGuard, uploads };
+  const audit = createAuditService({ clock: deps.ports.clock });
+  const sms = createSmsService(deps);
+  const notices = createNoticesService(deps, sms);
+  const sessions = createSessionsService(deps, notices);
+  const otp = createOtpService(deps, sms);
+  const gate = createGateService(deps);
+  const credentials = createCredentialsService(deps);
+  const login = createLoginService(deps, { gate, otp, sessions, notices });
+  const account = createAccountService(deps, { gate, otp, sessions, credentials, notices, audit });
+  const investors = createInvestorsService(deps);
+  const messages = createMessagesService(deps);
+  const calendar = createCalendarService(deps);
+  const funds = createFundsService(deps, { calendar });
+  const accounting = createAccountingService(deps);
+  const assets = createAssetsService(deps, { calendar, funds });
+  const dashboard = createDashboardService(deps, { assets, calendar, funds });
+  const uploads = createUploadsService(deps, { investors: options.investors ?? investors });
+  return {
+    audit, sms, notices, sessions, otp, gate, credentials, login, account, investors, messages, calendar, funds, accounting,
+    assets, dashboard, uploads,
+  };
 }
 
 /** Every route of the API, capability by capability. */
-function createRoutes(services: Services): Route[] {
-  return [...systemRoutes, ...uploadsRoutes(services.uploads)];
+function createRoutes(deps: Deps, services: Services): Route[] {
+  const { login, sessions, account, credentials, investors } = services;
+  return [
+    ...systemRoutes,
+    ...uploadsRoutes(services.uploads),
+    ...sessionRoutes(deps, login, sessions),
+    ...accountRoutes(deps, { account, sessions, credentials, investors }),
+    ...investorsRoutes(investors),
+    ...messagesRoutes(services.messages),
+    ...noticesRoutes(services.sms),
+    ...calendarRoutes(services.calendar),
+    ...fundsRoutes(services.funds),
+    ...accountingRoutes(services.accounting),
+    ...assetsRoutes(services.assets),
+    ...dashboardRoutes(services.dashboard),
+  ];
 }
 
 /** Every job, capability by capability. */
@@ -66,13 +123,15 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
     { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
     { name: 'http.forgetEndedLimits', cron: '37 * * * *', run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()) },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
+    { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
+    { name: SMS_JOB, run: (data) => services.sms.deliver(Number(data.id)) },
   ];
 }
 
 /** Builds the API from the database and the ports: services, routes, jobs and the HTTP app (architecture 2). */
 export function createApp(deps: Deps, options: AppOptions = {}): App {
   const services = createServices(deps, options);
-  const routes = [...createRoutes(services), ...(options.extraRoutes ?? [])];
+  const routes = [...createRoutes(deps, services), ...(options.extraRoutes ?? [])];
   const jobs = createJobs(deps, services);
   const metrics = createMetrics({ db: deps.db, clock: deps.ports.clock, ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}) });
   const parts = httpParts(deps, options, services, routes, metrics);
@@ -105,15 +164,14 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
 
 function httpParts(deps: Deps, options: AppOptions, services: Services, routes: readonly Route[], metrics: Metrics): HttpParts {
   const { config, db, ports, log } = deps;
-  const closed: SessionReader = { read: ({ authorization }) => (authorization ? Promise.reject(fail('SESSION_ENDED')) : Promise.resolve(null)) };
   const dispatchParts: DispatchParts = {
     db,
     log,
     clock: ports.clock,
     ids: ports.ids,
     xsrfKey: config.secrets.sessionHmacKey,
-    sessions: options.sessions ?? closed,
-    investors: services.investorGuard,
+    sessions: options.sessions ?? services.sessions,
+    investors: options.investors ?? services.investors,
     limits: options.limits ?? (config.areRateLimitsOn ? createLimits(createLimitStore(db)) : noLimits),
     publicOrigin: config.publicOrigin,
     maxUploadBytes: config.maxUploadBytes,

@@ -40,6 +40,12 @@ describe('envelope and answers', () => {
     }
   });
 
+  it('takes names of object methods for unknown fields like any other', async () => {
+    for (const body of [{ toString: '' }, { valueOf: 1 }, { hasOwnProperty: 1 }, { inner: { toString: 1 } }, { name: { toString: '' } }]) {
+      expect((await test.api.anonymous().call(echo, { body })).status, JSON.stringify(body)).toBe(400);
+    }
+  });
+
   it('normalises texts, but neither passwords nor free HTML', async () => {
     const body = { name: ' علي\u200f  ك ۱۲٣ ', code: '۰۰۱۲۳۴۵۶۷۹', password: ' ي۱ ', html: '<b>ي</b>  ' };
     const answer = await test.api.anonymous().call(echo, { body });
@@ -160,13 +166,14 @@ describe('access', () => {
 
   it('cannot be passed by headers that skip middleware or rewrite the path', async () => {
     const client = test.api.anonymous();
-    for (const headers of [
+    const tricks: Record<string, string>[] = [
       { 'x-middleware-subrequest': 'middleware:middleware:middleware' },
       { 'x-original-url': '/api/test/search/1/' },
       { 'x-rewrite-url': '/api/test/search/1/' },
       { 'x-http-method-override': 'GET' },
       { 'x-forwarded-user': 'admin' },
-    ]) {
+    ];
+    for (const headers of tricks) {
       expect((await client.request('/api/test/duty/any/', { method: 'GET', headers })).status).toBe(401);
     }
     for (const path of ['/api//test/duty/any/', '/api/test/%2e%2e/test/duty/any/', '/api/test/duty/%61ny/', '/API/test/duty/any/', '/api/test/duty/any/..;/', '/api/test;x/duty/any/', '/api/test/duty/any%2f']) {

@@ -23,6 +23,7 @@ export const testNow = new Date('2026-11-21T06:30:00Z');
 export interface TestClock {
   now(): Date;
   business(): Date;
+  moveBusiness(offsetMs: number): void;
   setNow(moment: Date | string): void;
   /** moves time forward, in milliseconds */
   advance(ms: number): void;
@@ -88,9 +89,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
   };
   const app = createApp(deps, { ...appOptions, ...(sessions === 'fake' ? { sessions: fakeSessions(clock) } : {}) });
+  for (const job of app.jobs) await jobs.work(job.name, (data) => app.runJob(job.name, data));
   const anonymous = (address?: string): ApiClient => createClient(app, address);
+  let logins = 0;
   const login = async (username: string, password = demoPassword): Promise<ApiClient> => {
-    const client = anonymous();
+    // Failed log-ins are counted by address too, so everyone comes from his own.
+    const client = anonymous(`198.18.${Math.floor(logins / 250)}.${(logins++ % 250) + 1}`);
     const answer = await client.call(loginPassword, { body: { username, password } });
     if (answer.status !== 200) throw new Error(`log-in of ${username} failed: ${answer.status} ${answer.text}`);
     client.bearer = (answer.body as { data: { access: string } }).data.access;
@@ -126,9 +130,11 @@ export function quickHash(password: string): Promise<string> {
 
 function createTestClock(start: Date): TestClock {
   let current = start.getTime();
+  let aheadMs = 0;
   return {
     now: () => new Date(current),
-    business: () => new Date(current),
+    business: () => new Date(current + aheadMs),
+    moveBusiness: (offsetMs) => (aheadMs = offsetMs),
     setNow: (moment) => (current = new Date(moment).getTime()),
     advance: (ms) => (current += ms),
   };

@@ -25,7 +25,7 @@ export interface ValidInput {
  */
 export async function validateInput(op: Operation, raw: RawInput): Promise<ValidInput> {
   const isTextBody = op.kind === 'multipart' || op.limit === 'callback';
-  const errors: FieldErrors = {};
+  const errors = noErrors();
   const input = {
     params: await check(op.params ?? nothing, fromTexts(raw.params, op.params), errors),
     query: await check(op.query ?? nothing, fromTexts(raw.query, op.query), errors),
@@ -37,7 +37,7 @@ export async function validateInput(op: Operation, raw: RawInput): Promise<Valid
 
 /** Every fault of an answer against its schema, unknown keys included; empty when it keeps the contract. */
 export async function answerFaults(schema: Schema, answer: unknown): Promise<string[]> {
-  const errors: FieldErrors = {};
+  const errors = noErrors();
   await check(schema, answer, errors, false);
   return Object.entries(errors).map(([path, messages]) => `${path}: ${messages.join(', ')}`);
 }
@@ -55,6 +55,11 @@ async function check(schema: Schema, given: unknown, errors: FieldErrors, normal
   }
   // The types are proven, so this cast only fills in defaults.
   return normalise ? (schema.cast(value, { assert: false, stripUnknown: false }) as unknown) : value;
+}
+
+/** Without a prototype, because fields may be called `toString`. */
+function noErrors(): FieldErrors {
+  return Object.create(null) as FieldErrors;
 }
 
 function addError(errors: FieldErrors, path: string, message: string): void {

@@ -36,6 +36,12 @@ import { createLoginService } from './modules/session/login.service.ts';
 import { createOtpService } from './modules/session/otp.service.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { createSessionsService } from './modules/session/session.service.ts';
+import { orderJobs } from './jobs/orderJobs.ts';
+import { createOrdering } from './modules/orders/createOrdering.ts';
+import { ordersRoutes } from './modules/orders/orders.routes.ts';
+import { paymentsRoutes } from './modules/payments/payments.routes.ts';
+import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { addSandboxBank } from './http/sandboxBankPage.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import { createUploadsService } from './modules/uploads/uploads.service.ts';
 
@@ -91,10 +97,11 @@ function createServices(deps: Deps, options: AppOptions) {
   const accounting = createAccountingService(deps);
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
+  const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: options.investors ?? investors });
   const uploads = createUploadsService(deps, { investors: options.investors ?? investors });
   return {
     audit, sms, notices, sessions, otp, gate, credentials, login, account, investors, messages, calendar, funds, accounting,
-    assets, dashboard, uploads,
+    assets, dashboard, ordering, uploads,
   };
 }
 
@@ -104,6 +111,9 @@ function createRoutes(deps: Deps, services: Services): Route[] {
   return [
     ...systemRoutes,
     ...uploadsRoutes(services.uploads),
+    ...ordersRoutes(services.ordering),
+    ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
+    ...pricingRoutes(services.ordering),
     ...sessionRoutes(deps, login, sessions),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),
     ...investorsRoutes(investors),
@@ -120,6 +130,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
 /** Every job, capability by capability. */
 function createJobs(deps: Deps, services: Services): AppJob[] {
   return [
+    ...orderJobs(deps, services.ordering),
     { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
     { name: 'http.forgetEndedLimits', cron: '37 * * * *', run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()) },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
@@ -136,6 +147,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const metrics = createMetrics({ db: deps.db, clock: deps.ports.clock, ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}) });
   const parts = httpParts(deps, options, services, routes, metrics);
   const hono = createHttpApp(parts);
+  addSandboxBank(hono, parts, deps);
   addPlainPages(hono, parts, {
     operations: routes.map((route) => route.op),
     publicOrigin: deps.config.publicOrigin,

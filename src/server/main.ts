@@ -84,7 +84,7 @@ async function startApi(parts: Process): Promise<void> {
     const isFilled = await fillDemoOnce({ ...context, onProgress: tellStep });
     if (isFilled) say(`· demo data: ready in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
-  const ports = createPorts(config);
+  const ports = createPorts(config, { db: database.db, log });
   if (config.isDemo) {
     const unfollow = await followDemoClock(database.db, ports.clock, (error) =>
       log.warn({ err: error }, 'the demo clock cannot be read'),

@@ -1,15 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/tables.ts';
+import { createCaptchaPort } from '../ports/captcha/create.ts';
 import { createClock } from '../ports/clock.ts';
+import { createGateways } from '../ports/gateways/create.ts';
 import { createIds } from '../ports/ids.ts';
 import type { Ports } from '../ports/ports.ts';
+import { createSmsPort } from '../ports/sms/create.ts';
 
-/** The ports that the configuration names. */
-export function createPorts(_config: Config): Ports {
+/** The ports that the configuration names. The sandbox bank keeps its books in the database. */
+export function createPorts(config: Config, of: { db: Kysely<Database>; log: Logger }): Ports {
+  const clock = createClock();
+  const ids = createIds();
   return {
-    clock: createClock(),
-    ids: createIds(),
-    sms: { name: 'sandbox', send: () => Promise.reject(new Error('no sender of text messages')) },
-    captcha: { name: 'sandbox', verify: () => Promise.resolve(true), challenge: () => Promise.resolve(null) },
-    gateways: [],
+    clock,
+    ids,
+    sms: createSmsPort(config, of.log),
+    captcha: createCaptchaPort(config, { clock, ids }),
+    gateways: createGateways(config, { db: of.db, clock, ids }),
   };
 }

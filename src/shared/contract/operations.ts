@@ -9,6 +9,9 @@ import { clientOperations } from './client.ts';
 import { coreOperations } from './core.ts';
 import { loginOperations } from './login.ts';
 import { messagesOperations } from './messages.ts';
+import { orderOperations } from './orders.ts';
+import { paymentOperations } from './payments.ts';
+import { priceOperations } from './prices.ts';
 import { systemOperations } from './system.ts';
 
 /** Every operation of the API. Each capability appends its list; route, OpenAPI and access tests walk this one. */
@@ -24,4 +27,7 @@ export const allOperations: readonly Operation[] = [
   ...accountOperations,
   ...clientOperations,
   ...messagesOperations,
+  ...orderOperations,
+  ...paymentOperations,
+  ...priceOperations,
 ];

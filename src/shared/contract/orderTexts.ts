@@ -145,3 +145,16 @@ export const gatewayTexts = {
   dailyLimit: 'سقف روزانه پرداخت کارت پر شده است',
   refundPromise: 'در صورت کسر وجه، مبلغ حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد',
 } as const;
+
+/** Words of the order window in messages: «شنبه ۰۸:۰۰ تا ۱۶:۰۰». */
+export const windowTexts = { allowed: 'بازه مجاز', until: 'تا', closed: 'بسته', none: 'تعریف نشده' } as const;
+
+/** In-app messages about an order. */
+export const orderNotices = {
+  registered: { title: 'درخواست ثبت شد', text: 'درخواست {orderNo} برای {fund} ثبت شد.' },
+  issued: { title: 'واحدها صادر شد', text: '{units} واحد {fund} صادر شد.' },
+  redeemed: { title: 'واحدها ابطال شد', text: '{units} واحد {fund} ابطال شد و وجه در صف واریز است.' },
+  paid: { title: 'وجه واریز شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} واریز شد.' },
+  refunded: { title: 'وجه بازگردانده شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.' },
+  rejected: { title: 'درخواست رد شد', text: 'درخواست {orderNo} رد شد: {reason}' },
+} as const;

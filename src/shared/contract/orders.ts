@@ -1,12 +1,12 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, iban, id, isoDate, list, moment, nav, otp, page, pageInfo, percent, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
+import { count, dayInput, iban, id, isoDate, list, moment, nav, otp, page, pageInfo, percent, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
 import { paymentView } from './payments.ts';
 import { orderStateCodes } from '../orderStates.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
 
-const orderType = () => yup.number().oneOf([1, 2] as const);
+const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
 const clockTime = () => yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
 const stateCode = () => yup.string().oneOf(orderStateCodes);
 const nullableText = () => yup.string().nullable().defined();
@@ -165,7 +165,7 @@ const receiptFields = () =>
     accountId: id().required('حساب صندوق را انتخاب کنید'),
     number: yup.string().matches(/^[\w/-]{1,40}$/, { message: 'شماره فیش درست نیست', excludeEmptyString: true }).required('شماره فیش را وارد کنید'),
     amount: rial().required('مبلغ فیش را وارد کنید'),
-    date: isoDate().required('تاریخ فیش را وارد کنید'),
+    date: dayInput().required('تاریخ فیش را وارد کنید'),
     time: clockTime().required('ساعت فیش را وارد کنید'),
     sourceIban: iban(),
     fileId: id(),
@@ -276,8 +276,8 @@ export const listOrders = operation({
     /** only orders that still wait for something */
     open: yup.boolean(),
     fundId: id(),
-    fromDate: isoDate(),
-    toDate: isoDate(),
+    fromDate: dayInput(),
+    toDate: dayInput(),
     /** part of the order number */
     search: text(40),
   }),
@@ -335,7 +335,7 @@ export const cancelOrder = operation({
   summary: 'Cancels an order that is still open; with money or units held it wants the SMS code, sent when `otp` is absent.',
   access: { kind: 'user' },
   params: shape({ orderId: id().required() }),
-  body: shape({ otp: otp(), refundTarget: yup.string().oneOf(['source', 'credit']) }),
+  body: shape({ otp: otp(), refundTarget: yup.string().oneOf(['source', 'credit'] as const) }),
   answer: shape({
     data: shape({
       status: stateCode().required(),
@@ -346,7 +346,7 @@ export const cancelOrder = operation({
       mobile_mask: nullableText(),
     }).required(),
   }),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_CANCEL_TOO_LATE', 'ORDER_CANCEL_NOT_ALLOWED', 'PAYMENT_IN_PROGRESS', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_CANCEL_TOO_LATE', 'ORDER_CANCEL_NOT_ALLOWED', 'PAYMENT_IN_PROGRESS', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP'],
   idempotent: true,
 });
 
@@ -417,7 +417,7 @@ export const sellOrder = operation({
   access: { kind: 'investor', from: 'body', key: 'investorId' },
   body: shape({ orderId: id().required(), ...sellFields, otp: otp().required('کد تأیید را وارد کنید') }),
   answer: placed(),
-  errors: [...sellErrors, 'ORDER_NOT_FOUND', 'ORDER_PAYLOAD_CHANGED', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+  errors: [...sellErrors, 'ORDER_NOT_FOUND', 'ORDER_PAYLOAD_CHANGED', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP'],
   idempotent: true,
 });
 

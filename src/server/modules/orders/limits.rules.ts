@@ -74,7 +74,7 @@ export function effectiveLimits(facts: Pick<LimitFacts, 'fund' | 'limit' | 'type
   };
 }
 
-const checkLimits: Check = (facts) => {
+const checkLimits = (facts: LimitFacts): Problem | null => {
   // selling everything is always allowed: nobody is locked in by a minimum
   if (facts.isSellAll) return null;
   const { minAmount, maxAmount, minUnits, maxUnits } = effectiveLimits(facts);
@@ -110,7 +110,7 @@ const checkMinRemain: Check = ({ type, heldUnits, units, fund }) => {
 
 const checkWorth: Check = (facts) => (facts.type === 2 && !facts.isWorthSelling ? { code: 'ORDER_VALUE_BELOW_FEES', field: quantityField(facts) } : null);
 
-const checkGateway: Check = ({ gateway, amount, wayCode }) => {
+const checkGateway = ({ gateway, amount, wayCode }: LimitFacts): Problem | null => {
   if (wayCode !== 'ipg' || gateway === null) return null;
   if (gateway.maxAmount !== null && amount > gateway.maxAmount) return { code: 'ORDER_GATEWAY_LIMIT', params: { max: gateway.maxAmount }, field: 'wayId' };
   if (gateway.dailyMax !== null && gateway.usedToday + amount > gateway.dailyMax) {

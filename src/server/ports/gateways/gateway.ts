@@ -21,6 +21,9 @@ export type GatewayVerdict =
   | { state: 'verified'; amountRial: bigint; refId: string; cardMask: string | null; feeRial: bigint | null; raw: unknown }
   | { state: 'unpaid'; code: string; raw: unknown }
   | { state: 'reversed'; code: string; raw: unknown }
+  /** inquiry only: the money is there and waits for `verify`; the gateway gives it back when nobody verifies */
+  | { state: 'paid'; code: string; raw: unknown }
+  /** the person is still on the bank's page, or the bank has not decided */
   | { state: 'pending'; code: string; raw: unknown };
 
 /** The gateway answered with an error, not in time, or not at all. `isFinal` false means: ask again later. */
@@ -43,12 +46,16 @@ export interface PaymentGateway {
   readonly title: string;
   /** Opens a payment. @throws GatewayError */
   request(input: GatewayRequest): Promise<GatewayOpened>;
+  /** Where the browser goes for an opened payment. */
+  redirectUrl(authority: string): string;
   /** Confirms a payment with the amount of our own row; safe to repeat. @throws GatewayError */
   verify(input: { authority: string; amountRial: bigint }): Promise<GatewayVerdict>;
   /** Asks for the state without confirming. @throws GatewayError */
   inquire(input: { authority: string; amountRial: bigint }): Promise<GatewayVerdict>;
+  /** What a code of this gateway means for the investor, Persian. */
+  explain(code: string): string;
   /** Gives the money of a payment back where the gateway allows it; false where it does not. */
   reverse(input: { authority: string; amountRial: bigint }): Promise<boolean>;
   /** Reads the gateway's reference and hint from the callback's query; null when it is not this gateway's. */
-  readCallback(query: Record<string, string>): { authority: string; hint: 'ok' | 'failed' } | null;
+  readCallback(query: Readonly<Record<string, string | undefined>>): { authority: string; hint: 'ok' | 'failed' } | null;
 }

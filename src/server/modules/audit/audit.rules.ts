@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+/** Number of independent hash chains; see `chainOf`. */
+export const CHAIN_COUNT = 16;
+
+/** What a chain's first row points to. */
+export const GENESIS = '0'.repeat(64);
+
+/** Content of one audit row, as it is hashed. */
+export interface AuditContent {
+  at: Date;
+  actorKind: 'user' | 'admin' | 'system';
+  actorId: number | null;
+  investorId: number | null;
+  sidHash: string | null;
+  ip: string | null;
+  deviceId: string | null;
+  requestId: string | null;
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}
+
+/**
+ * The chain a row belongs to. One chain would make every write of the product wait for the one before until its commit
+ * reached the disk. Rows of one investor stay in one chain, in order; different investors seldom meet.
+ */
+export function chainOf(row: Pick<AuditContent, 'investorId' | 'actorId'>): number {
+  return (row.investorId ?? row.actorId ?? 0) % CHAIN_COUNT;
+}
+
+/** JSON with sorted keys, so that the text does not depend on how jsonb stores it. bigint becomes decimal text. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'bigint') return JSON.stringify(value.toString());
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object') {
+    const parts = Object.entries(value as Record<string, unknown>)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`);
+    return `{${parts.join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** Hash of a row: SHA-256 over the hash before it and its own content. Hex. */
+export function rowHash(prevHash: string, row: AuditContent): string {
+  return createHash('sha256').update(`${prevHash}\n${canonicalJson(row)}`).digest('hex');
+}
+
+const secretKeys = /password|otp|token|secret|authorization|cookie|code_hash/i;
+
+/** Masks secrets, IBANs and card numbers before a value is kept (reliability 8). */
+export function maskSecrets(value: unknown, key = ''): unknown {
+  if (value === null || value === undefined) return value;
+  if (secretKeys.test(key)) return '***';
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string') {
+    return value.replace(/\bIR\d{24}\b/g, (iban) => `${iban.slice(0, 4)}…${iban.slice(-4)}`).replace(/\b\d{16}\b/g, (card) => `${card.slice(0, 6)}******${card.slice(-4)}`);
+  }
+  if (Array.isArray(value)) return value.map((item) => maskSecrets(item));
+  if (typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, maskSecrets(item, name)]));
+  }
+  return value;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { insertAuditRow, listChain, lockChain } from './audit.repo.ts';
+import { CHAIN_COUNT, chainOf, GENESIS, maskSecrets, rowHash, type AuditContent } from './audit.rules.ts';
+
+/** Who acts. */
+export interface Actor {
+  kind: 'user' | 'admin' | 'system';
+  id: number | null;
+}
+
+export const systemActor: Actor = { kind: 'system', id: null };
+
+/** The actor of a request; `system` when nobody is signed in (bank callbacks). */
+export function actorOf(ctx: Pick<RequestContext, 'session'>): Actor {
+  if (!ctx.session) return systemActor;
+  return { kind: ctx.session.roleId === 1 ? 'user' : 'admin', id: ctx.session.userId };
+}
+
+export interface AuditEntry {
+  actor: Actor;
+  /** the request, when there is one: session, IP, device and request id are taken from it */
+  ctx?: Pick<RequestContext, 'session' | 'ip' | 'deviceId' | 'requestId'>;
+  investorId?: number | null;
+  /** what happened, dotted and in past tense: `order.placed` */
+  action: string;
+  /** what it happened to: `order:123` */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+}
+
+export interface AuditService {
+  /** Appends a row in the caller's transaction. Call it last: it holds the chain until the transaction ends. */
+  record(tx: Transaction<Database>, entry: AuditEntry): Promise<void>;
+  /** Walks all chains. @returns rows checked and the ids of rows whose hash or link is wrong */
+  verify(tx: Tx): Promise<{ rows: number; broken: bigint[] }>;
+}
+
+/** Append-only audit log with hash chains (reliability 8). */
+export function createAuditService(deps: { clock: Clock }): AuditService {
+  return {
+    async record(tx, entry) {
+      const row: AuditContent = {
+        at: deps.clock.now(),
+        actorKind: entry.actor.kind,
+        actorId: entry.actor.id,
+        investorId: entry.investorId ?? null,
+        sidHash: entry.ctx?.session ? createHash('sha256').update(entry.ctx.session.sid).digest('hex').slice(0, 32) : null,
+        ip: entry.ctx?.ip ?? null,
+        deviceId: entry.ctx?.deviceId || null,
+        requestId: entry.ctx?.requestId ?? null,
+        action: entry.action,
+        subject: entry.subject,
+        before: maskSecrets(entry.before) ?? null,
+        after: maskSecrets(entry.after) ?? null,
+        reason: entry.reason ?? null,
+      };
+      const chain = chainOf(row);
+      const prev = (await lockChain(tx, chain)) ?? GENESIS;
+      await insertAuditRow(tx, chain, prev, rowHash(prev, row), row);
+    },
+    async verify(tx) {
+      let rows = 0;
+      const broken: bigint[] = [];
+      for (let chain = 0; chain < CHAIN_COUNT; chain += 1) {
+        let prev = GENESIS;
+        let after = 0n;
+        for (;;) {
+          const page = await listChain(tx, chain, after, 2000);
+          for (const { id, chain: _chain, prevHash, hash, ...content } of page) {
+            if (prevHash !== prev || rowHash(prevHash, content) !== hash) broken.push(id);
+            prev = hash;
+            after = id;
+            rows += 1;
+          }
+          if (page.length < 2000) break;
+        }
+      }
+      return { rows, broken };
+    },
+  };
+}

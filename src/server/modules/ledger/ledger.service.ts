@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { Tx } from '../../db/connection.ts';
+import { addToBalance, addToHeld, ensureAccount, findCash, findJournal, insertJournal } from './ledger.repo.ts';
+import { assertBalanced, type Leg, type Posting } from './ledger.rules.ts';
+
+export interface LedgerService {
+  /** Books a balanced journal and moves the cached balances with it. @returns the journal's id; null for no legs */
+  post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null>;
+  /** Sets money of an investor aside for an open order or payout; false when the free part is smaller. Rial. */
+  hold(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<boolean>;
+  /** Gives held money free again. Rial. */
+  release(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<void>;
+  /** Money of an investor in a fund that no open order or payout claims: his credit. Rial. */
+  freeCash(tx: Tx, investorId: number, fundId: number): Promise<bigint>;
+  /** Undoes a journal by its mirror image; the reason and the second person are kept with it. */
+  reverse(
+    tx: Transaction<Database>,
+    journalId: bigint,
+    by: { at: Date; businessDate: string; reason: string; preparedBy: number; approvedBy: number },
+  ): Promise<bigint>;
+}
+
+/** The double-entry ledger for rial and units (domain 8, reliability 6). Entries are only ever added. */
+export function createLedgerService(): LedgerService {
+  async function post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null> {
+    if (posting.legs.length === 0) return null;
+    assertBalanced(posting.legs);
+    const legs: (Leg & { accountId: number })[] = [];
+    for (const leg of posting.legs) legs.push({ ...leg, accountId: await ensureAccount(tx, leg.kind, posting.fundId, posting.investorId) });
+    const id = await insertJournal(tx, posting, legs);
+    const changes = new Map<number, bigint>();
+    for (const leg of legs) changes.set(leg.accountId, (changes.get(leg.accountId) ?? 0n) + (leg.side === 'credit' ? leg.amount : -leg.amount));
+    // always in the order of ids, so that two journals over the same accounts cannot wait for each other
+    for (const [accountId, change] of [...changes].sort(([a], [b]) => a - b)) if (change !== 0n) await addToBalance(tx, accountId, change);
+    return id;
+  }
+
+  return {
+    post,
+    async hold(tx, investorId, fundId, amount) {
+      return amount === 0n || addToHeld(tx, await ensureAccount(tx, 'investor_cash', fundId, investorId), amount);
+    },
+    async release(tx, investorId, fundId, amount) {
+      if (amount === 0n) return;
+      const isDone = await addToHeld(tx, await ensureAccount(tx, 'investor_cash', fundId, investorId), -amount);
+      if (!isDone) throw new Error(`less than ${amount} rial is held for investor ${investorId} in fund ${fundId}`);
+    },
+    async freeCash(tx, investorId, fundId) {
+      const { balance, held } = await findCash(tx, investorId, fundId);
+      return balance - held;
+    },
+    async reverse(tx, journalId, by) {
+      if (by.preparedBy === by.approvedBy) throw new Error('a reversal needs two people');
+      const found = await findJournal(tx, journalId);
+      if (!found) throw new Error(`journal ${journalId} does not exist`);
+      const legs = found.legs.map((leg): Leg => ({ ...leg, side: leg.side === 'debit' ? 'credit' : 'debit', comments: by.reason }));
+      const { kind: _kind, id: _id, ...of } = found.journal;
+      const id = await post(tx, { ...of, kind: 'reversal', legs, reverses: journalId, ...by });
+      if (id === null) throw new Error(`journal ${journalId} has no legs`);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/connection.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { runCheck, type CheckQuery } from './verify.repo.ts';
+
+/** Result of one check: how many rows were looked at and how many are wrong. */
+export interface CheckResult {
+  name: string;
+  checked: bigint;
+  wrong: bigint;
+}
+
+export interface BooksReport {
+  isSound: boolean;
+  checks: CheckResult[];
+}
+
+const checks: readonly CheckQuery[] = [
+  'entries_balanced_per_journal', 'cached_balance_is_sum', 'books_sum_to_zero', 'no_negative_available', 'holdings_equal_lots',
+  'holdings_equal_ledger_units', 'fund_units_equal_holdings', 'held_money_equals_open_orders', 'reserved_units_equal_open_orders',
+  'ceiling_room_equals_open_orders', 'verified_payments_posted_once', 'issued_orders_add_up', 'redeemed_orders_add_up', 'order_events_lead_to_status',
+];
+
+/** Proves ledger, holdings, orders and payments against each other, and the audit chains (`npm run audit:verify`). */
+export async function verifyBooks(db: Tx, audit: AuditService): Promise<BooksReport> {
+  const results: CheckResult[] = [];
+  for (const name of checks) results.push({ name, ...(await runCheck(db, name)) });
+  const chain = await audit.verify(db);
+  results.push({ name: 'audit_chain_intact', checked: BigInt(chain.rows), wrong: BigInt(chain.broken.length) });
+  return { isSound: results.every((result) => result.wrong === 0n), checks: results };
+}

@@ -1,0 +1,51 @@
+import type { WorkingCalendar } from '#shared/workingDays.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { InvestorGuard } from '../../http/context.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { createDemoClockService } from '../clock/clock.service.ts';
+import { createLedgerService } from '../ledger/ledger.service.ts';
+import { createPaymentsService } from '../payments/payments.service.ts';
+import { createPricingService } from '../pricing/pricing.service.ts';
+import { createSchedulesService } from '../schedules/schedules.service.ts';
+import type { OtpService } from '../session/otp.service.ts';
+import { createBuyService } from './buy.service.ts';
+import { createCancelService } from './cancel.service.ts';
+import { createDueOrdersService } from './due.service.ts';
+import { createEstimateService } from './estimate.service.ts';
+import { createExecutionService, type NoticeSink } from './execution.service.ts';
+import { createOrderFlow } from './flow.service.ts';
+import { findPayer } from './holdings.repo.ts';
+import { findOrder, lockOrder } from './orders.repo.ts';
+import { createOrdersService } from './orders.service.ts';
+import { createPayoutsService } from './payouts.service.ts';
+import { createSellService } from './sell.service.ts';
+
+export interface OrderingOthers {
+  audit: AuditService;
+  calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> };
+  otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
+  notices: NoticeSink;
+  investors: InvestorGuard;
+}
+
+/** Builds everything from estimate to payout, in the order in which the parts need each other. */
+export function createOrdering(deps: Deps, others: OrderingOthers) {
+  const { audit, otp, notices, investors, calendar } = others;
+  const ledger = createLedgerService();
+  const schedules = createSchedulesService(deps, { calendar });
+  const flow = createOrderFlow({ schedules, ledger });
+  const payments = createPaymentsService(deps, { flow, audit, orders: { lock: lockOrder, find: findOrder }, payer: findPayer });
+  const estimates = createEstimateService({ schedules });
+  const buys = createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit });
+  const sells = createSellService(deps, { estimates, flow, audit, otp });
+  const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp });
+  const payouts = createPayoutsService(deps, { flow, ledger, audit, notices });
+  const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
+  const pricing = createPricingService(deps, { schedules, due: createDueOrdersService({ execution, schedules }), audit });
+  const orders = createOrdersService(deps, { estimates, schedules, payments, ledger, flow, audit, cancels, investors });
+  const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
+  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, pricing, demoClock };
+}
+
+export type Ordering = ReturnType<typeof createOrdering>;

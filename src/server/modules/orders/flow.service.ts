@@ -1,0 +1,116 @@
+import { fail } from '#shared/contract/errors.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { canMove, type OrderState } from '#shared/orderStates.ts';
+import { addWorkingDays } from '#shared/workingDays.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Actor } from '../audit/audit.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import { transfer } from '../ledger/ledger.rules.ts';
+import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { orderDates } from './dates.rules.ts';
+import { releaseUnits } from './holdings.repo.ts';
+import { insertOrderEvent, releaseCeiling, updateOrder, type OrderPatch, type OrderRecord } from './orders.repo.ts';
+import { insertPayout } from './payouts.repo.ts';
+
+export interface Step {
+  actor: Actor;
+  at: Date;
+  note?: string;
+}
+
+/** Working days until refunded money is paid out (domain 1.9, 11). */
+export const REFUND_DAYS = 3;
+
+/** How money came in: the account that was debited and the kind of row the investor sees. */
+export interface Deposit {
+  txType: 'deposit_ipg' | 'deposit_receipt' | 'deposit_dd' | 'deposit_pid';
+  from: 'gateway_clearing' | 'fund_bank';
+  amount: bigint;
+  refId: string | null;
+}
+
+export interface OrderFlow {
+  /** Moves an order along the table of states and writes its event. @throws ORDER_STATE_CHANGED */
+  move(tx: WriteTx, order: OrderRecord, to: OrderState, step: Step, patch?: OrderPatch): Promise<OrderRecord>;
+  /** Gives back what an open order reserved: room under the ceiling or units. Part of the patch that closes it. */
+  releaseReserves(tx: WriteTx, order: OrderRecord): Promise<OrderPatch>;
+  /**
+   * Books money that arrived for an order. An order that still waits for it becomes registered with the dates of now; for
+   * any other the money is queued to go back. @returns the order and what became of the money
+   */
+  moneyArrived(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<{ order: OrderRecord; outcome: 'registered' | 'refund' }>;
+  /** Queues the money an order holds to go back, from `rejected`, `cancelled`, `expired` or a wait for payment. */
+  queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord>;
+}
+
+/** The only writer of order states. Callers hold the order's row lock. */
+export function createOrderFlow(others: { schedules: SchedulesService; ledger: LedgerService }): OrderFlow {
+  const { schedules, ledger } = others;
+
+  const flow: OrderFlow = {
+    async move(tx, order, to, step, patch = {}) {
+      if (!canMove(order.orderType, order.status, to)) throw fail('ORDER_STATE_CHANGED');
+      const isDone = await updateOrder(tx, order, { ...patch, status: to });
+      if (!isDone) throw fail('ORDER_STATE_CHANGED');
+      await insertOrderEvent(tx, {
+        investorId: order.investorId, orderId: order.id, from: order.status, to, actorKind: step.actor.kind, actorId: step.actor.id, note: step.note ?? '', at: step.at,
+      });
+      return { ...order, ...patch, status: to };
+    },
+
+    async releaseReserves(tx, order) {
+      if (order.heldUnits === 0n) return {};
+      if (order.orderType === 1) await releaseCeiling(tx, order.fundId, order.heldUnits);
+      else await releaseUnits(tx, order.investorId, order.fundId, order.heldUnits);
+      return { heldUnits: 0n };
+    },
+
+    async moneyArrived(tx, order, deposit, step) {
+      const businessDate = tehranDay(step.at);
+      await ledger.post(tx, {
+        kind: 'deposit', fundId: order.fundId, investorId: order.investorId, orderId: order.id, businessDate, at: step.at,
+        legs: transfer(deposit.from, 'investor_cash', deposit.amount, deposit.txType),
+      });
+      const isHeld = await ledger.hold(tx, order.investorId, order.fundId, deposit.amount);
+      if (!isHeld) throw new Error(`deposit of order ${order.id} could not be held`);
+      const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
+      const fund = await schedules.getFund(tx, order.fundId);
+      if (isAwaited && fund.issueEnabled && fund.status === 'active') {
+        const calendar = await schedules.calendar(tx, order.fundId);
+        const dates = orderDates(calendar, await schedules.getSchedule(tx, order.fundId, 1, order.wayCode), 1, step.at);
+        const registered = await flow.move(tx, order, 'registered', { ...step, note: orderNotes.paymentVerified }, {
+          ...dates, heldAmount: deposit.amount, moneyAt: step.at, refId: deposit.refId, expiresAt: null,
+        });
+        return { order: registered, outcome: 'registered' };
+      }
+      if (canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
+        const note = isAwaited ? orderNotes.notFillable : orderNotes.lateMoney;
+        const refund = await flow.queueRefund(tx, { ...order, heldAmount: deposit.amount }, { ...step, note });
+        return { order: refund, outcome: 'refund' };
+      }
+      // the order has been paid before: this money is nobody's order, so its payout stands alone
+      await insertPayout(tx, {
+        investorId: order.investorId, orderId: null, fundId: order.fundId, kind: 'refund', accountId: null, amount: deposit.amount,
+        dueDate: await refundDay(tx, order.fundId, step.at), at: step.at,
+      });
+      return { order, outcome: 'refund' };
+    },
+
+    async queueRefund(tx, order, step) {
+      const released = await flow.releaseReserves(tx, order);
+      const moved = await flow.move(tx, order, 'refund_pending', step, { ...released, heldAmount: order.heldAmount, refundTarget: order.refundTarget ?? 'source', expiresAt: null });
+      await insertPayout(tx, {
+        investorId: order.investorId, orderId: order.id, fundId: order.fundId, kind: 'refund', accountId: null, amount: order.heldAmount,
+        dueDate: await refundDay(tx, order.fundId, step.at), at: step.at,
+      });
+      return moved;
+    },
+  };
+
+  async function refundDay(tx: WriteTx, fundId: number, at: Date): Promise<string> {
+    return addWorkingDays(await schedules.calendar(tx, fundId), tehranDay(at), REFUND_DAYS);
+  }
+
+  return flow;
+}

@@ -1,0 +1,88 @@
+import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import { transfer } from '../ledger/ledger.rules.ts';
+import type { NoticeSink } from './execution.service.ts';
+import type { OrderFlow } from './flow.service.ts';
+import { lockOrder } from './orders.repo.ts';
+import { findOrderPayout, finishPayout, listDuePayouts, lockPayout, reopenPayout, type PayoutRow } from './payouts.repo.ts';
+
+const txTypes = { redemption: 'payout', refund: 'refund', remain: 'remain_refund', profit: 'profit_payout' } as const;
+
+/** What the bank said of one transfer. */
+export type PayoutResult = { isPaid: true; bankRef: string } | { isPaid: false; error: string };
+
+export interface PayoutsService {
+  /** Books the bank's answer about a payout; a repeat changes nothing. @returns false when it was closed before */
+  confirmPayout(payoutId: number, result: PayoutResult, actor?: Actor): Promise<boolean>;
+  /** Queues a failed payout again, to another account of the investor when given. */
+  retryPayout(tx: WriteTx, order: { id: number; investorId: number }, accountId: number | null, actor: Actor): Promise<void>;
+  /** Demo and sandbox: the bank pays everything due up to a day. @returns how many were paid */
+  payDue(until: string): Promise<number>;
+}
+
+/** Money that leaves: redemptions, refunds, remainders (domain 1.8, 1.9). */
+export function createPayoutsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { flow: OrderFlow; ledger: LedgerService; audit: AuditService; notices: NoticeSink },
+): PayoutsService {
+  const { flow, ledger, audit, notices } = others;
+
+  async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: Actor, at: Date): Promise<void> {
+    await ledger.release(tx, payout.investorId, payout.fundId, payout.amount);
+    await ledger.post(tx, {
+      kind: 'payout', fundId: payout.fundId, investorId: payout.investorId, orderId: payout.orderId, businessDate: tehranDay(at), at,
+      legs: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
+    });
+    const order = payout.orderId === null || payout.kind === 'remain' ? null : await lockOrder(tx, payout.orderId);
+    if (!order) return;
+    if (payout.kind === 'redemption') await flow.move(tx, order, 'paid', { actor, at, note: orderNotes.payoutPaid }, { heldAmount: 0n, finishedAt: at });
+    if (payout.kind === 'refund') await flow.move(tx, order, 'refunded', { actor, at, note: orderNotes.refunded }, { heldAmount: 0n, finishedAt: at });
+    if (order.createdBy === null) return;
+    const kind = payout.kind === 'redemption' ? 'paid' : 'refunded';
+    const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount) };
+    const { title, text } = orderNotices[kind];
+    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}`, sms: { template: `order_${kind}`, tokens } });
+  }
+
+  async function confirmPayout(payoutId: number, result: PayoutResult, actor: Actor = systemActor): Promise<boolean> {
+    return inTransaction(deps.db, async (tx) => {
+      const at = deps.ports.clock.business();
+      const payout = await lockPayout(tx, payoutId);
+      if (!payout) return false;
+      const isClosed = await finishPayout(tx, payoutId, { status: result.isPaid ? 'paid' : 'failed', bankRef: result.isPaid ? result.bankRef : null, error: result.isPaid ? null : result.error, at });
+      if (!isClosed) return false;
+      if (result.isPaid) await bookPaid(tx, payout, result.bankRef, actor, at);
+      else if (payout.kind === 'redemption' && payout.orderId !== null) {
+        const order = await lockOrder(tx, payout.orderId);
+        if (order) await flow.move(tx, order, 'payout_failed', { actor, at, note: result.error || orderNotes.payoutFailed }, { reason: result.error });
+      }
+      await audit.record(tx, { actor, investorId: payout.investorId, action: result.isPaid ? 'payout.paid' : 'payout.failed', subject: `payout:${payout.id}`, after: { amount: payout.amount, kind: payout.kind } });
+      return true;
+    });
+  }
+
+  return {
+    confirmPayout,
+    async retryPayout(tx, of, accountId, actor) {
+      const at = deps.ports.clock.business();
+      const order = await lockOrder(tx, of.id);
+      const payout = await findOrderPayout(tx, of.investorId, of.id, 'redemption');
+      if (!order || !payout || !(await reopenPayout(tx, payout.id, accountId, tehranDay(at)))) throw fail('ORDER_STATE_CHANGED');
+      await flow.move(tx, order, 'payout_pending', { actor, at, note: orderNotes.payoutQueued }, { reason: null, ...(accountId === null ? {} : { accountId }) });
+      await audit.record(tx, { actor, investorId: of.investorId, action: 'payout.retried', subject: `payout:${payout.id}`, after: { accountId } });
+    },
+    async payDue(until) {
+      let paid = 0;
+      for (const id of await listDuePayouts(deps.db, until, 10_000)) {
+        if (await confirmPayout(id, { isPaid: true, bankRef: `SB${deps.ports.ids.token(6)}` })) paid += 1;
+      }
+      return paid;
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { gatewayTexts, orderNotes } from '#shared/contract/orderTexts.ts';
+import type { paymentStatus } from '#shared/contract/payments.ts';
+import { orderStates } from '#shared/orderStates.ts';
+import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import { GatewayError } from '../../ports/gateways/gateway.ts';
+import { systemActor } from '../audit/audit.service.ts';
+import { maskSecrets } from '../audit/audit.rules.ts';
+import type { OrderFlow } from '../orders/flow.service.ts';
+import { guardGateways } from './breakers.ts';
+import { createDecider, type Decider } from './decide.service.ts';
+import {
+  findPaymentByAuthority, findPaymentByPublicId, insertPayment, insertPaymentEvent, listOrderPayments, listUndecidedPayments, updatePayment, type PaymentRecord,
+} from './payments.repo.ts';
+import { ASK_AFTER_MS, paymentResult } from './payments.rules.ts';
+import { paymentToView } from './payments.view.ts';
+
+/** What payments need to know of an order; the orders module reads and locks it. */
+export interface PayableOrder {
+  id: number;
+  investorId: number;
+  orderNo: string;
+  fundId: number;
+  fundName: string;
+  status: keyof typeof orderStates;
+  expiresAt: Date | null;
+}
+
+export interface PaymentsService {
+  /** gateways in order of preference with their health */
+  gateways(): { code: string; title: string; isHealthy: boolean }[];
+  /** Makes an attempt in the order's transaction. @throws GATEWAY_UNAVAILABLE */
+  openAttempt(tx: WriteTx, order: { id: number; investorId: number; amount: bigint }, gatewayCode: string | undefined, at: Date): Promise<{ publicId: string; payUrl: string }>;
+  listViews(tx: Tx, investorId: number, orderId: number): Promise<ReturnType<typeof paymentToView>[]>;
+  listRecords(tx: Tx, investorId: number, orderId: number): Promise<PaymentRecord[]>;
+  /** Opens the payment at the bank (once) and answers where the browser goes. */
+  start(publicId: string): Promise<string>;
+  /** Takes the bank's return and answers where the browser goes. */
+  callback(query: Readonly<Record<string, string | undefined>>): Promise<string>;
+  /** State of an attempt; asks the gateway itself when the answer is late. */
+  status(publicId: string, mayRead: (investorId: number) => Promise<boolean>): Promise<AnswerOf<typeof paymentStatus>>;
+  /** Decides everything that waits longer than three minutes. @returns how many were asked and decided */
+  reconcile(limit?: number): Promise<{ asked: number; decided: number }>;
+  /** Asks about one attempt now. */
+  check: Decider['decide'];
+}
+
+export interface PaymentsOthers {
+  flow: OrderFlow;
+  orders: Parameters<typeof createDecider>[1]['orders'] & { find(tx: Tx, orderId: number): Promise<PayableOrder | null> };
+  audit: Parameters<typeof createDecider>[1]['audit'];
+  payer(tx: Tx, investorId: number): Promise<{ mobile: string | null; nationalCode: string | null }>;
+}
+
+/** Path of the page that tells an investor how a payment went. */
+const resultPath = (publicId: string): string => `/requests?payment=${encodeURIComponent(publicId)}`;
+
+/** Payments by internet gateway (reliability 5, domain 5.4). */
+export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>, others: PaymentsOthers): PaymentsService {
+  const { db, ports, log } = deps;
+  const guarded = guardGateways(ports.gateways);
+  const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
+  const decider = createDecider({ db, ports, log }, others);
+  const now = (): Date => ports.clock.business();
+
+  /** The chosen gateway first, then the others by preference; unhealthy ones last. */
+  function candidates(first: string | undefined) {
+    const ordered = [...guarded].sort((a, b) => Number(b.gateway.code === first) - Number(a.gateway.code === first));
+    return [...ordered.filter((item) => item.isHealthy()), ...ordered.filter((item) => !item.isHealthy())];
+  }
+
+  async function openAtGateway(payment: PaymentRecord, order: PayableOrder): Promise<PaymentRecord | null> {
+    const payer = await others.payer(db, payment.investorId);
+    let lastError: GatewayError | null = null;
+    for (const item of candidates(payment.gateway)) {
+      const { code } = item.gateway;
+      try {
+        const opened = await item.request({
+          amountRial: payment.amount,
+          callbackUrl: `${deps.config.publicOrigin}/api/orders/callback/`,
+          description: `${order.fundName} ${order.orderNo}`,
+          orderNo: order.orderNo,
+          mobile: payer.mobile ?? undefined,
+          nationalCode: payer.nationalCode ?? undefined,
+        });
+        await insertPaymentEvent(db, payment.id, 'opened', { gateway: code, raw: maskSecrets(opened.raw) }, now());
+        // of two browsers that open at once the first wins; the other follows to the same bank page
+        return await updatePayment(db, payment.id, ['created'], { status: 'redirected', gateway: code, authority: opened.authority, redirectedAt: now() });
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        lastError = error;
+        log.warn({ gateway: code, code: error.code, paymentId: payment.id }, 'gateway did not open a payment');
+        await insertPaymentEvent(db, payment.id, 'open_failed', { gateway: code, code: error.code, raw: maskSecrets(error.raw) }, now());
+      }
+    }
+    await failAttempt(payment, lastError?.code ?? 'NO_GATEWAY');
+    return null;
+  }
+
+  async function failAttempt(payment: PaymentRecord, code: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const order = await others.orders.lock(tx, payment.orderId);
+      const failed = await updatePayment(tx, payment.id, ['created'], { status: 'failed', errorCode: code, errorText: gatewayTexts.unavailable });
+      if (failed && order?.status === 'pending_payment') {
+        await others.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note: gatewayTexts.unavailable });
+      }
+    });
+  }
+
+  return {
+    gateways: () => guarded.map((item) => ({ code: item.gateway.code, title: item.gateway.title, isHealthy: item.isHealthy() })),
+
+    async openAttempt(tx, order, gatewayCode, at) {
+      const chosen = gatewayCode ? guarded.find((item) => item.gateway.code === gatewayCode) : candidates(undefined)[0];
+      if (!chosen) throw fail('GATEWAY_UNAVAILABLE');
+      const publicId = ports.ids.token(18);
+      await insertPayment(tx, { publicId, investorId: order.investorId, orderId: order.id, gateway: chosen.gateway.code, amount: order.amount, at });
+      return { publicId, payUrl: `/api/orders/pay/${publicId}/` };
+    },
+
+    async listViews(tx, investorId, orderId) {
+      return (await listOrderPayments(tx, investorId, orderId)).map((payment) => paymentToView(payment, titleOf(payment.gateway)));
+    },
+    listRecords: listOrderPayments,
+
+    async start(publicId) {
+      const payment = await findPaymentByPublicId(db, publicId);
+      if (!payment) return resultPath(publicId);
+      const order = await others.orders.find(db, payment.orderId);
+      const isPayable = order?.status === 'pending_payment' && (order.expiresAt === null || order.expiresAt > now());
+      if (order && isPayable && payment.status === 'created') await openAtGateway(payment, order);
+      const fresh = await findPaymentByPublicId(db, publicId);
+      const gateway = ports.gateways.find((item) => item.code === fresh?.gateway);
+      if (!isPayable || !gateway || fresh?.status !== 'redirected' || !fresh.authority) return resultPath(publicId);
+      return gateway.redirectUrl(fresh.authority);
+    },
+
+    async callback(query) {
+      for (const gateway of ports.gateways) {
+        const seen = gateway.readCallback(query);
+        if (!seen) continue;
+        const payment = await findPaymentByAuthority(db, gateway.code, seen.authority);
+        if (!payment) continue;
+        await updatePayment(db, payment.id, ['redirected'], { status: 'callback_seen', callbackAt: now() });
+        await insertPaymentEvent(db, payment.id, 'callback', { hint: seen.hint }, now());
+        await decider.decide(payment.id, seen.hint);
+        return resultPath(payment.publicId);
+      }
+      log.warn('a bank callback named no payment of ours');
+      return '/requests';
+    },
+
+    async status(publicId, mayRead) {
+      let payment = await findPaymentByPublicId(db, publicId);
+      if (!payment || !(await mayRead(payment.investorId))) throw fail('PAYMENT_NOT_FOUND');
+      const waited = now().getTime() - (payment.checkedAt ?? payment.callbackAt ?? payment.createdAt).getTime();
+      const isLate = payment.status === 'callback_seen' || payment.status === 'verifying' ? waited > 5_000 : payment.status === 'redirected' && waited > 60_000;
+      if (isLate) {
+        await decider.decide(payment.id, 'unknown');
+        payment = (await findPaymentByPublicId(db, publicId)) ?? payment;
+      }
+      const order = await others.orders.find(db, payment.orderId);
+      if (!order) throw fail('PAYMENT_NOT_FOUND');
+      const result = paymentResult(payment.status);
+      const canRetry = (result === 'failed' && (order.status === 'payment_failed' || order.status === 'pending_payment')) || (payment.status === 'redirected' && order.status === 'pending_payment');
+      return {
+        data: {
+          payment: paymentToView(payment, titleOf(payment.gateway)),
+          orderId: order.id, orderNo: order.orderNo, investorId: order.investorId, fundName: order.fundName,
+          orderStatus: order.status, orderStatusText: orderStates[order.status].label,
+          canRetry, pollAfterSeconds: result === 'pending' ? 3 : 0,
+          note: result === 'failed' ? gatewayTexts.refundPromise : result === 'refund' ? orderNotes.refundQueued : null,
+        },
+      };
+    },
+
+    async reconcile(limit = 200) {
+      const before = new Date(now().getTime() - ASK_AFTER_MS);
+      const ids = await listUndecidedPayments(db, before, limit);
+      let decided = 0;
+      for (const id of ids) {
+        const after = await decider.decide(id, 'unknown');
+        if (after && paymentResult(after.status) !== 'pending') decided += 1;
+      }
+      return { asked: ids.length, decided };
+    },
+
+    check: decider.decide,
+  };
+}

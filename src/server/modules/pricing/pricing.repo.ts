@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+/** The prices of a fund on a day; decimal text. */
+export interface NavRow {
+  fundId: number;
+  navDate: string;
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+  status: 'draft' | 'approved';
+  enteredBy: number | null;
+  lockedAt: Date | null;
+  netAsset: bigint;
+  investedUnits: bigint;
+}
+
+const select = sql`
+  select fund_id as "fundId", nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav", statistical_nav as "statisticalNav", status,
+    entered_by as "enteredBy", locked_at as "lockedAt", net_asset as "netAsset", invested_units as "investedUnits" from fund_navs`;
+
+/** Prices of a day. */
+export async function findNav(tx: Tx, fundId: number, navDate: string): Promise<NavRow | null> {
+  return (await sql<NavRow>`${select} where fund_id = ${fundId} and nav_date = ${navDate}`.execute(tx)).rows[0] ?? null;
+}
+
+/** Prices of a day, locked until the transaction ends. */
+export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Promise<NavRow | null> {
+  return (await sql<NavRow>`${select} where fund_id = ${fundId} and nav_date = ${navDate} for update`.execute(tx)).rows[0] ?? null;
+}
+
+/** Latest approved prices of every fund up to a day. */
+export async function listLastNavs(tx: Tx, until: string): Promise<(NavRow & { fundType: number; isNegotiable: boolean })[]> {
+  const { rows } = await sql<NavRow & { fundType: number; isNegotiable: boolean }>`
+    select n.*, f.fund_type as "fundType", f.type_of_invest = 'Negotiable' as "isNegotiable" from funds f
+      join lateral (${select} where fund_id = f.id and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1) n on true
+    where f.kind = 'fund' order by f.id`.execute(tx);
+  return rows;
+}
+
+/** Stores the prices of a day. An approved or locked day is not touched; false then. */
+export async function upsertNav(
+  tx: WriteTx,
+  nav: { fundId: number; navDate: string; issueNav: string; cancelNav: string; statisticalNav: string; netAsset: bigint; investedUnits: bigint; source: 'manual' | 'feed'; status: NavRow['status']; enteredBy: number | null; publishedAt: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, published_at)
+    values (${nav.fundId}, ${nav.navDate}, ${nav.issueNav}, ${nav.cancelNav}, ${nav.statisticalNav}, ${nav.netAsset}, ${nav.investedUnits}, ${nav.source}, ${nav.status}, ${nav.enteredBy}, ${nav.publishedAt})
+    on conflict (fund_id, nav_date) do update set issue_nav = excluded.issue_nav, cancel_nav = excluded.cancel_nav, statistical_nav = excluded.statistical_nav,
+      source = excluded.source, entered_by = excluded.entered_by
+      where fund_navs.status = 'draft' and fund_navs.locked_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Publishes a draft. */
+export async function approveNavRow(tx: WriteTx, fundId: number, navDate: string, approvedBy: number, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update fund_navs set status = 'approved', approved_by = ${approvedBy}, published_at = ${at} where fund_id = ${fundId} and nav_date = ${navDate} and status = 'draft'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Locks a day's prices for good: orders were executed with them. */
+export async function markNavLocked(tx: WriteTx, fundId: number, navDate: string, at: Date): Promise<void> {
+  await sql`update fund_navs set locked_at = coalesce(locked_at, ${at}) where fund_id = ${fundId} and nav_date = ${navDate}`.execute(tx);
+}
+
+/** Issued units of a fund now. */
+export async function findInvestedUnits(tx: Tx, fundId: number): Promise<bigint> {
+  const { rows } = await sql<{ units: bigint }>`select invested_units as units from funds where id = ${fundId}`.execute(tx);
+  return rows[0]?.units ?? 0n;
+}

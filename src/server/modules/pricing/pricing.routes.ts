@@ -1,0 +1,17 @@
+import { approveNav, executeDay, getDemoClock, moveDemoClock, setNav, settlementPreview } from '#shared/contract/prices.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { DemoClockService } from '../clock/clock.service.ts';
+import type { PricingService } from './pricing.service.ts';
+
+/** Routes of prices, execution and the demo's clock. */
+export function pricingRoutes(services: { pricing: PricingService; demoClock: DemoClockService }): Route[] {
+  const { pricing, demoClock } = services;
+  return [
+    route(setNav, (ctx, { body }) => pricing.setNav(ctx, body)),
+    route(approveNav, (ctx, { body }) => pricing.approveNav(ctx, body)),
+    route(settlementPreview, (_ctx, { query }) => pricing.settlementPreview(query.fundId, query.navDate)),
+    route(executeDay, async (_ctx, { body }) => ({ data: await pricing.executeDay(body.fundId, body.navDate) })),
+    route(getDemoClock, () => demoClock.getDemoClock()),
+    route(moveDemoClock, (ctx, { body }) => demoClock.moveDemoClock(ctx, body.days)),
+  ];
+}

@@ -1,0 +1,132 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type { approveNav, executeDay, setNav, settlementPreview } from '#shared/contract/prices.ts';
+import { compareDecimal, unitsValue } from '#shared/decimal.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
+import { inTransaction, isRetryable } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { DueOrdersService } from '../orders/due.service.ts';
+import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { nextPrices } from './feed.rules.ts';
+import { approveNavRow, findInvestedUnits, findNav, listLastNavs, lockNav, markNavLocked, upsertNav } from './pricing.repo.ts';
+
+export type Execution = AnswerOf<typeof executeDay>['data'];
+
+export interface PricingService {
+  setNav(ctx: SignedInContext, body: InputOf<typeof setNav>['body']): Promise<AnswerOf<typeof setNav>>;
+  approveNav(ctx: SignedInContext, body: InputOf<typeof approveNav>['body']): Promise<AnswerOf<typeof approveNav>>;
+  settlementPreview(fundId: number, navDate: string): Promise<AnswerOf<typeof settlementPreview>>;
+  /** Executes the due orders of a fund and day, each in its own transaction; a repeat finds nothing left to do. */
+  executeDay(fundId: number, navDate: string): Promise<Execution>;
+  /** Executes every day up to the given one that has orders waiting and approved prices. */
+  executeDue(until: string): Promise<Execution[]>;
+  /** Sandbox feed: publishes prices of all working days after the last ones, up to a day. @returns how many rows */
+  publishFeed(until: string): Promise<number>;
+}
+
+/** Prices of funds and the execution of a day's orders (domain 1.2, 1.4). */
+export function createPricingService(
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
+  others: { schedules: SchedulesService; due: DueOrdersService; audit: AuditService },
+): PricingService {
+  const { db, ports, log } = deps;
+  const { schedules, due, audit } = others;
+  const now = (): Date => ports.clock.business();
+
+  async function executeDayOf(fundId: number, navDate: string): Promise<Execution> {
+    const fund = await schedules.getFund(db, fundId);
+    const nav = await findNav(db, fundId, navDate);
+    if (!nav) throw fail('PRICE_NOT_FOUND');
+    if (nav.status !== 'approved') throw fail('PRICE_NOT_APPROVED');
+    const done: Execution = { fundId, fundName: fund.name, navDate, issued: 0, redeemed: 0, rejected: 0, failed: 0 };
+    const ids = await due.listDue(db, fundId, navDate);
+    if (ids.length > 0) await inTransaction(db, (tx) => markNavLocked(tx, fundId, navDate, now()));
+    for (const id of ids) {
+      try {
+        const result = await inTransaction(db, (tx) => due.executeOrder(tx, id, nav, now()));
+        if (result !== 'skipped') done[result] += 1;
+      } catch (error) {
+        // one broken order must not hold up the others; it stays registered and the next run takes it again
+        if (isRetryable(error)) log.warn({ orderId: id }, 'order could not be executed for contention');
+        else log.error({ orderId: id, err: error }, 'order could not be executed');
+        done.failed += 1;
+      }
+    }
+    return done;
+  }
+
+  return {
+    async setNav(ctx, body) {
+      const fund = await schedules.getFund(db, body.fundId);
+      if (compareDecimal(body.cancelNav, body.issueNav) > 0) throw fail('PRICE_ORDER', { fields: { cancelNav: [fail('PRICE_ORDER').message] } });
+      const at = now();
+      const isDayOpen = isWorkingDay(await schedules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
+      if (!isDayOpen) throw fail('PRICE_DAY_CLOSED', { fields: { navDate: [fail('PRICE_DAY_CLOSED').message] } });
+      return ctx.command(async (tx) => {
+        const before = await lockNav(tx, fund.id, body.navDate);
+        const investedUnits = await findInvestedUnits(tx, fund.id);
+        const isStored = await upsertNav(tx, { ...body, netAsset: unitsValue(investedUnits, body.statisticalNav), investedUnits, source: 'manual', status: 'draft', enteredBy: ctx.session.userId, publishedAt: null });
+        if (!isStored) throw fail('PRICE_LOCKED');
+        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'price.entered', subject: `nav:${fund.id}:${body.navDate}`, before, after: body });
+        return { data: { fundId: fund.id, navDate: body.navDate, status: 'draft' as const } };
+      });
+    },
+
+    async approveNav(ctx, { fundId, navDate }) {
+      return ctx.command(async (tx) => {
+        const nav = await lockNav(tx, fundId, navDate);
+        if (!nav) throw fail('PRICE_NOT_FOUND');
+        if (nav.status === 'approved') throw fail('PRICE_LOCKED');
+        if (nav.enteredBy === ctx.session.userId) throw fail('PRICE_SAME_PERSON');
+        await approveNavRow(tx, fundId, navDate, ctx.session.userId, now());
+        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'price.approved', subject: `nav:${fundId}:${navDate}`, after: { issueNav: nav.issueNav, cancelNav: nav.cancelNav } });
+        return { data: { fundId, navDate, status: 'approved' as const } };
+      });
+    },
+
+    async settlementPreview(fundId, navDate) {
+      const fund = await schedules.getFund(db, fundId);
+      const nav = await findNav(db, fundId, navDate);
+      const { buy, sell } = await due.preview(db, fund, navDate, nav);
+      return {
+        data: {
+          fundId, fundName: fund.name, navDate, issueNav: nav?.issueNav ?? null, cancelNav: nav?.cancelNav ?? null,
+          isApproved: nav?.status === 'approved', isLocked: nav !== null && nav.lockedAt !== null, buy, sell,
+        },
+      };
+    },
+
+    executeDay: executeDayOf,
+
+    async executeDue(until) {
+      const done: Execution[] = [];
+      for (const { fundId, priceDate } of await due.listDays(db, until)) {
+        const nav = await findNav(db, fundId, priceDate);
+        if (nav?.status === 'approved') done.push(await executeDayOf(fundId, priceDate));
+      }
+      return done;
+    },
+
+    async publishFeed(until) {
+      let published = 0;
+      for (const last of await listLastNavs(db, until)) {
+        const calendar = await schedules.calendar(db, last.fundId);
+        let prices = { issueNav: last.issueNav, cancelNav: last.cancelNav, statisticalNav: last.statisticalNav };
+        for (let day = nextWorkingDay(calendar, last.navDate); day <= until; day = nextWorkingDay(calendar, day)) {
+          prices = nextPrices(last.fundId, last.fundType, day, prices);
+          const row = prices;
+          const isStored = await inTransaction(db, async (tx) => {
+            const investedUnits = await findInvestedUnits(tx, last.fundId);
+            return upsertNav(tx, { fundId: last.fundId, navDate: day, ...row, netAsset: unitsValue(investedUnits, row.statisticalNav), investedUnits, source: 'feed', status: 'approved', enteredBy: null, publishedAt: now() });
+          });
+          if (isStored) published += 1;
+        }
+      }
+      if (published > 0) await inTransaction(db, (tx) => audit.record(tx, { actor: systemActor, action: 'price.fed', subject: `nav:${until}`, after: { rows: published } }));
+      return published;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+/** A payment in the books of the sandbox bank. */
+export interface SandboxPayment {
+  authority: string;
+  amount: bigint;
+  callbackUrl: string;
+  description: string;
+  orderNo: string;
+  status: 'new' | 'paid' | 'failed' | 'cancelled' | 'verified' | 'reversed';
+  refId: string | null;
+  cardMask: string | null;
+  paidAt: Date | null;
+}
+
+/** Opens a payment. */
+export async function insertSandboxPayment(
+  db: Kysely<Database>,
+  payment: { authority: string; amount: bigint; callbackUrl: string; description: string; orderNo: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into sandbox_payments (authority, amount, callback_url, description, order_no, created_at)
+    values (${payment.authority}, ${payment.amount}, ${payment.callbackUrl}, ${payment.description}, ${payment.orderNo}, ${payment.at})`.execute(db);
+}
+
+/** A payment by its authority. */
+export async function findSandboxPayment(db: Kysely<Database>, authority: string): Promise<SandboxPayment | null> {
+  const { rows } = await sql<SandboxPayment>`
+    select authority, amount, callback_url as "callbackUrl", description, order_no as "orderNo", status, ref_id as "refId", card_mask as "cardMask", paid_at as "paidAt"
+    from sandbox_payments where authority = ${authority}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The person's decision on the bank's page; false when one was made before. */
+export async function decideSandboxPayment(
+  db: Kysely<Database>,
+  authority: string,
+  decision: { status: 'paid' | 'failed' | 'cancelled'; refId: string | null; cardMask: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sandbox_payments set status = ${decision.status}, ref_id = ${decision.refId}, card_mask = ${decision.cardMask}, paid_at = ${decision.status === 'paid' ? decision.at : null}
+    where authority = ${authority} and status = 'new'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Moves a paid payment on: confirmed by the merchant, or given back by the bank. */
+export async function closeSandboxPayment(db: Kysely<Database>, authority: string, status: 'verified' | 'reversed', at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sandbox_payments set status = ${status}, verified_at = ${at} where authority = ${authority} and status = 'paid'`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareDecimal, divideCeil, divideFloor, divideRound, formatDecimal, parseDecimal, percentOf, percentOfCeil, perUnit, ratioPercent, unitsCost,
+  unitsForAmount, unitsToReach, unitsValue,
+} from './decimal.ts';
+
+const nav = fc.bigInt({ min: 1n, max: 10n ** 14n }).map((scaled) => formatDecimal(scaled, 4));
+const amount = fc.bigInt({ min: 0n, max: 10n ** 17n });
+
+describe('decimal', () => {
+  it('reads what it writes', () => {
+    fc.assert(fc.property(fc.bigInt(), fc.integer({ min: 0, max: 8 }), (scaled, scale) => parseDecimal(formatDecimal(scaled, scale), scale) === scaled));
+    expect(parseDecimal('138891', 4)).toBe(1_388_910_000n);
+    expect(parseDecimal('1.23456', 4)).toBe(12_345n);
+    expect(() => parseDecimal('1e5', 4)).toThrow(RangeError);
+  });
+
+  it('divides down, up and to the nearest, also below zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt().filter((divisor) => divisor !== 0n), (dividend, divisor) => {
+        const floor = divideFloor(dividend, divisor);
+        const ceil = divideCeil(dividend, divisor);
+        expect(ceil - floor).toBe(dividend % divisor === 0n ? 0n : 1n);
+        const rest = dividend - floor * divisor;
+        expect(rest === 0n || rest > 0n === divisor > 0n).toBe(true);
+        const nearest = divideRound(dividend, divisor);
+        expect(nearest === floor || nearest === ceil).toBe(true);
+      }),
+    );
+    expect(divideRound(-5n, 2n)).toBe(-3n);
+  });
+
+  it('buys as many whole units as the money reaches, never more', () => {
+    fc.assert(
+      fc.property(amount, nav, (money, price) => {
+        const units = unitsForAmount(money, price);
+        expect(unitsCost(units, price)).toBeLessThanOrEqual(money);
+        expect(unitsCost(units + 1n, price)).toBeGreaterThan(money);
+      }),
+    );
+  });
+
+  it('finds the fewest units whose value reaches an amount', () => {
+    fc.assert(
+      fc.property(amount.filter((money) => money > 0n), nav, (money, price) => {
+        const units = unitsToReach(money, price);
+        expect(unitsValue(units, price)).toBeGreaterThanOrEqual(money);
+        expect(unitsValue(units - 1n, price)).toBeLessThan(money);
+      }),
+    );
+  });
+
+  it('values a whole never under its parts, and by at most a rial more for each part', () => {
+    fc.assert(
+      fc.property(amount, amount, nav, (a, b, price) => {
+        const difference = unitsValue(a + b, price) - unitsValue(a, price) - unitsValue(b, price);
+        expect(difference >= 0n && difference <= 1n).toBe(true);
+      }),
+    );
+  });
+
+  it('floors a percentage of money and ceils a reserve', () => {
+    expect(percentOf(50_000_000n, '0.1')).toBe(50_000n);
+    expect(percentOf(999n, '0.1')).toBe(0n);
+    expect(percentOfCeil(999n, '0.1')).toBe(1n);
+  });
+
+  it('tells ratios and averages', () => {
+    expect(ratioPercent(1n, 3n)).toBe('33.33');
+    expect(ratioPercent(-1n, 3n)).toBe('-33.33');
+    expect(ratioPercent(5n, 0n)).toBe('0.00');
+    expect(perUnit(10n, 3n)).toBe('3.3333');
+    expect(perUnit(10n, 0n)).toBeNull();
+    expect(compareDecimal('10', '9.9999')).toBe(1);
+  });
+});

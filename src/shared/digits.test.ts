@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNumber, formatPercent, groupDigits, toAsciiDigits, toPersianDigits } from './digits.ts';
+
+describe('digits', () => {
+  it('writes Persian digits and reads Persian and Arabic ones', () => {
+    expect(toPersianDigits('1405/08/30')).toBe('۱۴۰۵/۰۸/۳۰');
+    expect(toAsciiDigits('۰۱۲۳۴۵۶۷۸۹ ٠١٢٣٤٥٦٧٨٩')).toBe('0123456789 0123456789');
+  });
+
+  it('comes back to the same text', () => {
+    fc.assert(fc.property(fc.bigInt(), (value) => toAsciiDigits(toPersianDigits(value)) === value.toString()));
+  });
+
+  it('puts thousands marks like Intl does', () => {
+    const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 25n }), (value) => groupDigits(value.toString()) === intl.format(value)));
+  });
+
+  it('formats numbers for people, with the sign on the left', () => {
+    expect(formatNumber(50_000_000n)).toBe('۵۰٬۰۰۰٬۰۰۰');
+    expect(formatNumber(-1234.5)).toBe('\u200E\u2212۱٬۲۳۴٫۵');
+    expect(formatNumber('1012400.2500')).toBe('۱٬۰۱۲٬۴۰۰٫۲۵');
+    expect(formatNumber('-0.00')).toBe('۰');
+    expect(formatNumber(1e21)).toBe('۱٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰');
+    expect(formatPercent('12.346', 2)).toBe('۱۲٫۳۵٪');
+  });
+});

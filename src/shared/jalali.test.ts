@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  addDays, addJalaliMonths, daysBetween, formatJalaliDate, formatJalaliMoment, formatJalaliMonth, formatJalaliWeekday, isIsoDate, isoToJalali, jalaliMonthLength,
+  jalaliParts, jalaliToIso, tehranDay, tehranInstant, tehranTime, weekDay,
+} from './jalali.ts';
+
+const homeZone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = homeZone ?? 'UTC';
+});
+
+const icu = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' });
+function icuJalali(iso: string): string {
+  const parts = Object.fromEntries(icu.formatToParts(new Date(`${iso}T12:00:00Z`)).map((part) => [part.type, part.value]));
+  return `${parts['year']?.replace(/\D/g, '')}/${parts['month']}/${parts['day']}`;
+}
+
+/** 1300/01/01 to the end of 1499 */
+const isoDay = fc.integer({ min: 0, max: 73_047 }).map((days) => addDays('1921-03-21', days));
+const zones = ['UTC', 'Asia/Tehran', 'America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo'];
+
+describe.each(zones)('Jalali days in the zone %s', (zone) => {
+  it('agree with ICU, go there and back, and keep their week day', () => {
+    process.env.TZ = zone;
+    fc.assert(
+      fc.property(isoDay, (iso) => {
+        const jalali = isoToJalali(iso);
+        expect(jalali).toBe(icuJalali(iso));
+        expect(jalaliToIso(jalali)).toBe(iso);
+        expect(weekDay(addDays(iso, 1))).toBe((weekDay(iso) + 1) % 7);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('agree with ICU on every day around the changes of summer time in Iran', () => {
+    process.env.TZ = zone;
+    for (let year = 2005; year <= 2023; year += 1) {
+      for (const start of [`${year}-03-18`, `${year}-09-18`]) {
+        for (let days = 0; days < 8; days += 1) {
+          const iso = addDays(start, days);
+          expect(isoToJalali(iso)).toBe(icuJalali(iso));
+          expect(tehranDay(tehranInstant(iso, '12:00'))).toBe(iso);
+          expect(tehranTime(tehranInstant(iso, '12:00'))).toBe('12:00');
+        }
+      }
+    }
+  });
+});
+
+describe('Jalali days', () => {
+  it('have the examples of the specification', () => {
+    expect(isoToJalali('2026-11-21')).toBe('1405/08/30');
+    expect(jalaliToIso('1405/8/30')).toBe('2026-11-21');
+    expect(weekDay('2026-11-21')).toBe(0);
+    expect(formatJalaliDate('2026-11-21')).toBe('۱۴۰۵/۰۸/۳۰');
+    expect(formatJalaliWeekday('2026-11-18')).toBe('چهارشنبه ۲۷ آبان');
+    expect(formatJalaliWeekday('2026-11-18', { hasYear: true })).toBe('چهارشنبه ۲۷ آبان ۱۴۰۵');
+    expect(formatJalaliMonth('2026-11-18')).toBe('آبان ۱۴۰۵');
+  });
+
+  it('know the leap years', () => {
+    expect(jalaliToIso('1403/12/30')).toBe('2025-03-20');
+    expect(jalaliToIso('1404/12/30')).toBeNull();
+    expect(jalaliMonthLength(1403, 12)).toBe(30);
+    expect(jalaliMonthLength(1404, 12)).toBe(29);
+    expect(jalaliMonthLength(1404, 6)).toBe(31);
+  });
+
+  it.each(['1405/13/01', '1405/07/31', '1405/00/10', '1505', '', '2026/11/21', '1405-08-32'])('refuse %s', (text) => expect(jalaliToIso(text)).toBeNull());
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 'x', '2026-11-21T00:00'])('%s is no ISO day', (text) => expect(isIsoDate(text)).toBe(false));
+
+  it('count days and months', () => {
+    fc.assert(fc.property(isoDay, fc.integer({ min: -5000, max: 5000 }), (iso, days) => daysBetween(iso, addDays(iso, days)) === days));
+    expect(addJalaliMonths('2026-09-22', 1)).toBe(jalaliToIso('1405/07/30'));
+    fc.assert(
+      fc.property(isoDay, fc.integer({ min: -30, max: 30 }), (iso, months) => {
+        const from = jalaliParts(iso);
+        const to = jalaliParts(addJalaliMonths(iso, months));
+        expect(to.year * 12 + to.month - (from.year * 12 + from.month)).toBe(months);
+        expect(to.day).toBeLessThanOrEqual(from.day);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('moments in Tehran', () => {
+  it('have no summer time since 1401', () => {
+    expect(tehranInstant('2026-07-01', '14:00').toISOString()).toBe('2026-07-01T10:30:00.000Z');
+    expect(tehranInstant('2021-07-01', '14:00').toISOString()).toBe('2021-07-01T09:30:00.000Z');
+    expect(tehranDay(new Date('2026-11-20T20:30:00Z'))).toBe('2026-11-21');
+    expect(tehranTime(new Date('2026-11-20T20:30:00Z'))).toBe('00:00');
+    expect(formatJalaliMoment('2026-11-21T10:35:00Z')).toBe('۱۴۰۵/۰۸/۳۰ ۱۴:۰۵');
+  });
+
+  it('step over the hour that did not exist', () => {
+    expect(tehranTime(tehranInstant('2021-03-22', '00:30'))).toBe('01:30');
+    expect(tehranDay(tehranInstant('2021-03-22', '00:00'))).toBe('2021-03-22');
+  });
+
+  it('come back to the day and time they were made from', () => {
+    const time = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 0, max: 59 })).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1980-01-01', days)), time, (iso, clock) => {
+        const at = tehranInstant(iso, clock);
+        return tehranDay(at) === iso && tehranTime(at) === clock;
+      }),
+    );
+  });
+});

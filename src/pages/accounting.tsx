@@ -1,0 +1,5 @@
+import { AccountingView } from '#panel/features/accounting/AccountingView.tsx';
+import { accountingText } from '#panel/features/accounting/strings.ts';
+import { page } from '#panel/shell/page.ts';
+
+export default page(AccountingView, { title: accountingText.title, acl: { action: 'read', subject: 'client-page' } });

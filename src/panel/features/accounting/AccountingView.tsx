@@ -1,0 +1,163 @@
+import Link from 'next/link';
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import PrintRounded from '@mui/icons-material/PrintRounded';
+import { txTypeLabels } from '#shared/contract/orderTexts.ts';
+import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import type { ApiFailure } from '#panel/api/failure.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { DateRangeField } from '#panel/ui/form/DateRangeField.tsx';
+import { rangeError } from '#panel/ui/form/dateRange.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { columns } from './columns.tsx';
+import { accountingText } from './strings.ts';
+import { useAccountingFilters } from './useAccountingFilters.ts';
+
+const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)', [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }));
+const Filters = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  marginBlockEnd: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr 2fr auto', alignItems: 'start' },
+}));
+const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, margin: 0 }));
+
+/** Longest range of the turnover in days (domain 8). */
+const maxDays = 366;
+
+/** The investor's turnover: balance, sums, rows of the spec with the running balance, filters and exports. */
+export function AccountingView() {
+  const investorId = useAppSelector(selectInvestorId);
+  if (investorId === null) return <LoadingSkeleton shape="table" count={6} />;
+  return <Turnover investorId={investorId} />;
+}
+
+function useExport(args: Parameters<typeof accountingApi.endpoints.exportAccounting.initiate>[0]) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const blob = (await dispatch(accountingApi.endpoints.exportAccounting.initiate(args)).unwrap()) as unknown as Blob;
+      const url = URL.createObjectURL(blob);
+      const link = Object.assign(document.createElement('a'), { href: url, download: accountingText.exportName });
+      link.click();
+      URL.revokeObjectURL(url);
+    } catch {
+      notify.error(accountingText.exportFailed);
+    }
+    setBusy(false);
+  };
+  return { download, isBusy };
+}
+
+function Turnover({ investorId }: { investorId: number }) {
+  const filters = useAccountingFilters();
+  const funds = useListFundsQuery({ query: {} });
+  const { start, end } = filters.days;
+  const isRangeFine = Object.keys(start && end ? rangeError(filters.days, maxDays) : {}).length === 0;
+  const chosen = {
+    investorId,
+    ...(filters.fundName && { fundName: filters.fundName }),
+    ...(filters.type && { type: filters.type }),
+    ...(start && { fromDate: start }),
+    ...(end && { toDate: end }),
+  };
+  const query = useListAccountingQuery({ query: { ...chosen, page: filters.page, size: filters.size } }, { ...revalidate, skip: !filters.isReady || !isRangeFine });
+  const { download, isBusy } = useExport({ query: chosen });
+  const summary = query.data?.summary;
+  return (
+    <Page>
+      <PageHeader
+        title={accountingText.title}
+        note={accountingText.legend}
+        actions={
+          <>
+            <Button startIcon={<DownloadRounded />} loading={isBusy} onClick={() => void download()}>
+              {accountingText.export}
+            </Button>
+            <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
+              {accountingText.print}
+            </Button>
+          </>
+        }
+      />
+      <OfflineBanner />
+      <Cards>
+        <SumCard title={accountingText.balance} rial={summary?.balance} note={summary?.balanceSideText} />
+        <SumCard title={accountingText.credit} rial={summary?.credit} note={accountingText.inRange} />
+        <SumCard title={accountingText.debit} rial={summary?.debit} note={accountingText.inRange} />
+      </Cards>
+      <Section>
+        <Filters className="no-print">
+          <TextField select size="small" label={accountingText.fund} value={filters.fundName} onChange={(event) => filters.setFund(event.target.value)}>
+            <MenuItem value="">{accountingText.any}</MenuItem>
+            {(funds.data?.data ?? []).map((fund) => (
+              <MenuItem key={fund.fundId} value={fund.name}>
+                {fund.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField select size="small" label={accountingText.type} value={filters.type ?? ''} onChange={(event) => filters.setAddress({ type: event.target.value })}>
+            <MenuItem value="">{accountingText.any}</MenuItem>
+            {Object.entries(txTypeLabels).map(([code, label]) => (
+              <MenuItem key={code} value={code}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <DateRangeField value={filters.days} maxDays={maxDays} onChange={(days) => filters.setAddress({ from: days.start, to: days.end })} />
+          <Button disabled={!filters.isFiltered} onClick={() => (filters.setFund(''), filters.setAddress({ type: '', from: '', to: '' }))}>
+            {accountingText.clear}
+          </Button>
+        </Filters>
+        <DataTable
+          label={accountingText.title}
+          rows={query.data?.data}
+          rowId={(row) => row.transactionId}
+          columns={columns}
+          isLoading={query.isFetching}
+          error={(query.error as ApiFailure | undefined) ?? null}
+          onRetry={() => void query.refetch()}
+          empty={
+            <EmptyView
+              text={accountingText.empty}
+              action={
+                <Button variant="contained" component={Link} href="/buyBonds" prefetch={false}>
+                  {accountingText.firstBuy}
+                </Button>
+              }
+            />
+          }
+          paging={{ page: filters.page, size: filters.size, total: query.data?.pageInfo.totalCount ?? 0, onChange: filters.setPaging }}
+        />
+      </Section>
+    </Page>
+  );
+}
+
+function SumCard({ title, rial, note }: { title: string; rial: string | undefined; note: string | undefined }) {
+  return (
+    <Section title={title}>
+      {rial === undefined ? <LoadingSkeleton shape="text" count={2} /> : <Figure rial={rial} size="lg" />}
+      <Note>{note}</Note>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { toPersianDigits } from '#shared/digits.ts';
+import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { accountingText } from './strings.ts';
+
+export type AccountingRow = AnswerOf<typeof listAccounting>['data'][number];
+
+const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUnit={false} />);
+
+/** Columns of the spec in its order, and the running balance. */
+export const columns: readonly Column<AccountingRow>[] = [
+  { id: 'transactionDate', title: accountingColumns.transactionDate, flex: 0.9, minWidth: 100, render: (row) => <JalaliDate value={row.transactionDate} /> },
+  { id: 'transactionType', title: accountingColumns.transactionType, flex: 1.4, minWidth: 150, isTitle: true, render: (row) => row.transactionTypeText },
+  { id: 'debitAmountText', title: accountingColumns.debitAmountText, flex: 1.1, minWidth: 120, align: 'end', render: (row) => money(row.debitAmount) },
+  { id: 'creditAmountText', title: accountingColumns.creditAmountText, flex: 1.1, minWidth: 120, align: 'end', render: (row) => money(row.creditAmount) },
+  { id: 'balanceText', title: accountingColumns.balanceText, flex: 1.1, minWidth: 120, align: 'end', render: (row) => <Money rial={row.balance} hasUnit={false} /> },
+  { id: 'branchName', title: accountingColumns.branchName, flex: 0.8, minWidth: 90, render: (row) => row.branchName },
+  {
+    id: 'comments',
+    title: accountingColumns.comments,
+    flex: 1.8,
+    minWidth: 180,
+    render: (row) => (
+      <span>
+        {row.fundName}
+        {row.orderId && row.orderNo ? (
+          <>
+            {' · '}
+            <Link href={`/requests?order=${row.orderId}`} prefetch={false}>
+              {accountingText.order(toPersianDigits(row.orderNo))}
+            </Link>
+          </>
+        ) : (
+          ` · ${row.comments}`
+        )}
+      </span>
+    ),
+  },
+];

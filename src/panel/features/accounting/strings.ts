@@ -1,0 +1,23 @@
+/** Persian text of the account turnover screen. */
+export const accountingText = {
+  title: 'گردش حساب',
+  legend: 'بستانکار یعنی آنچه صندوق به شما بدهکارتر می‌شود؛ بدهکار یعنی آنچه از طلب شما کم می‌شود.',
+  balance: 'مانده',
+  credit: 'جمع بستانکار',
+  debit: 'جمع بدهکار',
+  inRange: 'در بازه انتخاب‌شده',
+  fund: 'صندوق',
+  type: 'نوع تراکنش',
+  any: 'همه',
+  from: 'از تاریخ',
+  to: 'تا تاریخ',
+  clear: 'پاک کردن فیلترها',
+  print: 'چاپ',
+  export: 'خروجی CSV',
+  exportName: 'accounting.csv',
+  exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
+  empty: 'تراکنشی در این بازه وجود ندارد',
+  firstBuy: 'صدور (خرید)',
+  order: (orderNo: string) => `درخواست ${orderNo}`,
+  rangeTooLong: (days: string) => `بازه زمانی نمی‌تواند بیش از ${days} روز باشد`,
+} as const;

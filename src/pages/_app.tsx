@@ -3,6 +3,7 @@ import type { AppContext, AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import type { EmotionCache } from '@emotion/react';
 import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
+import { SandboxInboxGate } from '#panel/features/session/SandboxInboxGate.tsx';
 import { LoadingScreen } from '#panel/shell/chrome/LoadingScreen.tsx';
 import { PanelHead } from '#panel/shell/chrome/PanelHead.tsx';
 import { ShellCss } from '#panel/shell/chrome/ShellCss.tsx';
@@ -11,6 +12,7 @@ import { PageGuard } from '#panel/shell/guards/PageGuard.tsx';
 import { PanelSession } from '#panel/shell/guards/PanelSession.tsx';
 import { serverRedirect } from '#panel/shell/guards/decide.ts';
 import { PanelLayout } from '#panel/shell/layouts/PanelLayout.tsx';
+import { BellButton } from '#panel/shell/topbar/BellButton.tsx';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { useSettings } from '#panel/shell/settings/useSettings.ts';
 import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
@@ -35,7 +37,10 @@ const browserCache = typeof document === 'undefined' ? undefined : createPanelCa
 
 /* Parts of features in the chrome, each in its own chunk: the shell itself imports no feature. */
 const slots: ShellSlots = {
-  sandboxInbox: dynamic(() => import('#panel/features/session/SandboxInbox.tsx').then((part) => part.SandboxInbox), { ssr: false }),
+  bell: dynamic(() => import('#panel/features/messages/NewsBell.tsx').then((part) => part.NewsBell), { ssr: false, loading: () => <BellButton /> }),
+  ticketForm: dynamic(() => import('#panel/features/tickets/TicketForm.tsx').then((part) => part.TicketForm), { ssr: false }),
+  investorSelector: dynamic(() => import('#panel/features/investors/InvestorSelector.tsx').then((part) => part.InvestorSelector), { ssr: false }),
+  sandboxInbox: SandboxInboxGate,
 };
 
 const showToast = (kind: 'success' | 'error' | 'warning' | 'info', text: string) => notify[kind](text);

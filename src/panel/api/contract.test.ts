@@ -6,6 +6,7 @@ import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/client.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
+import * as tickets from '#shared/contract/tickets.ts';
 import { baseApi } from './baseApi.ts';
 import type { ApiRequest } from './client.ts';
 import './account.ts';
@@ -22,6 +23,7 @@ import './orders.ts';
 import './payments.ts';
 import './prices.ts';
 import './system.ts';
+import './tickets.ts';
 import { fillPath } from './endpoint.ts';
 
 const sent = vi.hoisted(() => [] as ApiRequest[]);
@@ -37,7 +39,7 @@ function isOperation(value: unknown): value is Operation {
 }
 
 const operations = new Map<string, Operation>();
-for (const operation of [...allOperations, ...[account, client, login, messages].flatMap((file) => Object.values(file).filter(isOperation))]) {
+for (const operation of [...allOperations, ...[account, client, login, messages, tickets].flatMap((file) => Object.values(file).filter(isOperation))]) {
   if (operation.panel !== false && operation.kind !== 'redirect') operations.set(operation.id, operation);
 }
 

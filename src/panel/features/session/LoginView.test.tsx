@@ -7,6 +7,7 @@ import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '../../../../tests/support/msw.ts';
 import { accessToken, renderPanel } from '../../../../tests/support/panel.tsx';
+import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
 import { sessionStrings as text } from './strings.ts';
 
@@ -190,10 +191,10 @@ describe('LoginView', () => {
       answers(login.loginOtp, tokens()),
       answers(messages.listSandboxSms, { data: [{ id: 1, mobile: '09120000001', text: 'کد: 424242', code: '424242', status: 'sent', sent_at: '2026-11-21T08:00:00.000Z' }] }),
     );
-    const { user, store } = renderPanel(<LoginView />, { path: '/login' });
+    const { user, store } = renderPanel(<><LoginView /><SandboxInboxGate /></>, { path: '/login' });
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.withOtp }));
-    await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));
     await user.click(await screen.findByRole('button', { name: text.useCode('۴۲۴۲۴۲') }));
     await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
   });

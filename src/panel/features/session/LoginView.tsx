@@ -15,7 +15,6 @@ import { UsernameStep } from './UsernameStep.tsx';
 
 const loadNewPassword = () => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep);
 const NewPasswordStep = dynamic(loadNewPassword, { ssr: false });
-const SandboxInbox = dynamic(() => import('./SandboxInbox.tsx').then((module) => module.SandboxInbox), { ssr: false });
 
 const Root = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
@@ -80,7 +79,6 @@ export function LoginView() {
         {hasNotice ? <CaptchaNotice /> : null}
       </FormSide>
       <BrandPanel />
-      {step === 'otp' || step === 'newPassword' ? <SandboxInbox /> : null}
     </Root>
   );
 }

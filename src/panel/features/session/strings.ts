@@ -1,4 +1,5 @@
 export const sessionStrings = {
+  pageTitle: 'ورود',
   title: 'ورود / ثبت‌نام',
   intro: 'کد ملی، شناسه ملی شرکت یا شماره موبایل خود را وارد کنید.',
   username: 'کد ملی، شناسه ملی یا موبایل',

@@ -5,13 +5,14 @@ import { noteServerTime } from '../../api/serverClock.ts';
 import { connectApi } from '../../store/connectApi.ts';
 import type { PanelEnvironment } from '../../store/environment.ts';
 import type { InitialSession } from '../../store/initialSession.ts';
-import { makeStore } from '../../store/store.ts';
+import { makeStore, type AppDispatch } from '../../store/store.ts';
 import { SessionRunner } from './SessionRunner.tsx';
 
 export interface PanelSessionProps {
   /** from `_app.getInitialProps` on the first load; later navigations keep the store */
   session: InitialSession | undefined;
-  getCaptchaToken: (action: string) => Promise<string>;
+  /** obtains a proof for a log-in call answered 429; a stable function */
+  getCaptchaToken: (dispatch: AppDispatch, action: string) => Promise<string>;
   notify: PanelEnvironment['notify'];
   children: ReactNode;
 }
@@ -34,7 +35,7 @@ export function PanelSession({ session, getCaptchaToken, notify, children }: Pan
       },
     });
   });
-  useEffect(() => connectApi(store, getCaptchaToken), [store, getCaptchaToken]);
+  useEffect(() => connectApi(store, (action) => getCaptchaToken(store.dispatch, action)), [store, getCaptchaToken]);
   return (
     <Provider store={store}>
       {children}

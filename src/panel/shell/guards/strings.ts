@@ -1,6 +1,6 @@
 export const guardStrings = {
   notAllowedTitle: 'دسترسی ندارید',
-  notAllowed: 'شما دسترسی لازم برای مشاهده این صفحه را ندارید',
+  notAllowed: 'شما دسترسی لازم به این صفحه را ندارید',
   backToMain: 'بازگشت به صفحه اصلی',
   loadFailed: 'ورود شما انجام شد، اما اطلاعات پنل دریافت نشد',
   warningTitle: 'نشست شما رو به پایان است',

@@ -13,7 +13,7 @@ export function pickInvestor(investors: readonly UserInvestor[], storedId: numbe
 }
 
 /** Loads role and level, as the server holds them. Cookies are only a guess until now. */
-const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
+export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
   const { accountApi } = await import('../../api/account.ts');
   const answer = await dispatch(accountApi.endpoints.getInfo.initiate(undefined, { forceRefetch: true, subscribe: false }));
   if (!answer.data) return answer.error as ApiFailure;

@@ -33,7 +33,7 @@ const initialState: TicketsState = {
 
 const listing = ['listTickets'];
 const creating = ['createTicket'];
-const details = ['getTicket', 'listTicketCategories', 'getTicketCategory'];
+const details = ['ticketDetails', 'listTicketCategories'];
 const responding = ['sendTicketResponse', 'editTicketResponse'];
 
 const ticketsSlice = createSlice({

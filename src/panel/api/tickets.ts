@@ -1,0 +1,25 @@
+import type * as contract from '#shared/contract/tickets.ts';
+import { baseApi } from './baseApi.ts';
+import { reads, writes } from './endpoint.ts';
+
+export const ticketsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTickets: reads<typeof contract.listTickets>(build, { method: 'post', path: '/api/tickets/list/', shows: ['tickets'] }),
+    createTicket: writes<typeof contract.createTicket>(build, { method: 'post', path: '/api/tickets/create/', changes: ['tickets'] }),
+    listTicketCategories: reads<typeof contract.listTicketCategories>(build, { method: 'post', path: '/api/tickets/categories/', shows: ['ticketCategories'] }),
+    ticketDetails: reads<typeof contract.ticketDetails>(build, { method: 'get', path: '/api/tickets/{code}/', shows: ['tickets'] }),
+    sendTicketResponse: writes<typeof contract.sendTicketResponse>(build, { method: 'post', path: '/api/tickets/response/', changes: ['tickets'] }),
+    editTicketResponse: writes<typeof contract.editTicketResponse>(build, { method: 'patch', path: '/api/tickets/response/{responseId}/', changes: ['tickets'] }),
+    closeTicket: writes<typeof contract.closeTicket>(build, { method: 'put', path: '/api/tickets/{id}/close/', changes: ['tickets'] }),
+  }),
+});
+
+export const {
+  useListTicketsQuery,
+  useCreateTicketMutation,
+  useListTicketCategoriesQuery,
+  useTicketDetailsQuery,
+  useSendTicketResponseMutation,
+  useEditTicketResponseMutation,
+  useCloseTicketMutation,
+} = ticketsApi;

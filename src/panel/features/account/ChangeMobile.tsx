@@ -1,0 +1,83 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCheckNewMobileMutation } from '#panel/api/account.ts';
+import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
+import { loadUser } from '#panel/store/flows/initialise.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { checkNewMobile } from '#shared/contract/account.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { maskMobile } from '#shared/mobile.ts';
+import { ConfirmMobile } from './ConfirmMobile.tsx';
+import { RecheckDialog } from './RecheckDialog.tsx';
+import { accountStrings as text } from './strings.ts';
+
+const Form = styled('form')({ display: 'grid', gap: '0.75rem', maxWidth: 420 });
+
+interface Sent {
+  mobile: string;
+  resendAt: number;
+}
+
+/** Changes the mobile: the new number is checked, gets a code, and the code confirms it. */
+export function ChangeMobile() {
+  const dispatch = useAppDispatch();
+  const { mobile: present } = useAppSelector(selectAuth);
+  const [check, { isLoading }] = useCheckNewMobileMutation();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [isRechecking, setRechecking] = useState(false);
+  const { control, handleSubmit, setError, getValues, reset } = useForm<{ mobile: string }>({
+    resolver: yupResolver(checkNewMobile.query as never),
+    defaultValues: { mobile: '' },
+  });
+  const refuse = (failure: ApiFailure) => {
+    if (failure.code === 'RECHECK_REQUIRED') setRechecking(true);
+    else setError('mobile', { message: failure.fields?.mobile?.[0] ?? failure.message });
+  };
+  const ask = async () => {
+    const { mobile } = getValues();
+    try {
+      const { data } = await check({ query: { mobile } }).unwrap();
+      if (!data.is_free) return setError('mobile', { message: text.mobileTaken });
+      if (data.shahkar_match === false) return setError('mobile', { message: text.mobileMismatch });
+      setSent({ mobile, resendAt: Date.now() + data.resend_in * 1000 });
+    } catch (thrown) {
+      refuse(asApiFailure(thrown, text.failed));
+    }
+  };
+  const finish = () => {
+    setSent(null);
+    reset();
+    notify.success(text.mobileChanged);
+    void dispatch(loadUser());
+  };
+  return (
+    <Section title={text.tabs.mobile} note={text.mobileNote(toPersianDigits(maskMobile(present)))}>
+      {sent ? (
+        <ConfirmMobile key={sent.resendAt} mobile={sent.mobile} resendAt={sent.resendAt} onResend={() => void ask()} onEdit={() => setSent(null)} onDone={finish} onRecheck={() => setRechecking(true)} />
+      ) : (
+        <Form onSubmit={(event) => void handleSubmit(ask)(event)} noValidate>
+          <FormDigits control={control} name="mobile" label={text.newMobile} maxLength={11} fullWidth />
+          <Button type="submit" variant="contained" loading={isLoading}>
+            {text.sendCode}
+          </Button>
+        </Form>
+      )}
+      {isRechecking ? (
+        <RecheckDialog
+          onDone={() => {
+            setRechecking(false);
+            if (!sent) void ask();
+          }}
+          onCancel={() => setRechecking(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,5 @@
+export const messageStrings = {
+  readFailed: 'پیام خوانده نشد؛ دوباره تلاش کنید',
+  back: 'بازگشت به فهرست',
+  more: 'مشاهده',
+};

@@ -1,0 +1,189 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, isoDate, list, moment, page, shape, size, text, yup } from './fields.ts';
+
+/* Support tickets (spec 3, 4, 5; domain 9.11). */
+
+export const ticketStatuses = ['unread', 'read', 'read_by_user', 'reply', 'close'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Labels and badge colours of spec 4. */
+export const ticketStatusTexts: Record<TicketStatus, { investor: string; admin: string; colour: 'info' | 'warning' | 'secondary' | 'success' | 'default' }> = {
+  unread: { investor: 'ارسال شده', admin: 'در انتظار پاسخ', colour: 'info' },
+  read: { investor: 'در حال بررسی', admin: 'خوانده شده', colour: 'warning' },
+  read_by_user: { investor: 'خوانده شده', admin: 'خوانده شده توسط کاربر', colour: 'secondary' },
+  reply: { investor: 'خوانده نشده', admin: 'پاسخ داده شده', colour: 'success' },
+  close: { investor: 'بسته شده', admin: 'بسته شده', colour: 'default' },
+};
+
+export const ticketErrors = defineErrors({
+  TICKET_NOT_FOUND: { status: 404, message: 'تیکتی با این شماره پیدا نشد' },
+  TICKET_CLOSED: { status: 409, message: 'این تیکت بسته شده است؛ برای ادامه تیکت تازه‌ای ثبت کنید' },
+  TICKET_CATEGORY_UNKNOWN: { status: 422, message: 'دسته‌بندی پیدا نشد؛ دسته دیگری انتخاب کنید' },
+  TICKET_EMPTY: { status: 400, message: 'متن یا فایل پاسخ را وارد کنید' },
+  TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
+  TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
+});
+
+/** National code of the ticket form: its rules and words are fixed by spec 5. */
+export const ticketNationalCode = () =>
+  yup
+    .string()
+    .required('لطفاً کد ملی را وارد کنید')
+    .min(10, 'کد ملی باید حداقل ۱۰ رقم باشد')
+    .max(14, 'کد ملی باید حداکثر ۱۴ رقم باشد')
+    .matches(/^\d*$/, 'کد ملی فقط رقم دارد')
+    .test('repeated', 'کد ملی معتبر نیست', (value) => !value || !/^(\d)\1{9}$/.test(value));
+
+const topic = () => yup.string().required('لطفاً موضوع را وارد کنید').max(50, 'عنوان بیش از حد طولانی است');
+const bodyText = () => yup.string().max(5000, 'متن حداکثر ۵۰۰۰ نویسه است');
+const isAdmin = () => yup.boolean();
+
+/** Fields of the form and of the call (spec 5). `is_admin` never gives rights; it only narrows (reliability 9 row 4). */
+export const ticketForm = {
+  national_code: ticketNationalCode(),
+  topic: topic(),
+  group_id: id().typeError('لطفاً دسته‌بندی را انتخاب کنید').required('لطفاً دسته‌بندی را انتخاب کنید'),
+  body: bodyText().required('لطفاً متن را وارد کنید'),
+  document_id: id(),
+};
+
+const ticketRow = {
+  id: id().required(),
+  tracking_code: yup.string().required(),
+  topic: yup.string().required(),
+  group_id: id().required(),
+  group_title: yup.string().required(),
+  status: yup.string().oneOf(ticketStatuses).required(),
+  status_text: yup.string().required(),
+  created_at: moment().required(),
+  updated_at: moment().required(),
+  national_code: yup.string().required(),
+  full_name: yup.string().defined(),
+  unread_count: count().required(),
+};
+
+const chat = () =>
+  shape({
+    id: id().required(),
+    body: yup.string().defined(),
+    document_id: id().nullable().defined(),
+    /** path the attachment is read from */
+    file: yup.string().nullable().defined(),
+    is_admin: yup.boolean().required(),
+    author: yup.string().defined(),
+    created_at: moment().required(),
+    edited_at: moment().nullable().defined(),
+    /** the caller may still change it: 15 minutes for investors, 24 hours for admins */
+    can_edit: yup.boolean().required(),
+  });
+
+export const listTickets = operation({
+  id: 'listTickets',
+  method: 'post',
+  path: '/api/tickets/list/',
+  tag: 'tickets',
+  summary: 'Tickets of the caller, or of everyone for an admin with is_admin; newest change first.',
+  access: { kind: 'user' },
+  body: shape({
+    status: yup.string().oneOf(ticketStatuses),
+    group_id: id(),
+    tracking_code: text(20),
+    national_code: text(14),
+    topic: text(50),
+    from: isoDate(),
+    to: isoDate(),
+    page: page(),
+    page_size: size(10),
+    is_admin: isAdmin(),
+  }),
+  answer: shape({
+    data: shape({
+      count: count().required(),
+      current_page_no: count().required(),
+      last_page: count().required(),
+      page_size: count().required(),
+      results: list(shape(ticketRow)),
+    }).required(),
+  }),
+});
+
+export const createTicket = operation({
+  id: 'createTicket',
+  method: 'post',
+  path: '/api/tickets/create/',
+  tag: 'tickets',
+  summary: 'Opens a ticket; answers its tracking code.',
+  access: { kind: 'user' },
+  body: shape({ ...ticketForm, order_id: id() }),
+  answer: shape({ data: shape({ id: id().required(), tracking_code: yup.string().required() }).required() }),
+  status: 201,
+  errors: ['TICKET_CATEGORY_UNKNOWN', 'NOT_FOUND'],
+  idempotent: true,
+});
+
+export const listTicketCategories = operation({
+  id: 'listTicketCategories',
+  method: 'post',
+  path: '/api/tickets/categories/',
+  tag: 'tickets',
+  summary: 'Ticket categories; admins with is_admin see the inactive ones, too.',
+  access: { kind: 'user' },
+  body: shape({ filter: text(50), is_admin: isAdmin() }),
+  answer: shape({ data: list(shape({ id: id().required(), title: yup.string().required(), is_active: yup.boolean().required(), order: count().required() })) }),
+});
+
+export const ticketDetails = operation({
+  id: 'ticketDetails',
+  method: 'get',
+  path: '/api/tickets/{code}/',
+  tag: 'tickets',
+  summary: 'One ticket with its conversation. Opening it marks it as read for the side that opens it.',
+  access: { kind: 'user' },
+  params: shape({ code: yup.string().matches(/^\d{6,20}$/, 'شماره پیگیری درست نیست').required() }),
+  query: shape({ is_admin: isAdmin() }),
+  answer: shape({ data: shape({ ...ticketRow, order_id: id().nullable().defined(), rating: count().nullable().defined(), chats: list(chat()) }).required() }),
+  errors: ['TICKET_NOT_FOUND'],
+});
+
+export const sendTicketResponse = operation({
+  id: 'sendTicketResponse',
+  method: 'post',
+  path: '/api/tickets/response/',
+  tag: 'tickets',
+  summary: 'Adds an answer to a ticket, with a text, a file, or both.',
+  access: { kind: 'user' },
+  body: shape({ ticket: id().required(), body: bodyText().default(''), document_id: id(), is_admin: isAdmin() }),
+  answer: shape({ data: chat().required() }),
+  status: 201,
+  errors: ['TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_EMPTY', 'NOT_FOUND'],
+  idempotent: true,
+});
+
+export const editTicketResponse = operation({
+  id: 'editTicketResponse',
+  method: 'patch',
+  path: '/api/tickets/response/{responseId}/',
+  tag: 'tickets',
+  summary: 'Changes an own answer: within 15 minutes for investors, 24 hours for admins.',
+  access: { kind: 'user' },
+  params: shape({ responseId: id().required() }),
+  body: shape({ ticket: id().required(), body: bodyText(), document_id: id(), is_admin: isAdmin() }),
+  answer: shape({ data: chat().required() }),
+  errors: ['TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_EMPTY', 'TICKET_EDIT_TOO_LATE', 'NOT_FOUND'],
+});
+
+export const closeTicket = operation({
+  id: 'closeTicket',
+  method: 'put',
+  path: '/api/tickets/{id}/close/',
+  tag: 'tickets',
+  summary: 'Closes a ticket; either side may.',
+  access: { kind: 'user' },
+  params: shape({ id: id().required() }),
+  body: shape({ is_admin: isAdmin() }),
+  answer: shape({ data: shape({ status: yup.string().oneOf(ticketStatuses).required() }).required() }),
+  errors: ['TICKET_NOT_FOUND'],
+});
+
+export const ticketOperations = [listTickets, createTicket, listTicketCategories, sendTicketResponse, editTicketResponse, closeTicket, ticketDetails] as const;

@@ -3,6 +3,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
+  // pages carry a nonce and are never stored, so a tag of their content is of no use
+  generateEtags: false,
   // one copy of emotion on the server; without it styles come out twice, without nonce and without RTL (architecture 4)
   bundlePagesRouterDependencies: true,
   // the process compresses (brotli before gzip) for pages, static files and the API alike

@@ -39,11 +39,25 @@ export function AmountField({ label, value, onChange, onBlur, name, error, hint,
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = event.target;
-    digitsLeft.current = digitsAfter(typed, selectionStart ?? typed.length);
     const read = readAmount(typed);
-    // a refused key must still redraw, or React keeps what was typed
-    onChange(read ?? value);
-    if (read === null || read === value) event.target.value = shown;
+    const behind = digitsAfter(typed, selectionStart ?? typed.length);
+    const way = (event.nativeEvent as InputEvent).inputType;
+    if (read === value && (way === 'deleteContentForward' || way === 'deleteContentBackward')) {
+      // only a separator went: take the digit beyond it
+      const isForward = way === 'deleteContentForward';
+      digitsLeft.current = isForward ? behind - 1 : behind;
+      onChange(withoutDigit(value, isForward ? behind : behind + 1));
+      return;
+    }
+    digitsLeft.current = behind;
+    if (read !== null && read !== value) {
+      onChange(read);
+      return;
+    }
+    // a refused key redraws nothing, so the old text and the caret are put back here
+    event.target.value = shown;
+    const caret = caretBefore(shown, behind);
+    event.target.setSelectionRange(caret, caret);
   };
 
   const setRefs = (element: HTMLInputElement | null) => {
@@ -75,6 +89,11 @@ export function AmountField({ label, value, onChange, onBlur, name, error, hint,
       }}
     />
   );
+}
+
+function withoutDigit(value: string, digitsBehind: number): string {
+  const index = value.length - digitsBehind;
+  return value.slice(0, index) + value.slice(index + 1);
 }
 
 const fieldStyle = { textAlign: 'end', fontWeight: 600 } as const;

@@ -1,9 +1,9 @@
 import { faIR } from 'date-fns-jalali/locale/fa-IR';
-import { AdapterDateFnsJalali } from '@mui/x-date-pickers/AdapterDateFnsJalali';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { addDays, tehranDay } from '#shared/jalali.ts';
+import { PersianDigitsAdapter } from './PersianDigitsAdapter.ts';
 import type { DateFieldProps } from './DateField.tsx';
 
 const localeText = pickerTexts.components.MuiLocalizationProvider.defaultProps.localeText;
@@ -25,7 +25,7 @@ function toIso(date: Date | null): string {
 export function DatePickerPart({ label, value, onChange, min, max, daysAhead = 1, error, disabled }: DateFieldProps) {
   const last = max ?? addDays(tehranDay(new Date()), daysAhead);
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFnsJalali} adapterLocale={faIR} localeText={localeText}>
+    <LocalizationProvider dateAdapter={PersianDigitsAdapter} adapterLocale={faIR} localeText={localeText}>
       <DatePicker
         label={label}
         value={toDate(value) ?? null}

@@ -9,7 +9,8 @@ import { useWebOtp } from './useWebOtp.ts';
 
 const Group = styled('div')({ display: 'flex', gap: '0.5rem', justifyContent: 'center', maxWidth: 360, marginInline: 'auto' });
 const Box = styled('input', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ isWrong: boolean }>(({ theme, isWrong }) => ({
-  flex: 1,
+  flex: '1 1 0',
+  width: 36,
   minWidth: 0,
   height: 52,
   padding: 0,

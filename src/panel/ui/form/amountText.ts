@@ -26,7 +26,7 @@ export function digitsAfter(text: string, caret: number): number {
   return toAsciiDigits(text.slice(caret)).replace(/[^\d]/g, '').length;
 }
 
-/** The caret that leaves so many digits after it. */
+/** The caret that leaves so many digits after it, before a separator rather than after it, so that backspace meets a digit. */
 export function caretBefore(text: string, digitsLeft: number): number {
   let left = digitsLeft;
   let index = text.length;
@@ -35,5 +35,5 @@ export function caretBefore(text: string, digitsLeft: number): number {
     index -= 1;
     if (/\d/.test(ascii[index] ?? '')) left -= 1;
   }
-  return index;
+  return index > 0 && !/\d/.test(ascii[index - 1] ?? '') ? index - 1 : index;
 }

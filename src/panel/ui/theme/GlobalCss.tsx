@@ -8,13 +8,15 @@ export function GlobalCss() {
   return (
     <GlobalStyles
       styles={{
-        html: { WebkitTextSizeAdjust: '100%', fontSize: '100%', scrollbarGutter: 'stable' },
+        html: { WebkitTextSizeAdjust: '100%', fontSize: '100%', overflowY: 'scroll' },
         'html[data-text="small"]': { fontSize: '93.75%' },
         'html[data-text="large"]': { fontSize: '112.5%' },
         'html[data-text="huge"]': { fontSize: '125%' },
         body: { minHeight: '100dvh', backgroundColor: vars.background.default, fontFeatureSettings: '"calt" 1' },
         'table, .tabular': { fontVariantNumeric: 'tabular-nums' },
         a: { color: 'inherit' },
+        // the page beneath a dialog stays where it is without losing its scrollbar, so nothing jumps
+        '.MuiModal-root, .MuiBackdrop-root': { overflow: 'auto', overscrollBehavior: 'contain' },
         '.visually-hidden': {
           position: 'absolute',
           width: 1,

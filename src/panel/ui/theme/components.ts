@@ -35,6 +35,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiModal: { defaultProps: { disableScrollLock: true } },
   MuiDialog: {
     styleOverrides: { paper: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, border: `1px solid ${theme.vars.palette.divider}` }) },
   },

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { caretBefore, digitsAfter, readAmount, showAmount } from './amountText.ts';
+
+describe('amount text', () => {
+  it.each([
+    ['۱۲۳۴', '1234'],
+    ['١٢٣٤', '1234'],
+    ['1,000,000 ریال', '1000000'],
+    ['۱٬۰۰۰٬۰۰۰', '1000000'],
+    ['۵۰ تومان', '500'],
+    ['000120', '120'],
+    ['', ''],
+    ['12a3', '123'],
+  ])('reads %s as %s', (typed, value) => {
+    expect(readAmount(typed)).toBe(value);
+  });
+
+  it('keeps the old value for letters alone and for more digits than an amount can have', () => {
+    expect(readAmount('abc')).toBeNull();
+    expect(readAmount('1'.repeat(17))).toBeNull();
+  });
+
+  it('shows Persian digits with separators', () => {
+    expect(showAmount('50000000')).toBe('۵۰٬۰۰۰٬۰۰۰');
+    expect(showAmount('')).toBe('');
+  });
+
+  it('keeps the caret before the same digits when a separator appears', () => {
+    // «۱۲۳|۴» after a key becomes «۱٬۲۳|۴»
+    const left = digitsAfter('۱۲۳۴', 3);
+    expect(left).toBe(1);
+    expect(caretBefore('۱٬۲۳۴', left)).toBe(4);
+    expect(caretBefore('۱٬۲۳۴', 0)).toBe(5);
+    expect(caretBefore('۱٬۲۳۴', 4)).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ui } from '../strings.ts';
+import { rangeError } from './dateRange.ts';
+import { defaultMaxBytes, fileFault } from './fileRules.ts';
+import { onlyDigits } from './FormDigits.tsx';
+
+const file = (name: string, type: string, size = 10) => ({ name, type, size });
+
+describe('file rules (spec 5)', () => {
+  it.each([
+    ['a.zip', 'application/zip'],
+    ['a.PNG', 'image/png'],
+    ['a.jpeg', 'image/jpeg'],
+    ['a.jpg', 'image/jpeg'],
+    ['a.pdf', 'application/pdf'],
+  ])('allows %s', (name, type) => {
+    expect(fileFault(file(name, type))).toBeNull();
+  });
+
+  it.each([
+    ['a.exe', 'application/octet-stream'],
+    ['a.pdf.exe', 'application/pdf'],
+    ['a.png', 'text/html'],
+    ['pdf', 'application/pdf'],
+  ])('refuses %s as %s', (name, type) => {
+    expect(fileFault(file(name, type))).toBe(ui.fileFormat);
+  });
+
+  it('allows the maximum and not a byte more', () => {
+    expect(fileFault(file('a.pdf', 'application/pdf', defaultMaxBytes))).toBeNull();
+    expect(fileFault(file('a.pdf', 'application/pdf', defaultMaxBytes + 1))).toBe(ui.fileSize('۱'));
+  });
+});
+
+describe('date range (spec 5)', () => {
+  it('asks for both days', () => {
+    expect(rangeError({ start: '', end: '' })).toEqual({ start: ui.enterStartDate, end: ui.enterEndDate });
+  });
+  it('limits the span', () => {
+    expect(rangeError({ start: '2026-01-01', end: '2026-01-31' }, 30)).toEqual({});
+    expect(rangeError({ start: '2026-01-01', end: '2026-02-01' }, 30)).toEqual({ end: ui.spanTooLong('۳۰') });
+  });
+  it('refuses an end before the start', () => {
+    expect(rangeError({ start: '2026-01-02', end: '2026-01-01' })).toEqual({ end: ui.endBeforeStart });
+  });
+});
+
+describe('digits', () => {
+  it('keeps digits of all three kinds and drops the rest', () => {
+    expect(onlyDigits('۱۲-٣4a')).toBe('1234');
+    expect(onlyDigits('123456', 4)).toBe('1234');
+  });
+});

@@ -100,8 +100,24 @@ function createServices(deps: Deps, options: AppOptions) {
   const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: options.investors ?? investors });
   const uploads = createUploadsService(deps, { investors: options.investors ?? investors });
   return {
-    audit, sms, notices, sessions, otp, gate, credentials, login, account, investors, messages, calendar, funds, accounting,
-    assets, dashboard, ordering, uploads,
+    audit,
+    sms,
+    notices,
+    sessions,
+    otp,
+    gate,
+    credentials,
+    login,
+    account,
+    investors,
+    messages,
+    calendar,
+    funds,
+    accounting,
+    assets,
+    dashboard,
+    ordering,
+    uploads,
   };
 }
 
@@ -132,7 +148,11 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
   return [
     ...orderJobs(deps, services.ordering),
     { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
-    { name: 'http.forgetEndedLimits', cron: '37 * * * *', run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()) },
+    {
+      name: 'http.forgetEndedLimits',
+      cron: '37 * * * *',
+      run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()),
+    },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
     { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
     { name: SMS_JOB, run: (data) => services.sms.deliver(Number(data.id)) },
@@ -144,7 +164,11 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const services = createServices(deps, options);
   const routes = [...createRoutes(deps, services), ...(options.extraRoutes ?? [])];
   const jobs = createJobs(deps, services);
-  const metrics = createMetrics({ db: deps.db, clock: deps.ports.clock, ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}) });
+  const metrics = createMetrics({
+    db: deps.db,
+    clock: deps.ports.clock,
+    ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}),
+  });
   const parts = httpParts(deps, options, services, routes, metrics);
   const hono = createHttpApp(parts);
   addSandboxBank(hono, parts, deps);
@@ -174,7 +198,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   };
 }
 
-function httpParts(deps: Deps, options: AppOptions, services: Services, routes: readonly Route[], metrics: Metrics): HttpParts {
+function httpParts(
+  deps: Deps,
+  options: AppOptions,
+  services: Services,
+  routes: readonly Route[],
+  metrics: Metrics,
+): HttpParts {
   const { config, db, ports, log } = deps;
   const dispatchParts: DispatchParts = {
     db,

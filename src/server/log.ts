@@ -60,7 +60,11 @@ export function createLogger(options: { level: string; destination?: Destination
       },
       hooks: {
         logMethod(args, method) {
-          const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskText(arg) : arg));
+          // An error alone would lend the line its own message, unmasked.
+          const first: unknown = args[0];
+          const given: unknown[] =
+            first instanceof Error ? [{ err: first }, ...(args.length > 1 ? args.slice(1) : [first.message])] : args;
+          const masked = given.map((arg: unknown) => (typeof arg === 'string' ? maskText(arg) : arg));
           method.apply(this, masked as Parameters<typeof method>);
         },
       },

@@ -7,7 +7,12 @@ import { toAsciiDigits } from './digits.ts';
  */
 
 /** ي and ى are ی, ك is ک, tatweel is nothing. */
-const letters: Readonly<Record<string, string>> = { '\u064A': '\u06CC', '\u0649': '\u06CC', '\u0643': '\u06A9', '\u0640': '' };
+const letters: Readonly<Record<string, string>> = {
+  '\u064A': '\u06CC',
+  '\u0649': '\u06CC',
+  '\u0643': '\u06A9',
+  '\u0640': '',
+};
 
 /** Zero-width marks, bidirectional controls, byte order mark; the half space U+200C stays. */
 // eslint-disable-next-line no-misleading-character-class -- listed one by one on purpose: each is removed by itself

@@ -30,7 +30,15 @@ let foreignInvestor = 0;
  * Operations that end or renew sessions or count wrong passwords. Who may call them sends an unknown field: the answer 400 shows
  * that access was granted, and the sessions of the other actors live on.
  */
-const harmful = new Set(['logout', 'endOwnSession', 'endOtherSessions', 'secureAccount', 'changePassword', 'recheckPassword', 'refreshSession']);
+const harmful = new Set([
+  'logout',
+  'endOwnSession',
+  'endOtherSessions',
+  'secureAccount',
+  'changePassword',
+  'recheckPassword',
+  'refreshSession',
+]);
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
@@ -91,7 +99,11 @@ function mayCall(op: Operation, actor: Actor): 'yes' | 401 | 403 {
 /** Statuses and codes that would mean "you may not call this at all". */
 const refusals = new Set(['SESSION_REQUIRED', 'SESSION_ENDED', 'ACCESS_DENIED', 'INVESTOR_NOT_ALLOWED', 'CSRF_FAILED']);
 
-async function callAs(actor: Actor, op: Operation, input: CallInput): Promise<{ status: number; code: string | undefined; text: string }> {
+async function callAs(
+  actor: Actor,
+  op: Operation,
+  input: CallInput,
+): Promise<{ status: number; code: string | undefined; text: string }> {
   const given = harmful.has(op.id) ? { ...input, query: { ...input.query, unexpected: 1 } } : input;
   const answer = await actors[actor].call(op, given);
   return { status: answer.status, code: (answer.body as { code?: string } | null)?.code, text: answer.text };
@@ -106,7 +118,8 @@ describe('access matrix', () => {
         const { status, code, text } = await callAs(actor, op, inputFor(op, ownInvestor));
         const isRefused = status === 401 || refusals.has(code ?? '');
         const isRight = expected === 'yes' ? !isRefused && status < 500 : status === expected;
-        if (!isRight) faults.push(`${actor} ${op.id}: expected ${expected}, got ${status} ${code ?? ''} ${text.slice(0, 120)}`);
+        if (!isRight)
+          faults.push(`${actor} ${op.id}: expected ${expected}, got ${status} ${code ?? ''} ${text.slice(0, 120)}`);
       }
     }
     expect(faults).toEqual([]);
@@ -117,19 +130,40 @@ describe('access matrix', () => {
     for (const { op } of test.app.routes.filter((route) => route.op.access.kind === 'investor')) {
       for (const investorId of [foreignInvestor, 2_000_000_000]) {
         const { status, code } = await callAs('client', op, inputFor(op, investorId));
-        if (status !== 403 || code !== 'INVESTOR_NOT_ALLOWED') faults.push(`${op.id} ${investorId}: ${status} ${code ?? ''}`);
+        if (status !== 403 || code !== 'INVESTOR_NOT_ALLOWED')
+          faults.push(`${op.id} ${investorId}: ${status} ${code ?? ''}`);
       }
     }
     expect(faults).toEqual([]);
   });
 
   it('changes nothing in the database for a refused write', async () => {
-    const tables = ['orders', 'tickets', 'files', 'users', 'investors', 'settings', 'ledger_entries', 'payments', 'fund_navs', 'audit_log'];
+    const tables = [
+      'orders',
+      'tickets',
+      'files',
+      'users',
+      'investors',
+      'settings',
+      'ledger_entries',
+      'payments',
+      'fund_navs',
+      'audit_log',
+    ];
     const counts = async (): Promise<string> =>
-      (await Promise.all(tables.map((table) => sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(test.db.db)))).map((one) => one.rows[0]?.n).join();
+      (
+        await Promise.all(
+          tables.map((table) => sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(test.db.db)),
+        )
+      )
+        .map((one) => one.rows[0]?.n)
+        .join();
     const before = await counts();
-    for (const { op } of test.app.routes.filter((route) => route.op.method !== 'get' && route.op.access.kind !== 'open')) {
-      for (const actor of ['anonymous', 'revoked', 'stolen'] as const) await callAs(actor, op, inputFor(op, ownInvestor));
+    for (const { op } of test.app.routes.filter(
+      (route) => route.op.method !== 'get' && route.op.access.kind !== 'open',
+    )) {
+      for (const actor of ['anonymous', 'revoked', 'stolen'] as const)
+        await callAs(actor, op, inputFor(op, ownInvestor));
       if (op.access.kind === 'admin') await callAs('client', op, inputFor(op, ownInvestor));
       if (op.access.kind === 'investor') await callAs('otherClient', op, inputFor(op, ownInvestor));
     }
@@ -138,8 +172,16 @@ describe('access matrix', () => {
 
   it('ignores role, investor and user cookies', async () => {
     const client = await test.api.demo('investor');
-    for (const [name, value] of [['role', 'admin'], ['roleID', '3'], ['investorId', String(foreignInvestor)], ['username', '7400076205']] as const) client.cookies.set(name, value);
-    for (const { op } of test.app.routes.filter((route) => route.op.access.kind === 'admin' && route.op.method === 'get')) {
+    for (const [name, value] of [
+      ['role', 'admin'],
+      ['roleID', '3'],
+      ['investorId', String(foreignInvestor)],
+      ['username', '7400076205'],
+    ] as const)
+      client.cookies.set(name, value);
+    for (const { op } of test.app.routes.filter(
+      (route) => route.op.access.kind === 'admin' && route.op.method === 'get',
+    )) {
       expect((await client.call(op, inputFor(op, ownInvestor))).status, op.id).toBe(403);
     }
   });
@@ -148,12 +190,20 @@ describe('access matrix', () => {
 describe('forged writes (B1)', () => {
   it('are refused on every state-changing operation that no bank calls', async () => {
     const faults: string[] = [];
-    for (const { op } of test.app.routes.filter((route) => route.op.method !== 'get' && route.op.limit !== 'callback')) {
+    for (const { op } of test.app.routes.filter(
+      (route) => route.op.method !== 'get' && route.op.limit !== 'callback',
+    )) {
       const input = inputFor(op, ownInvestor);
-      for (const headers of [{ 'x-xsrf-token': '' }, { 'x-xsrf-token': 'wrong.token' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      for (const headers of [
+        { 'x-xsrf-token': '' },
+        { 'x-xsrf-token': 'wrong.token' },
+        { 'sec-fetch-site': 'cross-site' },
+        { origin: 'https://evil.example' },
+      ]) {
         const { status, body } = await actors.super.call(op, { ...input, headers });
         const code = (body as { code?: string } | null)?.code;
-        if (status !== 403 || !(code === 'CSRF_FAILED' || (op.access.kind === 'admin' && code === 'ACCESS_DENIED'))) faults.push(`${op.id} ${JSON.stringify(headers)}: ${status} ${code ?? ''}`);
+        if (status !== 403 || !(code === 'CSRF_FAILED' || (op.access.kind === 'admin' && code === 'ACCESS_DENIED')))
+          faults.push(`${op.id} ${JSON.stringify(headers)}: ${status} ${code ?? ''}`);
       }
     }
     expect(faults).toEqual([]);

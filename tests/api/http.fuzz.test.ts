@@ -24,16 +24,22 @@ async function freshSession(): Promise<ApiClient> {
 }
 
 const json = { 'content-type': 'application/json' };
-const post = (body: BodyInit): Promise<Answer> => client.request('/api/test/echo/', { method: 'POST', body, headers: json });
+const post = (body: BodyInit): Promise<Answer> =>
+  client.request('/api/test/echo/', { method: 'POST', body, headers: json });
 
 function expectSafe(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
   if (answer.status < 400) return;
-  expect(answer.body, what).toMatchObject({ error: true, code: expect.any(String), message: expect.any(String), request_id: expect.any(String) });
+  expect(answer.body, what).toMatchObject({
+    error: true,
+    code: expect.any(String),
+    message: expect.any(String),
+    request_id: expect.any(String),
+  });
 }
 
 describe('nasty bodies (I2)', () => {
-  const deep = (depth: number): string => '{"inner":'.repeat(depth) + '1' + '}'.repeat(depth);
+  const deep = (depth: number): string => `${'{"inner":'.repeat(depth)}1${'}'.repeat(depth)}`;
   const refused: Record<string, string | Uint8Array<ArrayBuffer>> = {
     'NUL in text': '{"name":"a\\u0000b"}',
     'NUL in a key': '{"na\\u0000me":"a"}',
@@ -52,7 +58,7 @@ describe('nasty bodies (I2)', () => {
     '30 digits': '{"age":123456789012345678901234567890}',
     'amount above int8': '{"amount":"99999999999999999999"}',
     'not a number': '{"age":NaN}',
-    'comment': '{"age":1/*x*/}',
+    comment: '{"age":1/*x*/}',
     'open string': '{"name":"abc',
     'two values': '{}{}',
     'only a quote': '"',
@@ -96,23 +102,47 @@ describe('nasty bodies (I2)', () => {
 describe('malformed input (I1)', () => {
   it('never answers 500 to bytes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => expectSafe(await post(new Uint8Array(bytes)), 'bytes')),
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) =>
+        expectSafe(await post(new Uint8Array(bytes)), 'bytes'),
+      ),
       { numRuns: 200 },
     );
   });
 
   it('never answers 500 to any JSON', async () => {
-    await fc.assert(fc.asyncProperty(fc.json({ maxDepth: 6 }), async (text) => expectSafe(await post(text), text)), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(fc.json({ maxDepth: 6 }), async (text) => expectSafe(await post(text), text)),
+      { numRuns: 200 },
+    );
   });
 
   it('never answers 500 to a broken header', async () => {
     const headers = fc.dictionary(
-      fc.constantFrom('cookie', 'authorization', 'content-type', 'idempotency-key', 'x-xsrf-token', 'origin', 'sec-fetch-site', 'x-forwarded-for', 'x-request-id', 'content-encoding', 'user-agent'),
-      fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength: 300 }),
+      fc.constantFrom(
+        'cookie',
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'x-xsrf-token',
+        'origin',
+        'sec-fetch-site',
+        'x-forwarded-for',
+        'x-request-id',
+        'content-encoding',
+        'user-agent',
+      ),
+      fc.string({
+        unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+        minLength: 1,
+        maxLength: 300,
+      }),
     );
     await fc.assert(
       fc.asyncProperty(headers, async (given) => {
-        expectSafe(await client.request('/api/test/echo/', { method: 'POST', body: '{}', headers: { ...json, ...given } }), JSON.stringify(given));
+        expectSafe(
+          await client.request('/api/test/echo/', { method: 'POST', body: '{}', headers: { ...json, ...given } }),
+          JSON.stringify(given),
+        );
       }),
       { numRuns: 200 },
     );
@@ -122,15 +152,26 @@ describe('malformed input (I1)', () => {
     for (const { op } of test.app.routes) {
       if (op.id === 'testBreaks' || op.kind === 'multipart') continue;
       await fc.assert(
-        fc.asyncProperty(arbitraryOf(op.params), arbitraryOf(op.query), arbitraryOf(op.body), async (params, query, body) => {
-          const url = urlOf(op, { params: params as Record<string, string>, query: query as Record<string, unknown> });
-          const hasBody = op.method !== 'get';
-          const answer = await client.request(url, { method: op.method.toUpperCase(), ...(hasBody ? { body: JSON.stringify(body) ?? '{}', headers: json } : {}) });
-          // Some operations end the caller's session, as they should.
-          if (answer.status === 401 || op.id === 'logout') client = await freshSession();
-          expect(answer.status, `${op.id} ${url} ${JSON.stringify(body)} ${answer.text}`).not.toBe(500);
-          expectSafe(answer, op.id);
-        }),
+        fc.asyncProperty(
+          arbitraryOf(op.params),
+          arbitraryOf(op.query),
+          arbitraryOf(op.body),
+          async (params, query, body) => {
+            const url = urlOf(op, {
+              params: params as Record<string, string>,
+              query: query as Record<string, unknown>,
+            });
+            const hasBody = op.method !== 'get';
+            const answer = await client.request(url, {
+              method: op.method.toUpperCase(),
+              ...(hasBody ? { body: JSON.stringify(body), headers: json } : {}),
+            });
+            // Some operations end the caller's session, as they should.
+            if (answer.status === 401 || op.id === 'logout') client = await freshSession();
+            expect(answer.status, `${op.id} ${url} ${JSON.stringify(body)} ${answer.text}`).not.toBe(500);
+            expectSafe(answer, op.id);
+          },
+        ),
         { numRuns: 25 },
       );
     }
@@ -139,7 +180,21 @@ describe('malformed input (I1)', () => {
 
 describe('mass assignment (Z2)', () => {
   it('refuses every name that the body does not declare', async () => {
-    for (const name of ['is_admin', 'isAdmin', 'role_id', 'roleId', 'access_level', 'status', 'amount_paid', 'user_id', 'userId', 'investor_id', 'id', 'created_at', 'password_hash']) {
+    for (const name of [
+      'is_admin',
+      'isAdmin',
+      'role_id',
+      'roleId',
+      'access_level',
+      'status',
+      'amount_paid',
+      'user_id',
+      'userId',
+      'investor_id',
+      'id',
+      'created_at',
+      'password_hash',
+    ]) {
       const answer = await client.call(echo, { body: { name: 'x', [name]: 3 } });
       expect([answer.status, Object.keys(answer.body.fields ?? {})], name).toEqual([400, [name]]);
     }

@@ -8,10 +8,17 @@ let test: TestApp;
 const clients: ApiClient[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp({ sessions: 'fake', extraRoutes: testRoutes({ retries: 0 }), poolSize: 20, timeLimitMs: 30_000 });
+  test = await createTestApp({
+    sessions: 'fake',
+    extraRoutes: testRoutes({ retries: 0 }),
+    poolSize: 20,
+    timeLimitMs: 30_000,
+  });
   for (const name of ['a', 'b']) {
     const { rows } = await sql<{ id: number }>`
-      insert into users (username, mobile, referral_code, created_at) values (${name}, '09120000000', ${name}, now()) returning id`.execute(test.db.db);
+      insert into users (username, mobile, referral_code, created_at) values (${name}, '09120000000', ${name}, now()) returning id`.execute(
+      test.db.db,
+    );
     clients.push(await test.api.as({ userId: rows[0]?.id ?? 0 }));
   }
 });
@@ -19,7 +26,8 @@ afterAll(() => test.close());
 beforeEach(() => sql`delete from settings`.execute(test.db.db));
 
 const first = (): ApiClient => clients[0] as ApiClient;
-const rowCount = async (): Promise<number> => Number((await sql<{ n: bigint }>`select count(*) as n from settings`.execute(test.db.db)).rows[0]?.n);
+const rowCount = async (): Promise<number> =>
+  Number((await sql<{ n: bigint }>`select count(*) as n from settings`.execute(test.db.db)).rows[0]?.n);
 const send = (key: string | undefined, body: object, client = first()) =>
   client.call(record, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
@@ -67,7 +75,8 @@ describe('Idempotency-Key', () => {
     expect(new Set(done.map((one) => one.text)).size).toBe(1);
     expect(done.filter((one) => !one.headers.get('idempotency-replayed'))).toHaveLength(1);
     const others = answers.filter((one) => one.status !== 201);
-    for (const one of others) expect([one.status, one.body.code, one.headers.get('retry-after')]).toEqual([409, 'IDEMPOTENCY_IN_FLIGHT', '1']);
+    for (const one of others)
+      expect([one.status, one.body.code, one.headers.get('retry-after')]).toEqual([409, 'IDEMPOTENCY_IN_FLIGHT', '1']);
     expect(await rowCount()).toBe(1);
     expect((await send('k5', { value: 'x' })).text).toBe(done[0]?.text);
   });

@@ -25,12 +25,19 @@ const guarded = operation({
 
 beforeAll(async () => {
   shared = await createTestDatabase();
-  const rules = { ...limitRules, general: { ...limitRules.general, points: 20 }, login: { ...limitRules.login, points: 3 } };
+  const rules = {
+    ...limitRules,
+    general: { ...limitRules.general, points: 20 },
+    login: { ...limitRules.login, points: 3 },
+  };
   test = await createTestApp({
     sessions: 'fake',
     rateLimits: true,
     limits: createLimits(createLimitStore(shared.db), rules),
-    extraRoutes: [...testRoutes({ retries: 0 }), route(guarded, () => Promise.resolve({ data: { ok: true } })) as Route],
+    extraRoutes: [
+      ...testRoutes({ retries: 0 }),
+      route(guarded, () => Promise.resolve({ data: { ok: true } })) as Route,
+    ],
   });
 });
 afterAll(async () => {
@@ -51,18 +58,29 @@ it('answers 429 with code and Retry-After to the one who floods, and nobody else
 });
 
 it('counts log-ins by address in the database, so that a second instance and forged headers change nothing', async () => {
-  for (let call = 0; call < 3; call++) expect((await test.api.anonymous('198.51.100.5').call(guarded)).status).toBe(200);
+  for (let call = 0; call < 3; call++)
+    expect((await test.api.anonymous('198.51.100.5').call(guarded)).status).toBe(200);
   for (const forged of ['1.1.1.1', '2.2.2.2']) {
-    const answer = await test.api.anonymous('198.51.100.5').call(guarded, { headers: { 'x-forwarded-for': forged, 'x-real-ip': forged } });
+    const answer = await test.api
+      .anonymous('198.51.100.5')
+      .call(guarded, { headers: { 'x-forwarded-for': forged, 'x-real-ip': forged } });
     expect(answer.status).toBe(429);
   }
   expect((await test.api.anonymous('198.51.100.6').call(guarded)).status).toBe(200);
-  const second = createLimits(createLimitStore(shared.db), { ...limitRules, login: { ...limitRules.login, points: 3 } });
-  await expect(second.consume('login', { userId: null, address: '198.51.100.5' })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const second = createLimits(createLimitStore(shared.db), {
+    ...limitRules,
+    login: { ...limitRules.login, points: 3 },
+  });
+  await expect(second.consume('login', { userId: null, address: '198.51.100.5' })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
 });
 
 it('counts on in memory while the database is away', async () => {
-  const broken = createLimits({ query: () => Promise.reject(new Error('away')) }, { ...limitRules, login: { ...limitRules.login, points: 2 } });
+  const broken = createLimits(
+    { query: () => Promise.reject(new Error('away')) },
+    { ...limitRules, login: { ...limitRules.login, points: 2 } },
+  );
   const caller = { userId: null, address: '203.0.113.1' };
   await broken.consume('login', caller);
   await broken.consume('login', caller);

@@ -33,7 +33,8 @@ const wanted: Record<string, string | RegExp> = {
 };
 
 function expectHeaders(answer: Answer, what: string): void {
-  for (const [name, value] of Object.entries(wanted)) expect(answer.headers.get(name), `${what}: ${name}`).toMatch(value);
+  for (const [name, value] of Object.entries(wanted))
+    expect(answer.headers.get(name), `${what}: ${name}`).toMatch(value);
   expect(answer.headers.get('access-control-allow-origin'), what).toBeNull();
   expect(answer.headers.get('server'), what).toBeNull();
   expect(answer.headers.get('x-powered-by'), what).toBeNull();
@@ -45,7 +46,9 @@ describe('headers (B3)', () => {
     const user = await test.api.as({ userId: 1, roleId: 3 });
     for (const client of [test.api.anonymous(), user]) {
       for (const { op } of test.app.routes) {
-        const params = Object.fromEntries([...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, string] => [name, '1']));
+        const params = Object.fromEntries(
+          [...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, string] => [name, '1']),
+        );
         expectHeaders(await client.request(urlOf(op, { params }), { method: op.method.toUpperCase() }), op.id);
       }
     }
@@ -57,11 +60,18 @@ describe('headers (B3)', () => {
     const json = { 'content-type': 'application/json' };
     expectHeaders(await client.request('/api/none'), '404');
     expectHeaders(await client.request('/api/test/echo/', { method: 'PUT' }), '405');
-    expectHeaders(await client.request('/api/test/echo/', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }), 'preflight');
-    expectHeaders(await client.request('/api/test/echo/', { method: 'POST', body: 'x'.repeat(70_000), headers: json }), '413');
+    expectHeaders(
+      await client.request('/api/test/echo/', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }),
+      'preflight',
+    );
+    expectHeaders(
+      await client.request('/api/test/echo/', { method: 'POST', body: 'x'.repeat(70_000), headers: json }),
+      '413',
+    );
     expectHeaders(await client.request('/api/test/echo/', { method: 'POST', body: 'x' }), '415');
     expectHeaders(await client.call(breaks, { params: { how: 'throw' } }), '500');
-    for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs/']) expectHeaders(await client.request(path), path);
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs/'])
+      expectHeaders(await client.request(path), path);
   });
 });
 
@@ -105,21 +115,32 @@ describe('metrics', () => {
     expect(text).toContain('ledger_imbalance_rial 0');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect((await test.api.anonymous('192.0.2.1').request('/metrics')).status).toBe(404);
-    expect((await local.request('/metrics', { method: 'GET', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+    expect(
+      (await local.request('/metrics', { method: 'GET', headers: { 'x-forwarded-for': '127.0.0.1' } })).status,
+    ).toBe(404);
   });
 });
 
 describe('OpenAPI', () => {
   interface Described {
-    paths: Record<string, Record<string, { operationId: string; security: object[]; responses: Record<string, unknown>; 'x-access': unknown }>>;
+    paths: Record<
+      string,
+      Record<
+        string,
+        { operationId: string; security: object[]; responses: Record<string, unknown>; 'x-access': unknown }
+      >
+    >;
     openapi: string;
   }
-  const read = async (): Promise<Described> => (await plain.api.anonymous().request('/api/openapi.json')).body as Described;
+  const read = async (): Promise<Described> =>
+    (await plain.api.anonymous().request('/api/openapi.json')).body as Described;
 
   it('names every served operation, and no other', async () => {
     const { paths, openapi } = await read();
     expect(openapi).toBe('3.1.0');
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => `${one.operationId} ${method} ${path}`));
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => `${one.operationId} ${method} ${path}`),
+    );
     expect(described.sort()).toEqual(plain.app.routes.map(({ op }) => `${op.id} ${op.method} ${op.path}`).sort());
   });
 
@@ -132,7 +153,9 @@ describe('OpenAPI', () => {
     for (const { op } of plain.app.routes) {
       const one = paths[op.path]?.[op.method];
       expect(one?.['x-access'], op.id).toEqual(op.access);
-      expect(one?.security.length, op.id).toBe(op.access.kind === 'open' && op.method === 'get' ? 0 : one?.security.length);
+      expect(one?.security.length, op.id).toBe(
+        op.access.kind === 'open' && op.method === 'get' ? 0 : one?.security.length,
+      );
       for (const code of codesOf(op)) expect(errorTexts().has(code), `${op.id}: ${code}`).toBe(true);
     }
   });
@@ -144,7 +167,8 @@ describe('OpenAPI', () => {
       if (typeof node !== 'object' || node === null) return;
       const { type } = node as { type?: unknown };
       if (/schema|properties|items/.test(at) && (typeof type === 'string' || Array.isArray(type))) {
-        for (const one of [type].flat()) if (typeof one === 'string') expect(types.has(one), `${at}: ${one}`).toBe(true);
+        for (const one of [type].flat())
+          if (typeof one === 'string') expect(types.has(one), `${at}: ${one}`).toBe(true);
       }
       for (const [key, item] of Object.entries(node)) walk(item, `${at}.${key}`);
     };

@@ -16,23 +16,39 @@ let png: Uint8Array<ArrayBuffer>;
 let jpeg: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  test = await createTestApp({ sessions: 'fake', investors: { ownsInvestor: (userId, investorId) => Promise.resolve(userId === ownerId && investorId === 1) } });
+  test = await createTestApp({
+    sessions: 'fake',
+    investors: { ownsInvestor: (userId, investorId) => Promise.resolve(userId === ownerId && investorId === 1) },
+  });
   ownerId = await newUser('a');
   owner = await test.api.as({ userId: ownerId });
   other = await test.api.as({ userId: await newUser('b') });
   const blank = sharp({ create: { width: 20, height: 10, channels: 3, background: '#4a148c' } });
   png = new Uint8Array(await blank.clone().png().toBuffer());
-  jpeg = new Uint8Array(await blank.clone().withExif({ IFD3: { GPSLatitude: '35/1 41/1 0/1' }, IFD0: { Copyright: 'canary' } }).jpeg().toBuffer());
+  jpeg = new Uint8Array(
+    await blank
+      .clone()
+      .withExif({ IFD3: { GPSLatitude: '35/1 41/1 0/1' }, IFD0: { Copyright: 'canary' } })
+      .jpeg()
+      .toBuffer(),
+  );
 });
 afterAll(() => test.close());
 
 async function newUser(name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (username, mobile, referral_code, created_at) values (${name}, '09120000000', ${name}, now()) returning id`.execute(test.db.db);
+    insert into users (username, mobile, referral_code, created_at) values (${name}, '09120000000', ${name}, now()) returning id`.execute(
+    test.db.db,
+  );
   return rows[0]?.id ?? 0;
 }
 
-function send(client: ApiClient, name: string, bytes: Uint8Array<ArrayBuffer> | string, fileTypeId: string | number = 10): Promise<Answer> {
+function send(
+  client: ApiClient,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer> | string,
+  fileTypeId: string | number = 10,
+): Promise<Answer> {
   const form = new FormData();
   form.set('file_type_id', String(fileTypeId));
   form.set('file', new File([bytes], name));
@@ -95,11 +111,20 @@ describe('upload', () => {
       ['b.JPG', jpeg],
       ['c.jpeg', jpeg],
       ['قرارداد.pdf', pdf()],
-      ['d.zip', zip([{ name: 'a.txt', content: 'hello' }, { name: 'folder/b.txt', content: 'x'.repeat(1000) }])],
+      [
+        'd.zip',
+        zip([
+          { name: 'a.txt', content: 'hello' },
+          { name: 'folder/b.txt', content: 'x'.repeat(1000) },
+        ]),
+      ],
     ];
     for (const [name, bytes] of good) {
       const answer = await send(owner, name, bytes);
-      expect([answer.status, answer.text], name).toEqual([200, expect.stringMatching(/"id":\d+,"file":"\/api\/core\/files\/[\w-]{32}\/"/)]);
+      expect([answer.status, answer.text], name).toEqual([
+        200,
+        expect.stringMatching(/"id":\d+,"file":"\/api\/core\/files\/[\w-]{32}\/"/),
+      ]);
     }
   });
 
@@ -116,15 +141,16 @@ describe('upload', () => {
       ['a.html', '<script>1</script>'],
       ['a.php.png', png],
       ['a.png.exe', png],
-      ['a.pdf', 'x' + pdf()],
+      ['a.pdf', `x${pdf()}`],
       ['a.pdf', pdf().replace('%%EOF', '')],
-      ['a.pdf', pdf() + '<script>alert(1)</script>'],
+      ['a.pdf', `${pdf()}<script>alert(1)</script>`],
       ['a.png', png.subarray(0, 40)],
       ['a.zip', 'PK\x03\x04'.padEnd(100, '\0')],
       ['a.gif', 'GIF89a'.padEnd(50, '\0')],
       ['a.pdf', ''],
     ];
-    for (const [name, bytes] of bad) expect((await send(owner, name, bytes)).status, `${name} ${String(bytes).slice(0, 20)}`).toBe(400);
+    for (const [name, bytes] of bad)
+      expect((await send(owner, name, bytes)).status, `${name} ${String(bytes).slice(0, 20)}`).toBe(400);
   });
 
   it('draws pictures anew: no place, no comment, nothing glued behind', async () => {
@@ -160,7 +186,10 @@ describe('upload', () => {
     text.set('file_type_id', '10');
     text.set('file', 'just text');
     expect((await owner.call(uploadFile, { body: text })).status).toBe(400);
-    expect((await owner.call(uploadFile, { body: { file_type_id: 10 }, headers: { 'content-type': 'application/json' } })).status).toBe(415);
+    expect(
+      (await owner.call(uploadFile, { body: { file_type_id: 10 }, headers: { 'content-type': 'application/json' } }))
+        .status,
+    ).toBe(415);
   });
 });
 
@@ -198,14 +227,18 @@ describe('reading', () => {
     const admin = await test.api.as({ userId: 999, roleId: 2, accessLevel: 't1' });
     const mine = await owner.call(getFile, { params: { publicId } });
     expect([mine.status, mine.text]).toEqual([200, pdf()]);
-    expect(mine.headers.get('content-disposition')).toBe(`attachment; filename="_1.pdf"; filename*=UTF-8''${encodeURIComponent('مدرک 1.pdf')}`);
+    expect(mine.headers.get('content-disposition')).toBe(
+      `attachment; filename="_1.pdf"; filename*=UTF-8''${encodeURIComponent('مدرک 1.pdf')}`,
+    );
     expect(mine.headers.get('cache-control')).toBe('private, no-store');
     expect(mine.headers.get('content-security-policy')).toContain('sandbox');
     expect((await admin.call(getFile, { params: { publicId } })).status).toBe(200);
     expect((await other.call(getFile, { params: { publicId } })).status).toBe(404);
     expect((await test.api.anonymous().call(getFile, { params: { publicId } })).status).toBe(404);
     expect((await owner.call(getFile, { params: { publicId: `${publicId.slice(0, -1)}x` } })).status).toBe(404);
-    await sql`update files set investor_id = null, scan_status = 'infected' where public_id = ${publicId}`.execute(test.db.db);
+    await sql`update files set investor_id = null, scan_status = 'infected' where public_id = ${publicId}`.execute(
+      test.db.db,
+    );
     expect((await owner.call(getFile, { params: { publicId } })).body.code).toBe('FILE_INFECTED');
     await sql`update files set scan_status = 'pending' where public_id = ${publicId}`.execute(test.db.db);
     expect((await owner.call(getFile, { params: { publicId } })).body.code).toBe('FILE_SCAN_PENDING');
@@ -215,7 +248,9 @@ describe('reading', () => {
     const kept = await send(owner, 'kept.pdf', pdf());
     const lost = await send(owner, 'lost.pdf', pdf());
     await test.db.db.transaction().execute((tx) => test.app.services.uploads.attach(tx, kept.body.data.id, ownerId));
-    const foreign = test.db.db.transaction().execute((tx) => test.app.services.uploads.attach(tx, lost.body.data.id, 999));
+    const foreign = test.db.db
+      .transaction()
+      .execute((tx) => test.app.services.uploads.attach(tx, lost.body.data.id, 999));
     await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
     test.clock.advance(25 * 3_600_000);
     await test.app.runJob('uploads.deleteOrphans');
@@ -226,7 +261,9 @@ describe('reading', () => {
   it('ends at the quota, also when many come at once', async () => {
     const id = await newUser('c');
     const many = await test.api.as({ userId: id });
-    const answers = await Promise.all(Array.from({ length: Number(quota.fileCount) + 5 }, (_, index) => send(many, `${index}.pdf`, pdf())));
+    const answers = await Promise.all(
+      Array.from({ length: Number(quota.fileCount) + 5 }, (_, index) => send(many, `${index}.pdf`, pdf())),
+    );
     expect(answers.filter((one) => one.status === 200)).toHaveLength(Number(quota.fileCount));
     for (const one of answers.filter((each) => each.status !== 200)) expect(one.body.code).toBe('FILE_QUOTA_REACHED');
   });

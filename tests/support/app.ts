@@ -74,9 +74,19 @@ export interface TestAppOptions extends Omit<AppOptions, 'sessions'> {
 
 /** The whole back end on a database of its own, with a clock that stands still and ports that only record. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { seed = 'empty', sessions = 'real', rateLimits = false, now = testNow, ports, env, poolSize, ...appOptions } = options;
+  const {
+    seed = 'empty',
+    sessions = 'real',
+    rateLimits = false,
+    now = testNow,
+    ports,
+    env,
+    poolSize,
+    ...appOptions
+  } = options;
   const db = await createTestDatabase({ poolSize: poolSize ?? 10 });
-  if (seed === 'demo') await fillDemo(db.db, { now, passwordHash: await quickHash(demoPassword), extraInvestors: 2, pricedDays: 40 });
+  if (seed === 'demo')
+    await fillDemo(db.db, { now, passwordHash: await quickHash(demoPassword), extraInvestors: 2, pricedDays: 40 });
   const clock = createTestClock(now);
   const sms: SmsRequest[] = [];
   const logs: Record<string, unknown>[] = [];
@@ -85,7 +95,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: db.db,
     config: testConfig(db.url, rateLimits, env),
     ports: { ...recordingPorts(clock, sms), ...ports },
-    log: createLogger({ level: 'debug', destination: { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) } }),
+    log: createLogger({
+      level: 'debug',
+      destination: { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) },
+    }),
     jobs,
   };
   const app = createApp(deps, { ...appOptions, ...(sessions === 'fake' ? { sessions: fakeSessions(clock) } : {}) });

@@ -41,9 +41,12 @@ export interface ApiClient {
 
 /** Path of an operation with its parameters and query filled in. */
 export function urlOf(op: Operation, input: CallInput = {}): string {
-  const path = op.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const path = op.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.append(name, String(value));
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
@@ -84,7 +87,7 @@ export function createClient(app: Pick<App, 'fetch'>, address = '192.0.2.10'): A
         headers,
         ...(body === undefined ? {} : { body }),
         ...(isStream ? { duplex: 'half' } : {}),
-      } as RequestInit);
+      });
       const response = await app.fetch(request, { incoming: { socket: { remoteAddress: client.address } } });
       keepCookies(cookies, response.headers);
       const text = await response.text();

@@ -26,7 +26,10 @@ export const echo = operation({
     password: yup.string().max(200),
     html: yup.string().max(500).meta({ verbatim: true }),
     inner: shape({ note: text(50) }).default(undefined),
-    list: yup.array().of(shape({ id: id().required() })).max(5),
+    list: yup
+      .array()
+      .of(shape({ id: id().required() }))
+      .max(5),
     size: count().default(7),
   }),
   answer: shape({ data: yup.mixed().required() }),
@@ -123,7 +126,9 @@ export function testRoutes(seen: { retries: number }): Route[] {
     route(search, (_ctx, { params, query }) => Promise.resolve({ data: { params, query } })) as Route,
     route(record, (ctx, { body }) =>
       ctx.command(async (tx) => {
-        await sql`insert into settings (key, value, updated_at) values (${crypto.randomUUID()}, ${JSON.stringify(body.value)}::jsonb, now())`.execute(tx);
+        await sql`insert into settings (key, value, updated_at) values (${crypto.randomUUID()}, ${JSON.stringify(body.value)}::jsonb, now())`.execute(
+          tx,
+        );
         if (body.fails) throw fail('STATE_CONFLICT');
         await wait(5);
         const { rows } = await sql<{ rows: bigint }>`select count(*) as rows from settings`.execute(tx);
@@ -134,7 +139,7 @@ export function testRoutes(seen: { retries: number }): Route[] {
     route(ownedRead, ok) as Route,
     ...Object.values(duties).map((op) => route(op, ok) as Route),
     route(callback, (_ctx, { body }) => Promise.resolve({ redirect: `/payment-result?a=${body.authority}` })) as Route,
-    { op: breaks, handle: ((_ctx: never, { params }: { params: { how: string } }) => breakIn(params.how, seen)) as Route['handle'] },
+    { op: breaks, handle: (_ctx: never, { params }: { params: { how: string } }) => breakIn(params.how, seen) },
   ];
 }
 

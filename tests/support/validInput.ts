@@ -10,8 +10,26 @@ interface Described {
 
 /** Values that fit the rules of the contract by the name of the field; tried in order until one is valid. */
 const candidates: readonly unknown[] = [
-  '1', 1, true, '0012345687', '10320456783', '09120000001', '50000000', '2026-11-21', '2026-11-21T06:30:00.000Z', '123456', 'IR180620000001234567890123',
-  'Sepidar-1405', '10:30', '1405/08/30', 'متن', 'text-with-twenty-characters-and-more', '100', '1.5', {}, [],
+  '1',
+  1,
+  true,
+  '0012345687',
+  '10320456783',
+  '09120000001',
+  '50000000',
+  '2026-11-21',
+  '2026-11-21T06:30:00.000Z',
+  '123456',
+  'IR180620000001234567890123',
+  'Sepidar-1405',
+  '10:30',
+  '1405/08/30',
+  'متن',
+  'text-with-twenty-characters-and-more',
+  '100',
+  '1.5',
+  {},
+  [],
 ];
 
 /** An input that passes the schema of an operation, so that a refusal can only come from access. */

@@ -46,11 +46,19 @@ export async function assertMayUseInvestor(
 }
 
 /** Faults of the declaration itself, found at start: no access, or an investor key the schema does not require. */
-export function accessFaults(op: { id: string; access?: Access; params?: unknown; query?: unknown; body?: unknown }): string[] {
+export function accessFaults(op: {
+  id: string;
+  access?: Access;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}): string[] {
   if (!op.access) return [`${op.id} declares no access`];
   if (op.access.kind !== 'investor') return [];
   const schema = op[op.access.from] as { fields?: Record<string, { spec?: { optional?: boolean } }> } | undefined;
   const field = schema?.fields?.[op.access.key];
   if (!field) return [`${op.id} checks ${op.access.key}, which its ${op.access.from} does not name`];
-  return field.spec?.optional === false ? [] : [`${op.id} checks ${op.access.key}, which its ${op.access.from} does not require`];
+  return field.spec?.optional === false
+    ? []
+    : [`${op.id} checks ${op.access.key}, which its ${op.access.from} does not require`];
 }

@@ -25,7 +25,8 @@ async function readDeclared(request: Request, op: Operation, maxUploadBytes: num
   const encoding = request.headers.get('content-encoding');
   if (encoding && encoding !== 'identity') throw fail('CONTENT_TYPE_UNSUPPORTED');
   const isTypeRight = isForm || type === (isMultipart ? 'multipart/form-data' : 'application/json');
-  if (request.body && !isTypeRight && (isMultipart || type !== '' || hasLength(request))) throw fail('CONTENT_TYPE_UNSUPPORTED');
+  if (request.body && !isTypeRight && (isMultipart || type !== '' || hasLength(request)))
+    throw fail('CONTENT_TYPE_UNSUPPORTED');
   if (!request.body && isMultipart) throw fail('CONTENT_TYPE_UNSUPPORTED');
   const max = op.maxBody ?? (isMultipart ? maxUploadBytes + MULTIPART_OVERHEAD : DEFAULT_MAX_BODY);
   const bytes = await readLimited(request, max);

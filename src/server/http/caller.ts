@@ -10,7 +10,10 @@ export interface HttpBindings {
 export function callerAddress(request: Request, bindings: HttpBindings | undefined, trustedHops: number): string {
   const socketAddress = plainAddress(bindings?.incoming?.socket?.remoteAddress ?? 'unknown');
   if (trustedHops === 0) return socketAddress;
-  const entries = (request.headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  const entries = (request.headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   const entry = entries[entries.length - trustedHops];
   return entry && /^[0-9a-fA-F.:]{2,45}$/.test(entry) ? plainAddress(entry) : socketAddress;
 }
@@ -27,7 +30,7 @@ export function addressKey(address: string): string {
   const left = head.split(':').filter(Boolean);
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':').toLowerCase() + '::/64';
+  return `${[...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':').toLowerCase()}::/64`;
 }
 
 /** A request id given by a trusted proxy when it is well-formed, otherwise a new one. */

@@ -80,7 +80,7 @@ export function route<O extends Operation>(
     input: InputOf<O>,
   ) => Promise<O['kind'] extends 'redirect' | 'raw' ? RawAnswer : AnswerOf<O>>,
 ): Route<O> {
-  return { op, handle: handle as Route<O>['handle'] };
+  return { op, handle };
 }
 
 /** Finds the live session of a request; implemented by the session module, faked in tests of the HTTP layer. */

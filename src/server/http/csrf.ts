@@ -21,7 +21,9 @@ export function isXsrfTokenFor(key: string, boundTo: string, token: string | und
 }
 
 function signature(key: string, boundTo: string, random: string): string {
-  return createHmac('sha256', key).update(`${boundTo.length}!${boundTo}!${random.length}!${random}`).digest('base64url');
+  return createHmac('sha256', key)
+    .update(`${boundTo.length}!${boundTo}!${random.length}!${random}`)
+    .digest('base64url');
 }
 
 /** What the token of a caller is bound to: session first, device otherwise, nothing when there is neither. */

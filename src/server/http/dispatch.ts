@@ -1,5 +1,6 @@
+import { cookieNames } from '#shared/cookies.ts';
 import type { Operation } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, Failure } from '#shared/contract/errors.ts';
 import { assertMayCall, assertMayUseInvestor } from './access.ts';
 import { readBody, readForm } from './body.ts';
 import { addressKey } from './caller.ts';
@@ -11,8 +12,6 @@ import type { Limits } from './limits.ts';
 import { rawResponse } from './rawAnswer.ts';
 import type { ContextParts, RequestState } from './requestContext.ts';
 import { answerFaults, validateInput } from './validate.ts';
-import { cookieNames } from '#shared/cookies.ts';
-import { Failure } from '#shared/contract/errors.ts';
 
 export interface DispatchParts extends ContextParts {
   sessions: SessionReader;
@@ -37,11 +36,18 @@ export async function dispatch(
 ): Promise<Response> {
   const { op } = route;
   state.session = await readSession(op, state, parts.sessions);
-  await parts.limits.consume(op.limit ?? 'general', { userId: state.session?.userId ?? null, address: addressKey(state.ip) });
+  await parts.limits.consume(op.limit ?? 'general', {
+    userId: state.session?.userId ?? null,
+    address: addressKey(state.ip),
+  });
   assertMayCall(op.access, state.session);
   if (needsCsrfProof(op)) {
     const boundTo = xsrfBinding(state.session, state.deviceId);
-    assertNotForged(request.headers, state.cookie, { key: parts.xsrfKey, boundTo, publicOrigin: parts.publicOrigin });
+    assertNotForged(request.headers, (name) => state.cookie(name), {
+      key: parts.xsrfKey,
+      boundTo,
+      publicOrigin: parts.publicOrigin,
+    });
   } else if (op.method === 'get' && op.limit !== 'callback') {
     state.ensureXsrfCookies();
   }
@@ -93,7 +99,10 @@ async function assertKeepsContract(op: Operation, text: string, state: RequestSt
   const { error: _error, msg: _msg, ...answer } = JSON.parse(text) as Record<string, unknown>;
   const faults = op.status === 204 ? [] : await answerFaults(op.answer, answer);
   if (faults.length > 0) throw new Error(`answer of ${op.id} breaks its contract: ${faults.join('; ')}`);
-  if (state.idempotent && (state.commandAnswer === undefined || successText(JSON.parse(state.commandAnswer)) !== text)) {
+  if (
+    state.idempotent &&
+    (state.commandAnswer === undefined || successText(JSON.parse(state.commandAnswer)) !== text)
+  ) {
     throw new Error(`${op.id} must answer exactly what its first command gave, because that is what a repeat gets`);
   }
 }

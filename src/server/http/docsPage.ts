@@ -18,7 +18,14 @@ summary { cursor: pointer; }`;
 /** The readable page of the API: one HTML document without scripts or outside files; its style carries a nonce. */
 export function docsPage(operations: readonly Operation[], nonce: string): Response {
   const tags = [...new Set(operations.map((op) => op.tag))].sort();
-  const body = tags.map((tag) => tagPart(tag, operations.filter((op) => op.tag === tag))).join('');
+  const body = tags
+    .map((tag) =>
+      tagPart(
+        tag,
+        operations.filter((op) => op.tag === tag),
+      ),
+    )
+    .join('');
   const html = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Investor panel API</title><style nonce="${nonce}">${style}</style></head><body><main>
 <h1>Investor panel API</h1><p>The machine-readable file is <a href="/api/openapi.json"><code>/api/openapi.json</code></a> (OpenAPI 3.1).</p>

@@ -19,12 +19,10 @@ export interface ReadinessParts {
   diskUsed?: (folder: string) => Promise<number>;
 }
 
-export type CheckResult = 'ok' | string;
-
 /** What keeps this instance from taking requests; empty when it is ready. Never says more than the part and the reason. */
 export async function readinessFaults(parts: ReadinessParts): Promise<Record<string, string>> {
   if (parts.isStopping()) return { process: 'stopping' };
-  const checks: Record<string, Promise<CheckResult>> = {
+  const checks: Record<string, Promise<string>> = {
     database: ping(parts.db).then(() => 'ok'),
     migrations: isMigrated(parts.db).then((isAtHead) => (isAtHead ? 'ok' : 'behind')),
     jobs: jobLagSeconds(parts.db).then((lag) => (lag <= MAX_JOB_LAG_SECONDS ? 'ok' : 'late')),
@@ -40,9 +38,9 @@ export async function readinessFaults(parts: ReadinessParts): Promise<Record<str
   return faults;
 }
 
-async function withinCheckTime(check: Promise<CheckResult>): Promise<CheckResult> {
+async function withinCheckTime(check: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<CheckResult>((resolve) => {
+  const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('slow'), CHECK_MS);
   });
   return Promise.race([check.catch(() => 'failed'), late]).finally(() => clearTimeout(timer));

@@ -30,11 +30,15 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
   const faults = routeFaults(parts.routes);
   if (faults.length > 0) throw new Error(`routes are broken:\n${faults.join('\n')}`);
   const app = new Hono<Env>({ strict: false });
-  for (const route of parts.routes) {
+  // The router takes the first pattern that fits, so `list` must stand before `{orderId}`, whatever order modules have.
+  const fixedFirst = [...parts.routes].sort((a, b) => parameterCount(a) - parameterCount(b));
+  for (const route of fixedFirst) {
     const { op } = route;
     const limit = op.kind === 'multipart' ? parts.uploadTimeLimitMs : parts.timeLimitMs;
     app.on(op.method.toUpperCase(), honoPath(op.path), (c) =>
-      answer(c, parts, op.id, (state) => withinTime(limit, dispatch(route, c.req.raw, c.req.param() as Record<string, string>, state, parts))),
+      answer(c, parts, op.id, (state) =>
+        withinTime(limit, dispatch(route, c.req.raw, c.req.param() as Record<string, string>, state, parts)),
+      ),
     );
   }
   for (const [path, methods] of methodsByPath(parts.routes)) {
@@ -45,7 +49,7 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
       }),
     );
   }
-  app.notFound((c) => answer(c as Context<Env>, parts, 'not_found', () => Promise.reject(fail('NOT_FOUND'))));
+  app.notFound((c) => answer(c, parts, 'not_found', () => Promise.reject(fail('NOT_FOUND'))));
   return app;
 }
 
@@ -62,6 +66,10 @@ function routeFaults(routes: readonly Route[]): string[] {
     seen.add(key).add(op.id);
     return [...twice, ...accessFaults(op)];
   });
+}
+
+function parameterCount({ op }: Route): number {
+  return op.path.split('{').length - 1;
 }
 
 /** The router compares without the slash at the end, so patterns stand without it too. */
@@ -82,7 +90,12 @@ function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
 }
 
 /** Runs a handler and makes every outcome an answer with id, headers and one log line. */
-async function answer(c: Context<Env>, parts: HttpParts, operation: string, run: (state: RequestState) => Promise<Response>): Promise<Response> {
+async function answer(
+  c: Context<Env>,
+  parts: HttpParts,
+  operation: string,
+  run: (state: RequestState) => Promise<Response>,
+): Promise<Response> {
   const started = performance.now();
   const request = c.req.raw;
   const requestId = requestIdOf(request, parts.trustedProxyHops, () => parts.ids.token(12));
@@ -100,7 +113,15 @@ async function answer(c: Context<Env>, parts: HttpParts, operation: string, run:
   const seconds = (performance.now() - started) / 1000;
   parts.onAnswer?.({ operation, method: request.method, status: response.status, seconds });
   state.log.info(
-    { operation, method: request.method, status: response.status, ms: Math.round(seconds * 1000), ip: state.ip, userId: state.session?.userId, reason: code },
+    {
+      operation,
+      method: request.method,
+      status: response.status,
+      ms: Math.round(seconds * 1000),
+      ip: state.ip,
+      userId: state.session?.userId,
+      reason: code,
+    },
     'request',
   );
   return response;
@@ -116,14 +137,18 @@ function failureResponse(error: unknown, state: RequestState): { response: Respo
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
   if (failure.retryAfterSeconds !== undefined) headers.set('Retry-After', String(failure.retryAfterSeconds));
   if (failure.status === 413) headers.set('Connection', 'close');
-  return { response: new Response(toJson(failureBody(failure, state.requestId)), { status: failure.status, headers }), code: failure.code };
+  return {
+    response: new Response(toJson(failureBody(failure, state.requestId)), { status: failure.status, headers }),
+    code: failure.code,
+  };
 }
 
 /** Connection trouble with the database is "come back later", everything else is our fault. */
 function unexpected(error: unknown): Failure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const isPoolEmpty = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-  const isDatabaseAway = isPoolEmpty || /^(08|57P|53)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
+  const isDatabaseAway =
+    isPoolEmpty || /^(08|57P|53)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
   return isDatabaseAway ? fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 }) : fail('INTERNAL');
 }
 

@@ -31,7 +31,9 @@ export async function insertAnswer(
 ): Promise<void> {
   await sql`
     insert into idempotency_keys (user_id, key, operation, body_hash, status, answer, created_at)
-    values (${entry.userId}, ${entry.key}, ${entry.operation}, ${entry.bodyHash}, ${entry.status}, ${entry.answer}, ${entry.at})`.execute(tx);
+    values (${entry.userId}, ${entry.key}, ${entry.operation}, ${entry.bodyHash}, ${entry.status}, ${entry.answer}, ${entry.at})`.execute(
+    tx,
+  );
 }
 
 /** Deletes answers older than `before`; gives how many. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { fail } from '#shared/contract/errors.ts';
+import { idempotencyKeyText } from '#shared/contract/httpTexts.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import type { Database } from '../db/tables.ts';
 import { successText, toJson } from './envelope.ts';
@@ -29,12 +30,24 @@ export interface IdempotentCall {
 }
 
 /** The call a request makes under its Idempotency-Key; null without a key. @throws VALIDATION_FAILED for a bad key */
-export function idempotentCall(op: Operation, key: string | undefined, userId: number | undefined, input: ValidInput): IdempotentCall | null {
+export function idempotentCall(
+  op: Operation,
+  key: string | undefined,
+  userId: number | undefined,
+  input: ValidInput,
+): IdempotentCall | null {
   if (!op.idempotent || key === undefined || userId === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw fail('VALIDATION_FAILED', { fields: { 'Idempotency-Key': ['کلید باید ۱ تا ۲۵۵ نویسه لاتین باشد'] } });
+    throw fail('VALIDATION_FAILED', { fields: { 'Idempotency-Key': [idempotencyKeyText] } });
   }
-  return { userId, key, op, inputHash: createHash('sha256').update(canonical([op.id, input])).digest('hex') };
+  return {
+    userId,
+    key,
+    op,
+    inputHash: createHash('sha256')
+      .update(canonical([op.id, input]))
+      .digest('hex'),
+  };
 }
 
 /** JSON text with sorted keys, so that the order of keys does not make another request. */

@@ -8,7 +8,13 @@ export function createLimitStore(db: Kysely<Database>): LimitStore {
     async query({ text, values = [] }) {
       const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
       // The limiter calculates with plain numbers; counts and epoch milliseconds are far below 2^53.
-      return { rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'bigint' ? Number(value) : value]))) };
+      return {
+        rows: rows.map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([key, value]) => [key, typeof value === 'bigint' ? Number(value) : value]),
+          ),
+        ),
+      };
     },
   };
 }

@@ -9,7 +9,8 @@ export interface StateCount {
 
 /** Orders by status. */
 export async function countOrdersByState(db: Kysely<Database>): Promise<StateCount[]> {
-  const { rows } = await sql<StateCount>`select status as state, count(*) as "rowCount" from orders group by status`.execute(db);
+  const { rows } =
+    await sql<StateCount>`select status as state, count(*) as "rowCount" from orders group by status`.execute(db);
   return rows;
 }
 

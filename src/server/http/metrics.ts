@@ -40,13 +40,38 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
     registers,
   });
   const otp = new Counter({ name: 'otp_total', help: 'One-time codes by outcome', labelNames: ['outcome'], registers });
-  const verify = new Histogram({ name: 'payment_verify_duration_seconds', help: 'Time a gateway takes to verify', labelNames: ['gateway'], registers });
-  const difference = new Gauge({ name: 'reconciliation_difference_rial', help: 'Gateway list minus our books; must be 0', registers });
-  stateGauge(registry, 'orders', heavy(clock, () => countOrdersByState(db)));
-  stateGauge(registry, 'payments', heavy(clock, () => countPaymentsByState(db)));
-  valueGauge(registry, 'ledger_imbalance_rial', 'Debits minus credits; must be 0', heavy(clock, async () => Number(await ledgerImbalanceRial(db))));
+  const verify = new Histogram({
+    name: 'payment_verify_duration_seconds',
+    help: 'Time a gateway takes to verify',
+    labelNames: ['gateway'],
+    registers,
+  });
+  const difference = new Gauge({
+    name: 'reconciliation_difference_rial',
+    help: 'Gateway list minus our books; must be 0',
+    registers,
+  });
+  stateGauge(
+    registry,
+    'orders',
+    heavy(clock, () => countOrdersByState(db)),
+  );
+  stateGauge(
+    registry,
+    'payments',
+    heavy(clock, () => countPaymentsByState(db)),
+  );
+  valueGauge(
+    registry,
+    'ledger_imbalance_rial',
+    'Debits minus credits; must be 0',
+    heavy(clock, async () => Number(await ledgerImbalanceRial(db))),
+  );
   valueGauge(registry, 'job_lag_seconds', 'Age of the oldest job that should have started', () => jobLagSeconds(db));
-  if (poolWaiting) valueGauge(registry, 'db_pool_waiting', 'Requests that wait for a connection', () => Promise.resolve(poolWaiting()));
+  if (poolWaiting)
+    valueGauge(registry, 'db_pool_waiting', 'Requests that wait for a connection', () =>
+      Promise.resolve(poolWaiting()),
+    );
   return {
     registry,
     observeRequest: ({ operation, method, status, seconds }) => http.observe({ operation, method, status }, seconds),
@@ -57,7 +82,11 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
   };
 }
 
-function stateGauge(registry: Registry, what: 'orders' | 'payments', read: () => Promise<{ state: string; rowCount: bigint }[]>): void {
+function stateGauge(
+  registry: Registry,
+  what: 'orders' | 'payments',
+  read: () => Promise<{ state: string; rowCount: bigint }[]>,
+): void {
   new Gauge({
     name: `${what}_by_state`,
     help: `Number of ${what} in each state`,

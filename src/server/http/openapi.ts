@@ -19,9 +19,24 @@ export function openApiDocument(operations: readonly Operation[], publicOrigin: 
     paths: pathsOf(operations),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'data.access of a log-in call. Useless without the companion cookie.' },
-        companion: { type: 'apiKey', in: 'cookie', name: cookieNames.companion, description: 'Set by the log-in calls; HttpOnly, Secure.' },
-        xsrf: { type: 'apiKey', in: 'header', name: xsrfHeader, description: `The value of the ${cookieNames.xsrf} cookie, which must be sent too. GET /api/xsrf/ gives the first one.` },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'data.access of a log-in call. Useless without the companion cookie.',
+        },
+        companion: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieNames.companion,
+          description: 'Set by the log-in calls; HttpOnly, Secure.',
+        },
+        xsrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: xsrfHeader,
+          description: `The value of the ${cookieNames.xsrf} cookie, which must be sent too. GET /api/xsrf/ gives the first one.`,
+        },
       },
       schemas: { Failure: failureSchema() },
     },
@@ -42,10 +57,21 @@ function describeOperation(op: Operation): Json {
     description: describeAccess(op),
     security: securityOf(op),
     parameters: parametersOf(op),
-    ...(op.body ? { requestBody: { required: requiredOf(op.body).length > 0, content: { [bodyType(op)]: { schema: jsonSchema(op.body) } } } } : {}),
+    ...(op.body
+      ? {
+          requestBody: {
+            required: requiredOf(op.body).length > 0,
+            content: { [bodyType(op)]: { schema: jsonSchema(op.body) } },
+          },
+        }
+      : {}),
     responses: responsesOf(op),
     'x-access': op.access,
-    'x-rate-limit': { name: op.limit ?? 'general', calls: limitRules[op.limit ?? 'general'].points, seconds: limitRules[op.limit ?? 'general'].seconds },
+    'x-rate-limit': {
+      name: op.limit ?? 'general',
+      calls: limitRules[op.limit ?? 'general'].points,
+      seconds: limitRules[op.limit ?? 'general'].seconds,
+    },
   };
 }
 
@@ -59,7 +85,9 @@ function describeAccess(op: Operation): string {
         : access.kind === 'investor'
           ? `A signed-in user; \`${access.key}\` (${access.from}) must be an investor of that user, otherwise 403 INVESTOR_NOT_ALLOWED.${op.method === 'get' ? ' Admins may read any investor.' : ''}`
           : `Admins only (duty: ${access.duty}).`;
-  return op.idempotent ? `${who} Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.` : who;
+  return op.idempotent
+    ? `${who} Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.`
+    : who;
 }
 
 function securityOf(op: Operation): Json[] {
@@ -70,8 +98,16 @@ function securityOf(op: Operation): Json[] {
 
 function parametersOf(op: Operation): Json[] {
   const of = (place: 'path' | 'query', schema: Schema | undefined): Json[] => {
-    const { properties = {}, required = [] } = (schema ? jsonSchema(schema) : {}) as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: one }));
+    const { properties = {}, required = [] } = (schema ? jsonSchema(schema) : {}) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: one,
+    }));
   };
   const key = {
     name: 'Idempotency-Key',
@@ -98,24 +134,50 @@ function responsesOf(op: Operation): Json {
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     responses[status] = {
       description: codes.join(', '),
-      content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object', properties: { code: { enum: codes } } }] } } },
-      ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } } : {}),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Failure' },
+              { type: 'object', properties: { code: { enum: codes } } },
+            ],
+          },
+        },
+      },
+      ...(status === 429
+        ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } }
+        : {}),
     };
   }
   return responses;
 }
 
 function successOf(op: Operation): Record<string, Json> {
-  if (op.kind === 'redirect') return { 302: { description: 'Sends the browser on', headers: { Location: { schema: { type: 'string' } } } } };
+  if (op.kind === 'redirect')
+    return { 302: { description: 'Sends the browser on', headers: { Location: { schema: { type: 'string' } } } } };
   const status = op.status ?? 200;
   if (status === 204) return { 204: { description: 'Done' } };
-  if (op.kind === 'raw') return { [status]: { description: 'The bytes', content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } } } };
+  if (op.kind === 'raw')
+    return {
+      [status]: {
+        description: 'The bytes',
+        content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+      },
+    };
   return { [status]: { description: 'Done', content: { 'application/json': { schema: envelopeSchema(op.answer) } } } };
 }
 
 /** Codes an operation may answer with: its own and those its declaration implies. */
 export function codesOf(op: Operation): string[] {
-  const codes = ['VALIDATION_FAILED', ...(op.errors ?? []), 'METHOD_NOT_ALLOWED', 'RATE_LIMITED', 'INTERNAL', 'SERVICE_UNAVAILABLE', 'REQUEST_TIMEOUT'];
+  const codes = [
+    'VALIDATION_FAILED',
+    ...(op.errors ?? []),
+    'METHOD_NOT_ALLOWED',
+    'RATE_LIMITED',
+    'INTERNAL',
+    'SERVICE_UNAVAILABLE',
+    'REQUEST_TIMEOUT',
+  ];
   if (op.access.kind !== 'open') codes.push('SESSION_REQUIRED', 'SESSION_ENDED');
   if (op.access.kind === 'admin') codes.push('ACCESS_DENIED');
   if (op.access.kind === 'investor') codes.push('INVESTOR_NOT_ALLOWED');
@@ -143,7 +205,11 @@ function failureSchema(): Json {
       error: { const: true },
       message: { type: 'string', description: 'Persian sentence for people' },
       code: { type: 'string', description: 'Stable code for machines' },
-      fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, description: 'Persian sentences by field' },
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+        description: 'Persian sentences by field',
+      },
       request_id: { type: 'string' },
       retry_after: { type: 'integer', description: 'Seconds to wait' },
     },
@@ -167,9 +233,14 @@ function tidy(value: unknown): unknown {
   const isObject = node.type === 'object' || (Array.isArray(node.type) && node.type.includes('object'));
   const isAnything = node.type === 'mixed' || (Array.isArray(node.type) && node.type.length === 0);
   const entries = Object.entries(node)
-    .filter(([key, item]) => !(key === 'default' && (isObject || item === undefined)) && !(key === 'type' && isAnything))
+    .filter(
+      ([key, item]) => !(key === 'default' && (isObject || item === undefined)) && !(key === 'type' && isAnything),
+    )
     .map(([key, item]): [string, unknown] => [key, key === 'properties' ? tidyProperties(item as Json) : tidy(item)]);
-  return { ...Object.fromEntries(entries), ...(isObject && node.properties && node.additionalProperties === undefined ? { additionalProperties: false } : {}) };
+  return {
+    ...Object.fromEntries(entries),
+    ...(isObject && node.properties && node.additionalProperties === undefined ? { additionalProperties: false } : {}),
+  };
 }
 
 /** Names of properties are not keywords: one called `default` or `type` stays. */

@@ -40,7 +40,9 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
       const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => c.req.raw.headers.has(name));
       if (isForwarded || !isLoopback(c.env.incoming?.socket?.remoteAddress)) throw fail('NOT_FOUND');
       state.log.debug('metrics read');
-      return new Response(await parts.metrics.render(), { headers: { 'Content-Type': parts.metrics.registry.contentType } });
+      return new Response(await parts.metrics.render(), {
+        headers: { 'Content-Type': parts.metrics.registry.contentType },
+      });
     }),
   );
   const openApi = JSON.stringify(openApiDocument(parts.operations, parts.publicOrigin));

@@ -85,7 +85,11 @@ export function createRequestState(request: Request, requestId: string, ip: stri
     clearCookie: (name) => setCookie(name, '', { httpOnly: name.startsWith('__Host-'), maxAgeSeconds: 0 }),
     setHeader: (name, value) => answerHeaders.set(name, value),
     issueXsrfToken(seed) {
-      const token = xsrfToken(parts.xsrfKey, xsrfBinding(seed === null ? null : { xsrfSeed: seed }, state.deviceId), parts.ids.token(16));
+      const token = xsrfToken(
+        parts.xsrfKey,
+        xsrfBinding(seed === null ? null : { xsrfSeed: seed }, state.deviceId),
+        parts.ids.token(16),
+      );
       setCookie(cookieNames.xsrf, token, { httpOnly: false });
       return token;
     },

@@ -6,7 +6,11 @@ import type { HttpBindings } from './caller.ts';
 import { plainHandler, type HttpParts } from './httpApp.ts';
 
 /** Mounts the bank's page; nothing is there unless the configuration names the sandbox gateway. */
-export function addSandboxBank(app: Hono<{ Bindings: HttpBindings }>, http: HttpParts, deps: Pick<Deps, 'db' | 'ports' | 'config'>): void {
+export function addSandboxBank(
+  app: Hono<{ Bindings: HttpBindings }>,
+  http: HttpParts,
+  deps: Pick<Deps, 'db' | 'ports' | 'config'>,
+): void {
   const gateway = deps.ports.gateways.find((item) => item.code === 'sandbox');
   if (!gateway) return;
   const bank = createSandboxBank(deps.db, gateway as SandboxGateway, deps.config.publicOrigin);

@@ -1,11 +1,11 @@
 import { ValidationError, type Schema } from 'yup';
 import type { Operation } from '#shared/contract/define.ts';
 import { fail, type FieldErrors } from '#shared/contract/errors.ts';
+import { unknownFieldText } from '#shared/contract/httpTexts.ts';
 import { shape } from '#shared/contract/fields.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
 
 const nothing = shape({});
-const unknownField = 'این فیلد پذیرفته نیست';
 
 export interface RawInput {
   params: Record<string, string>;
@@ -24,12 +24,13 @@ export interface ValidInput {
  * to the declared types first; unknown keys refused; defaults filled in. @throws VALIDATION_FAILED with Persian field errors
  */
 export async function validateInput(op: Operation, raw: RawInput): Promise<ValidInput> {
-  const isTextBody = op.kind === 'multipart' || op.limit === 'callback';
+  const isBank = op.limit === 'callback';
+  const isTextBody = op.kind === 'multipart' || isBank;
   const errors = noErrors();
   const input = {
-    params: await check(op.params ?? nothing, fromTexts(raw.params, op.params), errors),
-    query: await check(op.query ?? nothing, fromTexts(raw.query, op.query), errors),
-    body: await check(op.body ?? nothing, isTextBody ? fromTexts(raw.body, op.body) : raw.body, errors),
+    params: await check(op.params ?? nothing, fromTexts(raw.params, op.params, false), errors),
+    query: await check(op.query ?? nothing, fromTexts(raw.query, op.query, isBank), errors),
+    body: await check(op.body ?? nothing, isTextBody ? fromTexts(raw.body, op.body, isBank) : raw.body, errors),
   };
   if (Object.keys(errors).length > 0) throw fail('VALIDATION_FAILED', { fields: errors });
   return input;
@@ -44,7 +45,7 @@ export async function answerFaults(schema: Schema, answer: unknown): Promise<str
 
 async function check(schema: Schema, given: unknown, errors: FieldErrors, normalise = true): Promise<unknown> {
   const value = normalise ? normalizeBySchema(given, schema) : given;
-  for (const path of unknownKeys(schema, value, '')) addError(errors, path, unknownField);
+  for (const path of unknownKeys(schema, value, '')) addError(errors, path, unknownFieldText);
   if (Object.keys(errors).length > 0 && normalise) return value;
   try {
     await schema.validate(value, { strict: true, abortEarly: false });
@@ -83,8 +84,15 @@ function unknownKeys(schema: Schema, value: unknown, path: string): string[] {
     const inner = described.innerType;
     return value.flatMap((item, index) => unknownKeys(inner, item, `${path}[${index}]`));
   }
-  if (described.type !== 'object' || !described.fields || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  // An object without any named field is a map (`meta({ open: true })`), or an input that takes nothing.
+  if (
+    described.type !== 'object' ||
+    !described.fields ||
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value)
+  )
+    return [];
+  // A map: names are not known beforehand.
   if ((schema.meta() as { open?: boolean } | undefined)?.open) return [];
   const { fields } = described;
   return Object.entries(value).flatMap(([key, item]) => {
@@ -94,12 +102,15 @@ function unknownKeys(schema: Schema, value: unknown, path: string): string[] {
   });
 }
 
-/** Casts texts to what the schema declares; what does not look like it stays text, so validation names the field. */
-function fromTexts(values: unknown, schema: Schema | undefined): unknown {
+/**
+ * Casts texts to what the schema declares; what does not look like it stays text, so validation names the field.
+ * `dropsUnknown` is for banks: they add fields to their callbacks when they like, and people must come back all the same.
+ */
+function fromTexts(values: unknown, schema: Schema | undefined, dropsUnknown: boolean): unknown {
   const fields = (schema as Described | undefined)?.fields ?? {};
   if (typeof values !== 'object' || values === null) return values;
   const cast = Object.entries(values)
-    .filter(([, value]) => value !== '')
+    .filter(([key, value]) => value !== '' && !(dropsUnknown && !Object.hasOwn(fields, key)))
     .map(([key, value]): [string, unknown] => {
       const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
       return [key, typeof value === 'string' && field ? castText(value, field) : value];
@@ -110,7 +121,8 @@ function fromTexts(values: unknown, schema: Schema | undefined): unknown {
 function castText(value: string, schema: Schema): unknown {
   const text = normalizeBySchema(value, schema) as string;
   if (schema.type === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
-  if (schema.type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+  if (schema.type === 'boolean')
+    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
   if (schema.type === 'array') {
     const inner = (schema as unknown as Described).innerType;
     return text.split(',').map((item) => (inner ? castText(item, inner) : item));

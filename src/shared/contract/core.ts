@@ -36,19 +36,15 @@ export const uploadFile = operation({
   body: shape({
     file_type_id: id().oneOf(Object.values(fileTypes)).required().label('نوع فایل'),
     file: yup
-      .mixed<UploadedFile>((value): value is UploadedFile => typeof value === 'object' && value !== null && 'bytes' in value)
+      .mixed<UploadedFile>(
+        (value): value is UploadedFile => typeof value === 'object' && value !== null && 'bytes' in value,
+      )
       .required()
       .label('فایل')
       .meta({ jsonSchema: { type: 'string', contentMediaType: 'application/octet-stream' } }),
   }),
   answer: shape({ data: shape({ id: id().required(), file: yup.string().required() }).required() }),
-  errors: [
-    'FILE_TYPE_NOT_ALLOWED',
-    'FILE_TOO_LARGE',
-    'FILE_DAMAGED',
-    'FILE_ARCHIVE_UNSAFE',
-    'FILE_QUOTA_REACHED',
-  ],
+  errors: ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_DAMAGED', 'FILE_ARCHIVE_UNSAFE', 'FILE_QUOTA_REACHED'],
 });
 
 export const getImageSize = operation({
@@ -69,7 +65,12 @@ export const getFile = operation({
   summary: 'Answers the bytes of a file to its owner, to people of the same investor, and to admins.',
   access: { kind: 'open' },
   kind: 'raw',
-  params: shape({ publicId: yup.string().required().matches(/^[\w-]{20,64}$/) }),
+  params: shape({
+    publicId: yup
+      .string()
+      .required()
+      .matches(/^[\w-]{20,64}$/),
+  }),
   answer: yup.mixed(),
   errors: ['FILE_INFECTED', 'FILE_SCAN_PENDING'],
 });

@@ -12,7 +12,9 @@ import { isIsoDate } from '../jalali.ts';
  */
 
 /** An object that refuses unknown keys. */
-export function shape<T extends yup.ObjectShape>(fields: T): yup.ObjectSchema<yup.TypeFromShape<T, yup.AnyObject>, yup.AnyObject, yup.DefaultFromShape<T>, ''> {
+export function shape<T extends yup.ObjectShape>(
+  fields: T,
+): yup.ObjectSchema<yup.TypeFromShape<T, yup.AnyObject>, yup.AnyObject, yup.DefaultFromShape<T>, ''> {
   return yup.object(fields).noUnknown('فیلد ناشناخته: ${unknown}').strict(false) as never;
 }
 
@@ -28,41 +30,81 @@ function integerString(value: string | null | undefined, min: bigint): boolean {
 
 /** A rial amount on the wire: decimal string of a non-negative integer (architecture 4). */
 export const rial = () =>
-  yup.string().test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, 0n));
+  yup
+    .string()
+    .test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, 0n))
+    .meta({ jsonSchema: { pattern: '^\\d{1,19}$', description: 'rial, whole number as text' } });
 
 /** A rial amount that may be negative (balances, profit). */
 export const signedRial = () =>
-  yup.string().test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, -MAX_INT8));
+  yup
+    .string()
+    .test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, -MAX_INT8))
+    .meta({ jsonSchema: { pattern: '^-?\\d{1,19}$', description: 'rial, whole number as text, may be negative' } });
 
 /** A count of whole fund units: decimal string. */
 export const units = () =>
-  yup.string().test('units', 'تعداد واحد باید عدد صحیح باشد', (value) => integerString(value, 0n));
+  yup
+    .string()
+    .test('units', 'تعداد واحد باید عدد صحیح باشد', (value) => integerString(value, 0n))
+    .meta({ jsonSchema: { pattern: '^\\d{1,19}$', description: 'whole fund units as text' } });
 
 /** A price per unit (NAV): decimal string with at most four decimals, as `numeric(20,4)`. */
-export const nav = () => yup.string().matches(/^\d{1,16}(\.\d{1,4})?$/, { message: 'قیمت درست نیست', excludeEmptyString: false });
+export const nav = () =>
+  yup
+    .string()
+    .matches(/^\d{1,16}(\.\d{1,4})?$/, { message: 'قیمت درست نیست', excludeEmptyString: false })
+    .meta({ jsonSchema: { description: 'rial per unit, decimal as text' } });
 
 /** A percentage: decimal string, may be negative. */
-export const percent = () => yup.string().matches(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'درصد درست نیست' });
+export const percent = () =>
+  yup
+    .string()
+    .matches(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'درصد درست نیست' })
+    .meta({ jsonSchema: { description: 'percent, decimal as text' } });
 
 /** A row id: positive int4. */
 export const id = () =>
-  yup.number().typeError('شناسه درست نیست').integer('شناسه درست نیست').min(1, 'شناسه درست نیست').max(2147483647, 'شناسه درست نیست');
+  yup
+    .number()
+    .typeError('شناسه درست نیست')
+    .integer('شناسه درست نیست')
+    .min(1, 'شناسه درست نیست')
+    .max(2147483647, 'شناسه درست نیست');
 
 /** A count or small integer. */
-export const count = () => yup.number().typeError('عدد درست نیست').integer('عدد درست نیست').min(0, 'عدد درست نیست').max(2147483647, 'عدد درست نیست');
+export const count = () =>
+  yup
+    .number()
+    .typeError('عدد درست نیست')
+    .integer('عدد درست نیست')
+    .min(0, 'عدد درست نیست')
+    .max(2147483647, 'عدد درست نیست');
 
 /** A business day on the wire, ISO `2026-11-21`. */
-export const isoDate = () => yup.string().test('date', 'تاریخ درست نیست', (value) => !value || isIsoDate(value));
+export const isoDate = () =>
+  yup
+    .string()
+    .test('date', 'تاریخ درست نیست', (value) => !value || isIsoDate(value))
+    .meta({ jsonSchema: { format: 'date' } });
 
 /** A day in a query: Jalali `1405/08/30` or ISO (domain 9.0); read it with `dayFromInput`. */
-export const dayInput = () => yup.string().test('day', 'تاریخ درست نیست', (value) => !value || dayFromInput(value) !== null);
+export const dayInput = () =>
+  yup.string().test('day', 'تاریخ درست نیست', (value) => !value || dayFromInput(value) !== null);
 
 /** A moment on the wire: ISO 8601 in UTC. */
-export const moment = () => yup.string().test('moment', 'زمان درست نیست', (value) => !value || !Number.isNaN(Date.parse(value)));
+export const moment = () =>
+  yup
+    .string()
+    .test('moment', 'زمان درست نیست', (value) => !value || !Number.isNaN(Date.parse(value)))
+    .meta({ jsonSchema: { format: 'date-time' } });
 
 /** National code of a natural person (10 digits with its check digit), domain 6. */
 export const nationalCode = () =>
-  yup.string().test('nationalCode', 'کد ملی معتبر نیست', (value) => !value || isValidNationalCode(value));
+  yup
+    .string()
+    .test('nationalCode', 'کد ملی معتبر نیست', (value) => !value || isValidNationalCode(value))
+    .meta({ jsonSchema: { description: 'national code of a natural person: 10 digits with check digit' } });
 
 /** National code or legal id: what a person types as the user name. */
 export const loginName = () =>
@@ -79,23 +121,43 @@ export const loginName = () =>
     });
 
 /** Iranian mobile `09xxxxxxxxx`. */
-export const mobile = () => yup.string().test('mobile', 'شماره موبایل معتبر نیست', (value) => !value || isValidMobile(value));
+export const mobile = () =>
+  yup
+    .string()
+    .test('mobile', 'شماره موبایل معتبر نیست', (value) => !value || isValidMobile(value))
+    .meta({ jsonSchema: { description: 'Iranian mobile, 09 and nine digits' } });
 
 /** IBAN of an Iranian bank: `IR` and 24 digits with its check digits. */
-export const iban = () => yup.string().test('iban', 'شماره شبا معتبر نیست', (value) => !value || isValidIban(value));
+export const iban = () =>
+  yup
+    .string()
+    .test('iban', 'شماره شبا معتبر نیست', (value) => !value || isValidIban(value))
+    .meta({ jsonSchema: { description: 'IR and 24 digits with check digits' } });
 
 /** Six-digit one-time code. */
-export const otp = () => yup.string().matches(/^\d{6}$/, { message: 'کد تأیید شش رقم است', excludeEmptyString: true });
+export const otp = () =>
+  yup
+    .string()
+    .matches(/^\d{6}$/, { message: 'کد تأیید شش رقم است', excludeEmptyString: true })
+    .meta({ jsonSchema: { description: 'six-digit one-time code' } });
 
 /** Page number from 1. */
 export const page = () => count().min(1, 'شماره صفحه درست نیست').default(1);
 
 /** Page size, at most 100 (reliability 9 row 14). */
-export const size = (byDefault: number) => count().min(1, 'اندازه صفحه درست نیست').max(100, 'اندازه صفحه حداکثر ۱۰۰ است').default(byDefault);
+export const size = (byDefault: number) =>
+  count().min(1, 'اندازه صفحه درست نیست').max(100, 'اندازه صفحه حداکثر ۱۰۰ است').default(byDefault);
 
 /** Paging answer of the camelCase family (domain 9.0). */
 export const pageInfo = () =>
-  yup.object({ page: count().required(), size: count().required(), totalCount: count().required(), totalPages: count().required() }).noUnknown();
+  yup
+    .object({
+      page: count().required(),
+      size: count().required(),
+      totalCount: count().required(),
+      totalPages: count().required(),
+    })
+    .noUnknown();
 
 /** Free text, with the length given. */
 export const text = (max: number) => yup.string().max(max, `حداکثر ${max} نویسه مجاز است`);

@@ -35,7 +35,9 @@ export async function lockQuota(tx: WriteTx, userId: number): Promise<void> {
 /** How many files a user keeps and their bytes together. */
 export async function usageOf(tx: Tx, userId: number): Promise<{ fileCount: bigint; totalBytes: bigint }> {
   const { rows } = await sql<{ fileCount: bigint; totalBytes: bigint }>`
-    select count(*) as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes" from files where owner_user_id = ${userId}`.execute(tx);
+    select count(*) as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes" from files where owner_user_id = ${userId}`.execute(
+    tx,
+  );
   return rows[0] ?? { fileCount: 0n, totalBytes: 0n };
 }
 
@@ -82,7 +84,12 @@ export async function isInTicketOf(tx: Tx, fileId: number, userId: number): Prom
 }
 
 /** Marks an own upload as used by a record, so that it is not deleted as an orphan; false when it is not this user's. */
-export async function markAttached(tx: WriteTx, id: number, ownerUserId: number, investorId: number | null): Promise<boolean> {
+export async function markAttached(
+  tx: WriteTx,
+  id: number,
+  ownerUserId: number,
+  investorId: number | null,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update files set is_attached = true, investor_id = coalesce(${investorId}::integer, investor_id)
     where id = ${id} and owner_user_id = ${ownerUserId}`.execute(tx);
@@ -91,6 +98,7 @@ export async function markAttached(tx: WriteTx, id: number, ownerUserId: number,
 
 /** Deletes uploads that no record took up to `before`; gives how many. */
 export async function deleteOrphans(db: Kysely<Database>, before: Date): Promise<bigint> {
-  const { numAffectedRows } = await sql`delete from files where not is_attached and not is_public and created_at < ${before}`.execute(db);
+  const { numAffectedRows } =
+    await sql`delete from files where not is_attached and not is_public and created_at < ${before}`.execute(db);
   return numAffectedRows ?? 0n;
 }

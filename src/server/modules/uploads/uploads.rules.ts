@@ -24,7 +24,11 @@ export type AllowedMime = 'application/zip' | 'image/png' | 'image/jpeg' | 'appl
 export function promisedMime(name: string): AllowedMime | null {
   const parts = name.toLowerCase().split('.');
   const extension = parts.at(-1) ?? '';
-  const isHidingProgram = parts.slice(1, -1).some((part) => /^(php\d?|phtml|exe|dll|bat|cmd|com|js|mjs|html?|svg|xml|sh|jsp|aspx?|scr|vbs|ps1|jar|apk)$/.test(part.trim()));
+  const isHidingProgram = parts
+    .slice(1, -1)
+    .some((part) =>
+      /^(php\d?|phtml|exe|dll|bat|cmd|com|js|mjs|html?|svg|xml|sh|jsp|aspx?|scr|vbs|ps1|jar|apk)$/.test(part.trim()),
+    );
   return parts.length < 2 || isHidingProgram ? null : (mimeByExtension[extension] ?? null);
 }
 
@@ -43,18 +47,34 @@ export function shownName(name: string): string {
 }
 
 /** Faults of a zip entry's own description; null when it may be looked into. */
-export function entryFault(entry: { fileName: string; isEncrypted: boolean; externalAttributes: number; compressedBytes: number; unpackedBytes: number }): string | null {
+export function entryFault(entry: {
+  fileName: string;
+  isEncrypted: boolean;
+  externalAttributes: number;
+  compressedBytes: number;
+  unpackedBytes: number;
+}): string | null {
   const { fileName } = entry;
   if (entry.isEncrypted) return 'encrypted';
-  if (/^([\\/]|[a-z]:)/i.test(fileName) || fileName.split(/[\\/]/).includes('..') || fileName.includes('\u0000')) return 'path';
+  if (/^([\\/]|[a-z]:)/i.test(fileName) || fileName.split(/[\\/]/).includes('..') || fileName.includes('\u0000'))
+    return 'path';
   if (((entry.externalAttributes >>> 16) & 0o170000) === 0o120000) return 'symlink';
   if (/\.(zip|7z|rar|gz|tgz|bz2|xz|tar|jar|apk|docm|xlsm)$/i.test(fileName)) return 'nested';
-  if (entry.compressedBytes > 0 && entry.unpackedBytes / entry.compressedBytes > zipLimits.ratio && entry.unpackedBytes > 65_536) return 'ratio';
+  if (
+    entry.compressedBytes > 0 &&
+    entry.unpackedBytes / entry.compressedBytes > zipLimits.ratio &&
+    entry.unpackedBytes > 65_536
+  )
+    return 'ratio';
   return null;
 }
 
 /** Who may read a file by the file's own record; tickets are asked separately. */
-export function mayRead(file: FileRecord, reader: { userId: number; roleId: number } | null, ownsInvestor: boolean): boolean {
+export function mayRead(
+  file: FileRecord,
+  reader: { userId: number; roleId: number } | null,
+  ownsInvestor: boolean,
+): boolean {
   if (file.isPublic) return true;
   if (!reader) return false;
   return reader.roleId > 1 || file.ownerUserId === reader.userId || ownsInvestor;

@@ -27,7 +27,9 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
      */
     async prepare(file: UploadedFile): Promise<{ name: string; mime: AllowedMime; bytes: Uint8Array }> {
       if (file.bytes.byteLength > config.maxUploadBytes) {
-        throw fail('FILE_TOO_LARGE', { params: { megabytes: Math.max(1, Math.floor(config.maxUploadBytes / 1_048_576)) } });
+        throw fail('FILE_TOO_LARGE', {
+          params: { megabytes: Math.max(1, Math.floor(config.maxUploadBytes / 1_048_576)) },
+        });
       }
       const name = shownName(file.name);
       const mime = promisedMime(name);
@@ -50,7 +52,15 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
       const publicId = ports.ids.token(24);
       const sha256 = createHash('sha256').update(file.bytes).digest('hex');
       const createdAt = ports.clock.now();
-      const id = await repo.insertFile(tx, { ...file, publicId, ownerUserId: userId, fileTypeId, sha256, scanStatus: 'not_scanned', createdAt });
+      const id = await repo.insertFile(tx, {
+        ...file,
+        publicId,
+        ownerUserId: userId,
+        fileTypeId,
+        sha256,
+        scanStatus: 'not_scanned',
+        createdAt,
+      });
       return { id, publicId };
     },
 
@@ -69,11 +79,19 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
     },
 
     /** A file for a reader. Others learn nothing, not even that it exists. @throws NOT_FOUND, FILE_INFECTED, FILE_SCAN_PENDING */
-    async read(publicId: string, reader: { userId: number; roleId: number } | null): Promise<{ file: repo.FileRecord; bytes: Uint8Array }> {
+    async read(
+      publicId: string,
+      reader: { userId: number; roleId: number } | null,
+    ): Promise<{ file: repo.FileRecord; bytes: Uint8Array }> {
       const file = await repo.findFile(db, publicId);
       if (!file) throw fail('NOT_FOUND');
-      const ownsInvestor = reader !== null && file.investorId !== null && (await others.investors.ownsInvestor(reader.userId, file.investorId));
-      const isReader = mayRead(file, reader, ownsInvestor) || (reader !== null && (await repo.isInTicketOf(db, file.id, reader.userId)));
+      const ownsInvestor =
+        reader !== null &&
+        file.investorId !== null &&
+        (await others.investors.ownsInvestor(reader.userId, file.investorId));
+      const isReader =
+        mayRead(file, reader, ownsInvestor) ||
+        (reader !== null && (await repo.isInTicketOf(db, file.id, reader.userId)));
       if (!isReader) throw fail('NOT_FOUND');
       if (file.scanStatus === 'infected') throw fail('FILE_INFECTED');
       if (file.scanStatus === 'pending') throw fail('FILE_SCAN_PENDING');

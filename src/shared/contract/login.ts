@@ -149,7 +149,6 @@ export const refreshSession = operation({
   tag: 'login',
   summary: 'Rotates the refresh token and gives a new access token. A second use after 10 seconds ends the whole family.',
   access: { kind: 'open' },
-  limit: 'login',
   body: shape({ refresh: yup.string().required().max(200) }),
   answer: tokens,
   errors: ['SESSION_ENDED'],

@@ -101,5 +101,6 @@ export const messagesOperations: readonly Operation[] = [
   listMessages,
   readMessage,
   countUnreadMessages,
+  listLoginNews,
   listSandboxSms,
 ];

@@ -1,4 +1,4 @@
-import { countUnreadMessages, listMessages, readMessage } from '#shared/contract/messages.ts';
+import { countUnreadMessages, listLoginNews, listMessages, readMessage } from '#shared/contract/messages.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { route, type Route } from '../../http/context.ts';
@@ -26,6 +26,12 @@ export function messagesRoutes(messages: MessagesService): Route[] {
       const { rows, count } = await messages.list(session.userId, { page: query.page, size: query.size, place: query.place ?? undefined });
       return { data: rows.map(messageView), pageInfo: pageInfoOf(query.page, query.size, count) };
     }),
+    route(listLoginNews, async (_ctx, { query }) => ({
+      data: (await messages.listLoginNews(query.size)).map((row) => {
+        const { messageId, messageTitle, shortText, showDateIran } = messageView(row);
+        return { messageId, messageTitle, shortText, showDateIran };
+      }),
+    })),
     route(readMessage, async (ctx, { body }) => ({
       data: { count: await ctx.command((tx) => messages.read(tx, ctx.session.userId, body.id)) },
     })),

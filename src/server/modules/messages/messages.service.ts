@@ -6,10 +6,15 @@ import { countVisibleMessages, insertMessageRead, listVisibleMessages, type Mess
 
 /** Number of the news dialog and bell (spec 3). */
 const NEWS_PLACE = 2;
+const LOGIN_PLACE = 3;
+/** No user has this id: only news for everybody is visible to it. */
+const NOBODY = 0;
 
 export interface MessagesService {
   /** One page, newest first; `page` counts from 1. */
   list(userId: number, filter: { page: number; size: number; place: number | undefined }): Promise<{ rows: MessageRow[]; count: number }>;
+  /** News of the log-in page, for people who are not signed in. */
+  listLoginNews(size: number): Promise<MessageRow[]>;
   /** Unread messages of a place, of the news dialog by default. */
   countUnread(userId: number, place: number | undefined): Promise<number>;
   /** Marks one as read and gives how many of the news dialog are left. @throws NOT_FOUND */
@@ -27,6 +32,8 @@ export function createMessagesService(deps: Deps): MessagesService {
       const rows = await listVisibleMessages(db, { ...filter, limit: size, offset: (page - 1) * size });
       return { rows, count: (await countVisibleMessages(db, filter)).all };
     },
+    listLoginNews: (size) =>
+      listVisibleMessages(db, { userId: NOBODY, place: LOGIN_PLACE, now: now(), limit: size, offset: 0 }),
     async countUnread(userId, place) {
       return (await countVisibleMessages(db, { userId, place: place ?? NEWS_PLACE, now: now() })).unread;
     },

@@ -1,0 +1,279 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changePassword, endOtherSessions, endOwnSession, endSession, getInfo, getProfile, listSessions, listSignInLogs, logout, secureAccount,
+} from '#shared/contract/account.ts';
+import { listInvestors } from '#shared/contract/client.ts';
+import { refreshSession } from '#shared/contract/login.ts';
+import { countUnreadMessages } from '#shared/contract/messages.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createUser, signIn, testPassword } from '../support/people.ts';
+
+const MINUTE = 60_000;
+/** Calls that need nothing but a session. */
+const guarded = [getInfo, getProfile, listSessions, listSignInLogs, listInvestors, countUnreadMessages];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+async function statuses(client: ApiClient): Promise<number[]> {
+  return Promise.all(guarded.map(async (op) => (await client.call(op)).status));
+}
+const all = (status: number): number[] => guarded.map(() => status);
+
+/** The same cookies and token in another client, as another tab has them. */
+function copyOf(client: ApiClient): ApiClient {
+  const copy = test.api.anonymous();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  copy.bearer = client.bearer;
+  return copy;
+}
+
+async function signInWithRefresh(): Promise<{ client: ApiClient; refresh: string; userId: number }> {
+  const user = await createUser(test);
+  const client = await signIn(test, user);
+  const { rows } = await sql<{ selector: string }>`
+    select selector from refresh_tokens r join sessions s on s.sid = r.sid where s.user_id = ${user.id}`.execute(test.db.db);
+  return { client, refresh: rows[0]?.selector ?? '', userId: user.id };
+}
+
+describe('access tokens', () => {
+  it('are refused without their companion, with another one, and as cookie alone', async () => {
+    const client = await signIn(test, await createUser(test));
+    const other = await signIn(test, await createUser(test));
+    expect(await statuses(client)).toEqual(all(200));
+    const stolen = test.api.anonymous();
+    stolen.bearer = client.bearer;
+    expect(await statuses(stolen)).toEqual(all(401));
+    stolen.cookies.set('__Host-sid', other.cookies.get('__Host-sid') ?? '');
+    expect(await statuses(stolen)).toEqual(all(401));
+    const cookieOnly = copyOf(client);
+    cookieOnly.bearer = null;
+    expect(await statuses(cookieOnly)).toEqual(all(401));
+    expect((await stolen.call(getInfo)).body.code).toBe('SESSION_ENDED');
+  });
+
+  it('are refused in 500 broken forms', async () => {
+    const client = await signIn(test, await createUser(test));
+    const [head = '', body = '', signature = ''] = (client.bearer ?? '').split('.');
+    const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+    const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const header = decode(head);
+    const claims = decode(body);
+    const key = test.deps.config.secrets.accessTokenKey;
+    const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const sign = (values: Record<string, unknown>, headers: Record<string, unknown> = {}, by = key): Promise<string> =>
+      new SignJWT({ ...claims, ...values }).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...headers }).sign(by);
+    expect((await client.call(getInfo)).status).toBe(200);
+    const without = (name: string): Promise<string> => {
+      const { [name]: _gone, ...rest } = claims;
+      return new SignJWT(rest).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(key);
+    };
+    const hmacWith = (secret: string): string => {
+      const text = `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${body}`;
+      return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+    };
+    const publicPem = (await import('node:crypto')).createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+    const broken = [
+      '', '.', '..', 'x', `${head}.${body}`, `${head}.${body}.`, `.${body}.${signature}`, `${head}..${signature}`, `${head}.${body}.${signature}.x`,
+      ...['none', 'None', 'NONE', 'nOnE'].flatMap((alg) => [`${encode({ ...header, alg })}.${body}.`, `${encode({ ...header, alg })}.${body}.${signature}`]),
+      ...['ES384', 'ES512', 'RS256', 'PS256', 'EdDSA', 'HS256', 'HS512', 'ES256K'].map((alg) => `${encode({ ...header, alg })}.${body}.${signature}`),
+      hmacWith(publicPem), hmacWith(''), hmacWith(test.deps.config.secrets.sessionHmacKey),
+      await sign({}, {}, stranger),
+      await sign({}, { kid: '../../dev/null' }, stranger),
+      await sign({}, { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } }, stranger),
+      await sign({}, { jku: 'http://127.0.0.1/keys' }, stranger),
+      await sign({}, { typ: 'JWT' }), await sign({}, { typ: 'refresh+jwt' }),
+      await sign({ iss: 'someone' }), await sign({ aud: 'other' }), await sign({ aud: [] }),
+      await sign({ exp: Number(claims['iat']) - 1 }), await sign({ exp: 'soon' }), await sign({ iat: 0 }), await sign({ iat: Number(claims['iat']) + 3600 }),
+      await sign({ user_id: 999_999 }), await sign({ user_id: String(claims['user_id']) }), await sign({ sid: 'x' }), await sign({ sid: ['a'] }), await sign({ fph: 'x' }),
+      ...(await Promise.all(['exp', 'iat', 'jti', 'user_id', 'sid', 'fph', 'iss', 'aud'].map(without))),
+    ];
+    const token = client.bearer ?? '';
+    for (let n = 0; broken.length < 500; n++) {
+      // One bit of one byte of each part in turn; the last character of a part may carry spare bits, so it is left alone.
+      const at = n % (token.length - 2);
+      const flipped = token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ (1 << (n % 5))) + token.slice(at + 1);
+      if (flipped[head.length] === '.' && /^[\x21-\x7e]+$/.test(flipped)) broken.push(flipped);
+    }
+    const accepted: string[] = [];
+    for (const one of broken) {
+      const answer = await client.request('/api/account/get_info/', { method: 'GET', headers: { authorization: `Bearer ${one}` } });
+      if (answer.status !== 401) accepted.push(`${answer.status} ${one}`);
+    }
+    expect(accepted).toEqual([]);
+    expect(broken.length).toBeGreaterThanOrEqual(500);
+  });
+
+  it('die after 15 minutes, and sessions when idle for 15 minutes or older than 12 hours', async () => {
+    const { client, refresh } = await signInWithRefresh();
+    test.clock.advance(15 * MINUTE);
+    expect((await client.call(getInfo)).status).toBe(401);
+    client.bearer = null;
+    await client.prepare();
+    expect((await client.call(refreshSession, { body: { refresh } })).body.code).toBe('SESSION_ENDED');
+
+    const active = await signInWithRefresh();
+    let selector = active.refresh;
+    let rounds = 0;
+    for (; rounds < 100; rounds++) {
+      test.clock.advance(14 * MINUTE);
+      const answer = await active.client.call(refreshSession, { body: { refresh: selector } });
+      if (answer.status !== 200) break;
+      active.client.bearer = answer.body.data.access;
+      selector = answer.body.data.refresh;
+      expect((await active.client.call(getInfo)).status).toBe(200);
+    }
+    expect(rounds).toBe(51);
+  });
+
+  it('takes role and access from the database at each call, whatever the readable cookies say', async () => {
+    const user = await createUser(test, { roleId: 3, accessLevel: 't3' });
+    const client = await signIn(test, user);
+    client.cookies.set('role', '3');
+    expect((await client.call(getInfo)).body.data.role).toBe('admin');
+    await sql`update users set role_id = 1, access_level = null where id = ${user.id}`.execute(test.db.db);
+    expect((await client.call(getInfo)).body.data).toMatchObject({ role: 'client', role_id: 1, access_level: null });
+    await sql`update users set is_active = false where id = ${user.id}`.execute(test.db.db);
+    expect(await statuses(client)).toEqual(all(401));
+  });
+});
+
+describe('refresh', () => {
+  it('gives 20 tabs the same successor within the grace, and none is logged out', async () => {
+    const { client, refresh } = await signInWithRefresh();
+    const tabs = Array.from({ length: 20 }, () => copyOf(client));
+    const answers = await Promise.all(tabs.map((tab) => tab.call(refreshSession, { body: { refresh } })));
+    expect(answers.map((one) => one.status)).toEqual(Array<number>(20).fill(200));
+    expect(new Set(answers.map((one) => one.body.data.refresh)).size).toBe(1);
+    expect(new Set(tabs.map((tab) => tab.cookies.get('__Host-rt'))).size).toBe(1);
+    const [tab] = tabs;
+    if (!tab) throw new Error('no tab');
+    // A tab that still sends the old selector with the cookie that another tab renewed.
+    const late = copyOf(tab);
+    expect((await late.call(refreshSession, { body: { refresh } })).status).toBe(200);
+    test.clock.advance(MINUTE);
+    const later = copyOf(tab);
+    expect((await later.call(refreshSession, { body: { refresh } })).status).toBe(200);
+    expect((await client.call(getInfo)).status).toBe(200);
+  });
+
+  it('ends the family when a used token comes again after the grace', async () => {
+    const { client, refresh } = await signInWithRefresh();
+    const thief = copyOf(client);
+    const renewed = await client.call(refreshSession, { body: { refresh } });
+    expect(renewed.status).toBe(200);
+    client.bearer = renewed.body.data.access;
+    test.clock.advance(11_000);
+    expect(await thief.call(refreshSession, { body: { refresh } })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    expect(await statuses(client)).toEqual(all(401));
+  });
+
+  it('does nothing for somebody who only knows the selector', async () => {
+    const { client, refresh } = await signInWithRefresh();
+    const stranger = await signIn(test, await createUser(test));
+    expect((await stranger.call(refreshSession, { body: { refresh } })).status).toBe(401);
+    expect((await test.api.anonymous().call(refreshSession, { body: { refresh } })).status).toBe(401);
+    const noCompanion = copyOf(client);
+    noCompanion.cookies.set('__Host-sid', 'x');
+    expect((await noCompanion.call(refreshSession, { body: { refresh } })).status).toBeGreaterThanOrEqual(401);
+    expect(await statuses(client)).toEqual(all(200));
+    expect((await client.call(refreshSession, { body: { refresh } })).status).toBe(200);
+  });
+});
+
+describe('revocation works on the next call', () => {
+  it('after log-out, by POST and by the GET of the specification', async () => {
+    for (const op of [endOwnSession, logout]) {
+      const client = await signIn(test, await createUser(test));
+      const before = copyOf(client);
+      const answer = await client.call(op, op === logout ? { query: { refresh: 'abc' } } : { body: { refresh: 'abc' } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(client.cookies.has('__Host-sid')).toBe(false);
+      expect(client.cookies.has('__Host-rt')).toBe(false);
+      expect(await statuses(before)).toEqual(all(401));
+      expect((await before.call(op)).status).toBe(401);
+    }
+  });
+
+  it('after a change of password, except for the session that changed it', async () => {
+    const user = await createUser(test);
+    const [here, there] = [await signIn(test, user), await signIn(test, user)];
+    const changed = await here.call(changePassword, { body: { old_password: testPassword, new_password: 'Shabnam-7142' } });
+    expect(changed.status).toBe(200);
+    expect(await statuses(here)).toEqual(all(200));
+    expect(await statuses(there)).toEqual(all(401));
+    await test.jobs.runAll('sms.send');
+    expect(test.sms.at(-1)).toMatchObject({ mobile: user.mobile, template: 'password_changed' });
+  });
+
+  it('for one session, for all others, and for the whole account', async () => {
+    const user = await createUser(test);
+    const [a, b, c] = [await signIn(test, user), await signIn(test, user), await signIn(test, user)];
+    const list = (await a.call(listSessions)).body.data as { id: string; is_current: boolean; browser: string }[];
+    expect(list.map((one) => one.is_current)).toEqual([true, false, false]);
+    expect(list[0]?.browser).toBe('Chrome 140');
+    const own = (await b.call(listSessions)).body.data[0].id as string;
+    const stranger = await signIn(test, await createUser(test));
+    expect((await stranger.call(endSession, { params: { id: own } })).status).toBe(404);
+    expect((await a.call(endSession, { params: { id: 'unknown' } })).status).toBe(404);
+    expect((await b.call(getInfo)).status).toBe(200);
+    expect((await a.call(endSession, { params: { id: own } })).status).toBe(204);
+    expect((await b.call(getInfo)).status).toBe(401);
+    expect((await a.call(endOtherSessions)).status).toBe(204);
+    expect((await c.call(getInfo)).status).toBe(401);
+    expect((await a.call(getInfo)).status).toBe(200);
+    const d = await signIn(test, user);
+    expect((await a.call(secureAccount)).status).toBe(200);
+    expect((await a.call(getInfo)).status).toBe(401);
+    expect((await d.call(getInfo)).status).toBe(401);
+    await expect(signIn(test, user)).rejects.toThrow('422');
+  });
+});
+
+describe('devices', () => {
+  it('keeps five sessions and ends the oldest', async () => {
+    const user = await createUser(test);
+    const clients: ApiClient[] = [];
+    for (let n = 0; n < 6; n++) {
+      clients.push(await signIn(test, user));
+      test.clock.advance(1000);
+    }
+    expect(await Promise.all(clients.map(async (client) => (await client.call(getInfo)).status))).toEqual([401, 200, 200, 200, 200, 200]);
+  });
+
+  it('replaces the session of the same browser and never keeps its id', async () => {
+    const user = await createUser(test);
+    const client = await signIn(test, user);
+    const before = copyOf(client);
+    await signIn(test, user, { client });
+    expect(client.cookies.get('__Host-sid')).not.toBe(before.cookies.get('__Host-sid'));
+    expect((await before.call(getInfo)).status).toBe(401);
+    expect((await client.call(listSessions)).body.data).toHaveLength(1);
+  });
+
+  it('tells the owner of a new device, not of the first and not of a known one', async () => {
+    const user = await createUser(test);
+    const notices = async (): Promise<number> => {
+      await test.jobs.runAll('sms.send');
+      return test.sms.filter((one) => one.mobile === user.mobile && one.template === 'new_device').length;
+    };
+    const client = await signIn(test, user);
+    expect(await notices()).toBe(0);
+    await client.call(endOwnSession);
+    client.bearer = null;
+    await signIn(test, user, { client });
+    expect(await notices()).toBe(0);
+    await signIn(test, user);
+    expect(await notices()).toBe(1);
+    expect((await client.call(countUnreadMessages)).body.data.count).toBe(1);
+  });
+});

@@ -1,14 +1,48 @@
-import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { fillDemoOnce } from '../process/demo.ts';
+import { backup } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
+import { createDatabase } from './connection.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { migrate } from './migrate.ts';
+import { resetDatabase } from './reset.ts';
 import { generateTableTypes } from './typegen.ts';
 
 const TABLES_FILE = path.join(import.meta.dirname, 'tables.ts');
+const USAGE = `npm run db:<verb> [-- arguments]
+  db:migrate               bring the database to this release's schema
+  db:backup  -- FILE       write everything into one file, while the app may run
+  db:restore -- FILE       bring a backup into an empty database (--replace: lose what is there)
+  db:reset   -- --yes      empty the database and migrate it
+  db:seed                  migrate and fill an empty database with the demo people
+  db:psql                  open psql, or print the address and keep the database running
+  db:types                 write src/server/db/tables.ts from a migrated database
+The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (.data).`;
 
-/** Writes tables.ts from a throw-away migrated database, so that nobody's own data decides what it says. */
+type Environment = Readonly<Record<string, string | undefined>>;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs `use` with the address of the configured database; an embedded server is started or joined for that long. */
+async function withUrl(env: Environment, use: (url: string) => Promise<void>): Promise<void> {
+  const url = env.DATABASE_URL?.trim();
+  if (url) return use(url);
+  const server = await startEmbedded({ dataDir: env.DATA_DIR?.trim() || '.data' });
+  const stop = (): void => void server.stop().then(() => process.exit(130));
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    return await use(server.url);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await server.stop();
+  }
+}
+
+/** From a throw-away migrated database, so that nobody's own data decides what the types say. */
 async function writeTypes(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-types-'));
   chmodSync(folder, 0o711);
@@ -25,4 +59,69 @@ async function writeTypes(): Promise<void> {
   }
 }
 
-if (process.argv[2] === 'types') await writeTypes();
+async function seed(url: string): Promise<void> {
+  await migrate({ url });
+  const handle = createDatabase({ url, poolSize: 4 });
+  try {
+    const isFilled = await fillDemoOnce({ db: handle.db, url, now: new Date(), onProgress: (step) => say(`· ${step}`) });
+    say(isFilled ? 'Filled with the demo people.' : 'Somebody is there already: nothing was changed.');
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openPsql(url: string): Promise<void> {
+  const opened = spawnSync('psql', [url], { stdio: 'inherit' });
+  if (!opened.error) return;
+  say(`psql is not installed. Any client reaches the database, until Ctrl+C here, at:\n${url}`);
+  // A signal ends it through withUrl; on a server of one's own there is nothing to keep running.
+  if (!process.env.DATABASE_URL) await new Promise(() => setInterval(() => undefined, 60_000));
+}
+
+async function run(verb: string | undefined, file: string | undefined, flags: { yes: boolean; replace: boolean }): Promise<number> {
+  const env: Environment = process.env;
+  if (verb === 'types') await writeTypes();
+  else if (verb === 'migrate') {
+    await withUrl(env, async (url) => {
+      const done = await migrate({ url });
+      say(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'Nothing to do.');
+    });
+  } else if (verb === 'backup' && file) {
+    await withUrl(env, async (url) => {
+      const { tables, rows } = await backup(url, path.resolve(file), new Date());
+      say(`${rows} rows of ${tables} tables in ${file}`);
+    });
+  } else if (verb === 'restore' && file) {
+    await withUrl(env, async (url) => {
+      const { tables, rows } = await restore(url, path.resolve(file), { isReplacing: flags.replace });
+      say(`${rows} rows of ${tables} tables restored`);
+    });
+  } else if (verb === 'reset') {
+    if (!flags.yes) {
+      say('This removes everything in the database. Say so: npm run db:reset -- --yes');
+      return 1;
+    }
+    await withUrl(env, async (url) => {
+      await resetDatabase(url);
+      await migrate({ url });
+      say('The database is empty and migrated.');
+    });
+  } else if (verb === 'seed' || verb === 'demo') await withUrl(env, seed);
+  else if (verb === 'psql' || verb === 'url') await withUrl(env, openPsql);
+  else {
+    say(USAGE);
+    return 1;
+  }
+  return 0;
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
+  });
+  process.exitCode = await run(positionals[0], positionals[1], values);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

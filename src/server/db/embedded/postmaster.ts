@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** What `postmaster.pid` of a data folder says. */
@@ -25,9 +25,18 @@ export function serverState(dataFolder: string): ServerState {
   return { kind: 'running', pid, port: Number(lines[LINE.port] ?? 0), isReady: lines[LINE.status]?.trim() === 'ready' };
 }
 
-/** Removes the trace of a server that is gone. PostgreSQL itself would refuse when its old pid was given to another program. */
-export function clearStalePid(dataFolder: string): void {
-  if (serverState(dataFolder).kind === 'stale') rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true });
+/**
+ * Removes the traces of a server that is gone: its pid file and its socket's lock. PostgreSQL itself would refuse to
+ * start while the old pid is in use by another program, or is a zombie that nobody has collected. To be called by the
+ * holder of the start lock only.
+ */
+export function clearStaleTraces(dataFolder: string, socketFolder: string): void {
+  if (serverState(dataFolder).kind === 'running') return;
+  rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true });
+  if (!existsSync(socketFolder)) return;
+  for (const name of readdirSync(socketFolder)) {
+    if (name.startsWith('.s.PGSQL.')) rmSync(path.join(socketFolder, name), { force: true });
+  }
 }
 
 function isAlive(pid: number): boolean {

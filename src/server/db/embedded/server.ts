@@ -5,10 +5,11 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runAs, serverAccount, type Account } from './account.ts';
+import { runAs, serverAccount, type Account, type RunResult } from './account.ts';
 import { EMBEDDED_MAJOR, program } from './binaries.ts';
 import { prepareHome, type ServerHome } from './home.ts';
-import { clearStalePid, serverState } from './postmaster.ts';
+import { withStartLock } from './mutex.ts';
+import { clearStaleTraces, serverState } from './postmaster.ts';
 
 export interface EmbeddedOptions {
   /** folder that keeps the database, `.data` by default (the caller's choice) */
@@ -111,13 +112,8 @@ async function join(home: ServerHome, options: EmbeddedOptions): Promise<Held> {
       await sleep(50);
       continue;
     }
-    if (!existsSync(path.join(home.dataFolder, 'PG_VERSION'))) {
-      options.onProgress?.('initialising');
-      await initialise(home);
-    }
-    clearStalePid(home.dataFolder);
-    options.onProgress?.('starting');
-    const started = await startServer(home, options.isDurable ?? true);
+    const started = await withStartLock(home, () => startUnlessRunning(home, options));
+    if (!started) continue;
     isOurStart = started.code === 0;
     if (!isOurStart) {
       lastProblem = started.output;
@@ -126,6 +122,18 @@ async function join(home: ServerHome, options: EmbeddedOptions): Promise<Held> {
     }
   }
   throw new Error(`the embedded database did not start: ${lastProblem}\n${tail(home.logFile)}`.trim());
+}
+
+/** Null when another process has started it in the meantime. */
+async function startUnlessRunning(home: ServerHome, options: EmbeddedOptions): Promise<RunResult | null> {
+  if (serverState(home.dataFolder).kind === 'running') return null;
+  if (!existsSync(path.join(home.dataFolder, 'PG_VERSION'))) {
+    options.onProgress?.('initialising');
+    await initialise(home);
+  }
+  clearStaleTraces(home.dataFolder, home.socketFolder);
+  options.onProgress?.('starting');
+  return startServer(home, options.isDurable ?? true);
 }
 
 /** Null when the server is stopping or does not take connections yet. */
@@ -233,7 +241,7 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-async function startServer(home: ServerHome, isDurable: boolean): Promise<{ code: number; output: string }> {
+async function startServer(home: ServerHome, isDurable: boolean): Promise<RunResult> {
   mkdirSync(home.socketFolder, { recursive: true, mode: 0o700 });
   if (home.account) chownSync(home.socketFolder, home.account.uid, home.account.gid);
   const port = isWindows ? await freeLoopbackPort() : SOCKET_PORT;

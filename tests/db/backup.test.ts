@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { backup } from '#server/db/backup/backup.ts';
+import { checkBackup, restore } from '#server/db/backup/restore.ts';
+import { fillDemo } from '#server/db/demo/fill.ts';
+import { isMigrated } from '#server/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-backup-'));
+const file = path.join(folder, 'all.gz');
+let source: TestDatabase;
+const targets: TestDatabase[] = [];
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  await fillDemo(source.db, { now: new Date('2026-11-21T08:00:00Z'), passwordHash: 'x', extraInvestors: 5, pricedDays: 40 });
+});
+afterEach(async () => {
+  for (const target of targets.splice(0)) await target.drop();
+});
+afterAll(async () => {
+  await source.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function target(template?: string): Promise<TestDatabase> {
+  const made = await createTestDatabase({ template });
+  targets.push(made);
+  return made;
+}
+
+/** Rows of every table and a hash of the ledger and of the audit chain, as text. */
+async function fingerprint({ db }: TestDatabase): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' order by 1`.execute(db);
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    found[name] = `${rows.length} ${createHash('sha256').update(rows.map((one) => one.row).join('\n')).digest('hex')}`;
+  }
+  // The moment at which a migration ran is the database's own.
+  delete found.kysely_migration;
+  return found;
+}
+
+describe('backup and restore', () => {
+  it('bring every row, the ledger and the next numbers into an empty folder', async () => {
+    const { rows } = await backup(source.url, file, new Date());
+    expect(rows).toBeGreaterThan(1_000);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const empty = await target('template0');
+    await restore(empty.url, file);
+    expect(await fingerprint(empty)).toEqual(await fingerprint(source));
+    expect(await isMigrated(empty.db)).toBe(true);
+    const next = sql<{ id: number }>`insert into ticket_categories (title) values ('بعدی') returning id`;
+    const [fromCopy, fromSource] = [await next.execute(empty.db), await next.execute(source.db)];
+    expect(fromCopy.rows).toEqual(fromSource.rows);
+    await sql`delete from ticket_categories where title = 'بعدی'`.execute(source.db);
+  });
+
+  it('leave what is append-only append-only', async () => {
+    const copy = await target();
+    await restore(copy.url, file);
+    await expect(sql`delete from ledger_entries`.execute(copy.db)).rejects.toThrow('append-only');
+  });
+
+  it('see one moment while others write: no journal without its entries, no balance beside its sum', async () => {
+    let isWriting = true;
+    const writer = (async () => {
+      for (let n = 0; isWriting; n += 1) {
+        await source.db.transaction().execute(async (tx) => {
+          await sql`insert into settings (key, value, updated_at) values (${`left_${n}`}, '1', now())`.execute(tx);
+          await sql`insert into settings (key, value, updated_at) values (${`right_${n}`}, '1', now())`.execute(tx);
+        });
+      }
+    })();
+    const busy = path.join(folder, 'busy.gz');
+    await backup(source.url, busy, new Date());
+    isWriting = false;
+    await writer;
+    const copy = await target();
+    await restore(copy.url, busy);
+    const { rows } = await sql<{ left: bigint; right: bigint }>`select count(*) filter (where key like 'left%') as "left",
+      count(*) filter (where key like 'right%') as "right" from settings`.execute(copy.db);
+    expect(rows[0]?.left).toBe(rows[0]?.right);
+    await sql`delete from settings where key ~ '^(left|right)_'`.execute(source.db);
+  });
+
+  it('refuse a filled database unless told to replace it', async () => {
+    const copy = await target();
+    await restore(copy.url, file);
+    await expect(restore(copy.url, file)).rejects.toThrow('not empty');
+    await sql`insert into ticket_categories (title) values ('زائد')`.execute(copy.db);
+    await restore(copy.url, file, { isReplacing: true });
+    expect(await fingerprint(copy)).toEqual(await fingerprint(source));
+  });
+
+  it('find damage before anything is touched', async () => {
+    const text = gunzipSync(readFileSync(file));
+    const damaged = path.join(folder, 'damaged.gz');
+    const kept = await target();
+    await restore(kept.url, file);
+    const before = await fingerprint(kept);
+
+    const oneByte = Buffer.from(text);
+    const at = oneByte.indexOf('0012345679');
+    oneByte[at + 3] = 0x39;
+    writeFileSync(damaged, gzipSync(oneByte));
+    await expect(restore(kept.url, damaged, { isReplacing: true })).rejects.toThrow('damaged');
+
+    writeFileSync(damaged, gzipSync(text.subarray(0, text.lastIndexOf('{"tables"'))));
+    await expect(restore(kept.url, damaged, { isReplacing: true })).rejects.toThrow('ends too early');
+
+    writeFileSync(damaged, readFileSync(file).subarray(0, 5_000));
+    await expect(checkBackup(damaged)).rejects.toThrow();
+    expect(await fingerprint(kept)).toEqual(before);
+  });
+
+  it('refuse the backup of a newer release and what is no backup', async () => {
+    const other = path.join(folder, 'other.gz');
+    const head = { format: 'investor-panel-backup', version: 1, createdAt: '', migrations: ['0001_core', '9999_later'] };
+    writeFileSync(other, gzipSync(`${JSON.stringify(head)}\n`));
+    await expect(restore(source.url, other)).rejects.toThrow('newer release (9999_later)');
+    writeFileSync(other, gzipSync('{"format":"something"}\n'));
+    await expect(restore(source.url, other)).rejects.toThrow('not a backup');
+  });
+});

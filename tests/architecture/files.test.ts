@@ -79,7 +79,13 @@ describe('SQL', () => {
 
 describe('the server', () => {
   it('reads the environment in its entrances alone; everything else gets the checked Config', () => {
-    const entrances = ['src/server/main.ts', 'src/server/db/cli.ts'];
+    // pages.ts asks where the build lies, as next.config.mjs does; that is no setting of an operator.
+    const entrances = [
+      'src/server/main.ts',
+      'src/server/db/cli.ts',
+      'src/server/auditVerify.ts',
+      'src/server/process/pages.ts',
+    ];
     const readers = filesOf(['src/server/**/*.ts', 'src/shared/**/*.ts']).filter((file) =>
       /\bprocess\.env\b/.test(textOf(file)),
     );

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIds } from '../ids.ts';
+import { createAltcha } from './altcha.ts';
+import { createRecaptcha } from './recaptcha.ts';
+import { createSandboxCaptcha } from './sandbox.ts';
+
+let nowMs = Date.parse('2026-11-21T06:30:00Z');
+const clock = { now: () => new Date(nowMs), business: () => new Date(nowMs) };
+const of = (token: string) => ({ token, action: 'loginPassword', ip: '192.0.2.1' });
+
+describe('sandbox', () => {
+  const port = createSandboxCaptcha({ key: 'k'.repeat(32), clock, ids: createIds() });
+
+  it('accepts the tokens it issued, for two minutes', async () => {
+    const token = String(await port.challenge());
+    expect(await port.verify(of(token))).toBe(true);
+    for (const bad of ['', 'sandbox', `${token}x`, token.replace('sandbox', 'other'), token.replace(/\d/, '9')]) {
+      expect(await port.verify(of(bad)), bad).toBe(bad === token);
+    }
+    nowMs += 120_000;
+    expect(await port.verify(of(token))).toBe(false);
+  });
+});
+
+describe('reCAPTCHA v3', () => {
+  let server: Server;
+  let host = '';
+  let sent = new URLSearchParams();
+  let answer: unknown = {};
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        sent = new URLSearchParams(body);
+        response.end(JSON.stringify(answer));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const good = () => ({ success: true, score: 0.7, action: 'loginPassword', hostname: 'panel.example', challenge_ts: clock.now().toISOString() });
+  const port = () => createRecaptcha({ secret: 'S', host, minimumScore: 50, hostname: 'panel.example', clock, timeoutMs: 500 });
+
+  it('checks success, action, host name, age and score', async () => {
+    answer = good();
+    expect(await port().verify(of('token'))).toBe(true);
+    expect(Object.fromEntries(sent)).toEqual({ secret: 'S', response: 'token', remoteip: '192.0.2.1' });
+    const bad: Record<string, unknown>[] = [
+      { success: false }, { action: 'other' }, { hostname: 'evil.example' }, { score: 0.49 }, { score: undefined },
+      { challenge_ts: new Date(nowMs - 120_000).toISOString() }, { challenge_ts: new Date(nowMs + 60_000).toISOString() }, { challenge_ts: 'x' },
+    ];
+    for (const change of bad) {
+      answer = { ...good(), ...change };
+      expect(await port().verify(of('token')), JSON.stringify(change)).toBe(false);
+    }
+  });
+
+  it('throws when the provider does not answer, so that the caller can refuse', async () => {
+    const away = createRecaptcha({ secret: 'S', host: 'http://127.0.0.1:9', minimumScore: 50, hostname: 'panel.example', clock, timeoutMs: 300 });
+    await expect(away.verify(of('token'))).rejects.toThrow();
+  });
+});
+
+describe('proof of work', () => {
+  const live = { now: () => new Date(), business: () => new Date() };
+  const port = createAltcha({ hmacKey: 'h'.repeat(32), clock: live, cost: 10, keyPrefix: '0' });
+  const proofOf = async (challenge: Challenge): Promise<string> => {
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  };
+
+  it('accepts work on its own challenges only', async () => {
+    const challenge = (await port.challenge()) as Challenge;
+    const proof = await proofOf(challenge);
+    expect(await port.verify(of(proof))).toBe(true);
+    const stranger = createAltcha({ hmacKey: 'x'.repeat(32), clock: live, cost: 10, keyPrefix: '0' });
+    expect(await port.verify(of(await proofOf((await stranger.challenge()) as Challenge)))).toBe(false);
+    const easy = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
+    expect(await port.verify(of(await proofOf(easy)))).toBe(false);
+    for (const bad of ['', 'x', 'e30=', Buffer.from('{"challenge":{},"solution":{}}').toString('base64'), Buffer.from('null').toString('base64')]) {
+      expect(await port.verify(of(bad)), bad).toBe(false);
+    }
+    const late = createAltcha({ hmacKey: 'h'.repeat(32), clock: { ...live, now: () => new Date(Date.now() + 121_000) } });
+    expect(await late.verify(of(proof))).toBe(false);
+  });
+});

@@ -7,7 +7,9 @@ import type { LiveSession, SessionReader } from '#server/http/context.ts';
 import { parseConfig } from '#server/config.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
-import { createIds } from '#server/ports/ids.ts';
+import { createIds, type Ids } from '#server/ports/ids.ts';
+import type { PaymentGateway } from '#server/ports/gateways/gateway.ts';
+import { createSandboxGateway, type SandboxOptions } from '#server/ports/gateways/sandbox.ts';
 import { createLogger } from '#server/log.ts';
 import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
@@ -68,6 +70,8 @@ export interface TestAppOptions extends Omit<AppOptions, 'sessions'> {
   rateLimits?: boolean;
   now?: Date;
   ports?: Partial<Ports>;
+  /** gateways over the test's database; the sandbox bank alone by default */
+  gateways?: (of: { db: TestDatabase['db']; clock: TestClock; ids: Ids }) => PaymentGateway[];
   env?: Record<string, string>;
   poolSize?: number;
 }
@@ -82,6 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ports,
     env,
     poolSize,
+    gateways = sandboxOnly,
     ...appOptions
   } = options;
   const db = await createTestDatabase({ poolSize: poolSize ?? 10 });
@@ -91,10 +96,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const sms: SmsRequest[] = [];
   const logs: Record<string, unknown>[] = [];
   const jobs = createInlineQueue();
+  const basePorts = recordingPorts(clock, sms);
   const deps: Deps = {
     db: db.db,
     config: testConfig(db.url, rateLimits, env),
-    ports: { ...recordingPorts(clock, sms), ...ports },
+    ports: { ...basePorts, gateways: gateways({ db: db.db, clock, ids: basePorts.ids }), ...ports },
     log: createLogger({
       level: 'debug',
       destination: { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) },
@@ -134,6 +140,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     close: () => db.drop(),
   };
+}
+
+/** The sandbox bank as the only gateway. */
+function sandboxOnly(of: SandboxOptions): PaymentGateway[] {
+  return [createSandboxGateway(of)];
 }
 
 /** A password hash that costs little; tests of the real cost are the session module's. */

@@ -5,6 +5,7 @@ import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Database } from '../tables.ts';
 import { fillContent } from './content.ts';
 import { fillFunds, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
+import { fillHolds } from './holds.ts';
 import { fillPeople, type FilledPeople } from './fillPeople.ts';
 import { fillSettings } from './fillSettings.ts';
 import { DemoHistory, type DemoCalendar } from './history.ts';
@@ -44,6 +45,7 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
     runStates(history, people, funds, options.now);
     await writeHistory(tx, history, funds, world);
     await writeProfits(tx, profits, world.makerId, world.checkerId);
+    await fillHolds(tx);
     say('messages, tickets and questions');
     await fillContent(tx, options.now, contentPeople(people));
     await fillSignIns(tx, people, options.now);

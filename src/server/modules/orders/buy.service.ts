@@ -39,9 +39,9 @@ export interface BuyService {
   buyOrder(ctx: SignedInContext, body: BuyBody): Promise<AnswerOf<typeof buyOrder>>;
 }
 
-/** First six digits of an order number: the Jalali day it was placed. */
+/** First part of an order number: the Jalali year it was placed in. */
 export function numberPrefix(at: Date): string {
-  return isoToJalali(tehranDay(at)).replaceAll('/', '').slice(2);
+  return `${isoToJalali(tehranDay(at)).slice(0, 4)}-`;
 }
 
 /** Buying units by gateway, bank slip or credit (domain 1.5, 1.7). */

@@ -64,7 +64,7 @@ const select = sql`
 
 export interface NewOrder {
   investorId: number;
-  /** Jalali `YYMMDD` of the day, the number's first half */
+  /** first part of the number, see `numberPrefix` */
   numberPrefix: string;
   fundId: number;
   orderType: OrderType;

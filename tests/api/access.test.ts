@@ -194,12 +194,13 @@ describe('forged writes (B1)', () => {
       (route) => route.op.method !== 'get' && route.op.limit !== 'callback',
     )) {
       const input = inputFor(op, ownInvestor);
-      for (const headers of [
+      const forgeries: Record<string, string>[] = [
         { 'x-xsrf-token': '' },
         { 'x-xsrf-token': 'wrong.token' },
         { 'sec-fetch-site': 'cross-site' },
         { origin: 'https://evil.example' },
-      ]) {
+      ];
+      for (const headers of forgeries) {
         const { status, body } = await actors.super.call(op, { ...input, headers });
         const code = (body as { code?: string } | null)?.code;
         if (status !== 403 || !(code === 'CSRF_FAILED' || (op.access.kind === 'admin' && code === 'ACCESS_DENIED')))

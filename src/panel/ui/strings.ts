@@ -3,6 +3,7 @@ export const ui = {
   rial: 'ریال',
   toman: 'تومان',
   unit: 'واحد',
+  thousands: '\u066C',
   hidden: '•••••',
   hiddenLabel: 'مبلغ پنهان است',
   hideAmounts: 'پنهان کردن مبلغ‌ها',

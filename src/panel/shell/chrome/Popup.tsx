@@ -14,7 +14,7 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'side' })<{ 
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
-  boxShadow: theme.vars.shadows[6],
+  boxShadow: theme.vars.shadows[3],
 }));
 
 export interface PopupProps {

@@ -6,14 +6,20 @@ import { BrandName } from './parts.tsx';
 
 const Root = styled(Link)({ display: 'flex', alignItems: 'center', gap: '0.75rem', textDecoration: 'none', color: 'inherit', minHeight: 44, minWidth: 44 });
 
-/** Mark and name of the product; leads home. */
-export function BrandLink({ href }: { href: string }) {
+/** Mark and name of the product (the short one where there is little room); leads home. */
+export function BrandLink({ href, isShort = false }: { href: string; isShort?: boolean }) {
   return (
     <Root href={href} prefetch={false} aria-label={shell.product}>
       <LogoMark />
-      <BrandName aria-hidden="true">
-        <span className="long">{shell.product}</span>
-        <span className="short">{shell.productShort}</span>
+      <BrandName aria-hidden="true" className={isShort ? 'nav-text' : undefined}>
+        {isShort ? (
+          shell.productShort
+        ) : (
+          <>
+            <span className="long">{shell.product}</span>
+            <span className="short">{shell.productShort}</span>
+          </>
+        )}
       </BrandName>
     </Root>
   );

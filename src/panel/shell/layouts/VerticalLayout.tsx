@@ -34,6 +34,7 @@ const Side = styled('div')(({ theme }) => ({
   overflowX: 'hidden',
   overflowY: 'auto',
   borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   transition: 'width 0.25s',
   [theme.breakpoints.up('lg')]: { display: 'block' },
@@ -60,9 +61,9 @@ export function VerticalLayout({ entries, home, hasBottomSpace = false, children
     <>
       <SkipLink href="#main">{shell.skip}</SkipLink>
       {settings.navHidden ? null : (
-        <Side className="no-print side-menu">
+        <Side className="no-print side-menu" data-mode={settings.skin === 'semi-dark' ? 'dark' : undefined}>
           <SideHead>
-            <BrandLink href={home} />
+            <BrandLink href={home} isShort />
           </SideHead>
           <NavList entries={menu} label={shell.mainMenu} />
         </Side>

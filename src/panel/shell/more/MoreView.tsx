@@ -35,8 +35,8 @@ export function MoreView() {
           <Person>
             <InitialTile name={identity.name} isRound size={44} />
             <div>
-              <Name>{identity.name}</Name>
-              <Second>{identity.second}</Second>
+              <Name>{identity.name || '\u00a0'}</Name>
+              <Second>{identity.second || '\u00a0'}</Second>
             </div>
           </Person>
           {profilePages(identity).map(({ title, path, icon: Icon }) => (

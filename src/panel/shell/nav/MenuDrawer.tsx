@@ -28,7 +28,7 @@ const Dialog = styled('dialog')(({ theme }) => ({
   overflowY: 'auto',
   transition: 'translate 0.25s',
   '@starting-style': { translate: '100% 0' },
-  '&::backdrop': { backgroundColor: 'rgb(15 10 30 / 0.45)' },
+  '&::backdrop': { backgroundColor: theme.vars.palette.panel.scrim },
 }));
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem', marginBlockEnd: '0.75rem', fontWeight: 700 });
 
@@ -55,7 +55,6 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
     if (event.target === event.currentTarget) close();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the dialog's own
     <Dialog ref={dialog} aria-label={shell.mainMenu} onClose={close} onClick={closeOnBackdrop}>
       <Head>
         <LogoMark size={36} />

@@ -79,7 +79,6 @@ export function parseSettings(stored: string | null): Settings {
 
 /** What is written to the browser: all fields except the six that are not kept. */
 export function serializeSettings(settings: Settings): string {
-  const kept: Partial<Settings> = { ...settings };
-  for (const key of notPersisted) delete kept[key];
-  return JSON.stringify(kept);
+  const dropped: readonly string[] = notPersisted;
+  return JSON.stringify(Object.fromEntries(Object.entries(settings).filter(([key]) => !dropped.includes(key))));
 }

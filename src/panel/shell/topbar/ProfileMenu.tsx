@@ -25,8 +25,9 @@ const Trigger = styled('button')(({ theme }) => ({
   textAlign: 'start',
   cursor: 'pointer',
 }));
-const Lines = styled('span')(({ theme }) => ({ display: 'none', lineHeight: 1.6, [theme.breakpoints.up('md')]: { display: 'block', minWidth: 96 } }));
-const Name = styled('span')({ display: 'block', fontSize: '0.875rem', fontWeight: 700, maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+// a fixed width: the name comes with the profile, and the bar must not move then
+const Lines = styled('span')(({ theme }) => ({ display: 'none', lineHeight: 1.6, [theme.breakpoints.up('md')]: { display: 'block', width: '6.75rem' } }));
+const Name = styled('span')({ display: 'block', fontSize: '0.875rem', fontWeight: 700, maxWidth: '12rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const Second = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.75rem', color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' }));
 const Head = styled('div')(({ theme }) => ({ padding: '0.375rem 0.75rem 0.625rem', [theme.breakpoints.up('md')]: { display: 'none' } }));
 const Line = styled('hr')(({ theme }) => ({ border: 0, borderBlockStart: `1px solid ${theme.vars.palette.divider}`, marginBlock: '0.375rem' }));

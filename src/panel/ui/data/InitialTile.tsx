@@ -21,7 +21,7 @@ const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && pr
 export function InitialTile({ name, size = 40, isRound = false, src }: { name: string; size?: number; isRound?: boolean; src?: string }) {
   return (
     <Tile size={size} isRound={isRound} aria-hidden="true">
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : ([...name.trim()][0] ?? '')}
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : (name.trim().at(0) ?? '')}
     </Tile>
   );
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { useForkRef } from '@mui/material/utils';
 import { amountInWords } from '#shared/amountWords.ts';
 import { ui } from '../strings.ts';
 import { caretBefore, digitsAfter, readAmount, showAmount } from './amountText.ts';
@@ -29,6 +30,7 @@ export function AmountField({ label, value, onChange, onBlur, name, error, hint,
   const input = useRef<HTMLInputElement | null>(null);
   const digitsLeft = useRef<number | null>(null);
   const shown = showAmount(value);
+  const refs = useForkRef(input, inputRef);
 
   useBrowserLayoutEffect(() => {
     if (digitsLeft.current === null || !input.current || document.activeElement !== input.current) return;
@@ -60,12 +62,6 @@ export function AmountField({ label, value, onChange, onBlur, name, error, hint,
     event.target.setSelectionRange(caret, caret);
   };
 
-  const setRefs = (element: HTMLInputElement | null) => {
-    input.current = element;
-    if (typeof inputRef === 'function') inputRef(element);
-    else if (inputRef) inputRef.current = element;
-  };
-
   const words = value === '' ? '' : amountInWords(BigInt(value));
   return (
     <TextField
@@ -76,7 +72,7 @@ export function AmountField({ label, value, onChange, onBlur, name, error, hint,
       onBlur={onBlur}
       disabled={disabled}
       error={Boolean(error)}
-      inputRef={setRefs}
+      inputRef={refs}
       helperText={
         <>
           {error ? <span role="alert">{error}</span> : <span>{words || '\u00a0'}</span>}

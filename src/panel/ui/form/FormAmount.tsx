@@ -18,7 +18,7 @@ export function FormAmount<T extends FieldValues>({ control, name, ...rest }: Pr
         <AmountField
           {...rest}
           name={name}
-          value={String(field.value ?? '')}
+          value={field.value ?? ''}
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}

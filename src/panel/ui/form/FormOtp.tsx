@@ -12,7 +12,7 @@ export function FormOtp<T extends FieldValues>({ control, name, ...rest }: Props
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <OtpField {...rest} value={String(field.value ?? '')} onChange={field.onChange} error={fieldState.error?.message} />
+        <OtpField {...rest} value={field.value ?? ''} onChange={field.onChange} error={fieldState.error?.message} />
       )}
     />
   );

@@ -28,7 +28,7 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
       control={control}
       name={name}
       render={({ field, fieldState }) => {
-        const value = String(field.value ?? '');
+        const value: string = field.value ?? '';
         const message = fieldState.error?.message;
         return (
           <TextField

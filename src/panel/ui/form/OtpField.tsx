@@ -58,9 +58,15 @@ export function OtpField({ value, onChange, onComplete, label = ui.otpLabel, err
 
   const type = (index: number, typed: string) => {
     const digits = onlyDigits(typed, length);
-    if (digits === '') return onChange(value.slice(0, index) + value.slice(index + 1));
+    if (digits === '') {
+      onChange(value.slice(0, index) + value.slice(index + 1));
+      return;
+    }
     // a whole code arrives in one box: SMS autofill, password managers
-    if (digits.length >= length) return accept(digits.slice(0, length));
+    if (digits.length >= length) {
+      accept(digits.slice(0, length));
+      return;
+    }
     const added = digits.length > 1 && digits.startsWith(value[index] ?? ' ') ? digits.slice(1) : digits;
     const start = Math.min(index, value.length);
     accept((value.slice(0, start) + added + value.slice(start + added.length)).slice(0, length));

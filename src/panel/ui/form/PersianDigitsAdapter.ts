@@ -6,9 +6,12 @@ import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 export class PersianDigitsAdapter extends AdapterDateFnsJalali {
   constructor(options: ConstructorParameters<typeof AdapterDateFnsJalali>[0]) {
     super(options);
-    const { parse, format, formatByString } = this;
+    const { parse, formatByString } = this;
     this.parse = (value, pattern) => parse(toAsciiDigits(value), pattern);
-    this.format = (date, key) => toPersianDigits(format(date, key));
-    this.formatByString = (date, pattern) => toPersianDigits(formatByString(date, pattern));
+    this.formatByString = (date, pattern) => {
+      const text = formatByString(date, pattern);
+      // the fields learn from the year 1 whether years are padded, and know the answer in Latin digits only
+      return text === '0001' ? text : toPersianDigits(text);
+    };
   }
 }

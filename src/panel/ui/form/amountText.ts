@@ -1,17 +1,18 @@
 import { groupDigits, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { parseRial } from '#shared/money.ts';
+import { ui } from '../strings.ts';
 
 /** Longest whole number of an amount field; PostgreSQL's bigint holds 19 digits, real amounts far fewer. */
 export const maxAmountDigits = 16;
 
 /** What the field shows for a value: Persian digits with separators. Empty stays empty. */
 export function showAmount(value: string): string {
-  return value === '' ? '' : toPersianDigits(groupDigits(value, '\u066C'));
+  return value === '' ? '' : toPersianDigits(groupDigits(value, ui.thousands));
 }
 
 /**
  * The value (ASCII digits without separators) of what stands in the field after a key or a paste. Takes Persian, Arabic and
- * Latin digits and a pasted "1,000,000 ریال" or "۵ تومان"; null when it is no amount at all and the old value must stay.
+ * Latin digits and a pasted amount with separators and its unit; null when it is no amount at all and the old value must stay.
  */
 export function readAmount(typed: string): string | null {
   const asRial = parseRial(typed);

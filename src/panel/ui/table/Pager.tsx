@@ -37,7 +37,7 @@ export function Pager({ page, size, total, onChange, sizes = [5, 10, 25, 50] }: 
     <Root aria-label={ui.tablePages} className="no-print">
       <Group>
         <span aria-hidden="true">{ui.tableRows}</span>
-        <Select variant="standard" disableUnderline value={size} onChange={(event) => onChange(1, Number(event.target.value))} inputProps={{ 'aria-label': ui.tableRows }} sx={{ fontSize: 'inherit' }}>
+        <Select variant="standard" disableUnderline value={size} onChange={(event) => onChange(1, event.target.value)} inputProps={{ 'aria-label': ui.tableRows }} sx={{ fontSize: 'inherit' }}>
           {options.map((option) => (
             <MenuItem key={option} value={option}>
               {toPersianDigits(option)}

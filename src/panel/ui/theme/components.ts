@@ -12,7 +12,6 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, minHeight: 40, paddingInline: '1.25rem', [touch]: { minHeight: 44 } }),
       sizeLarge: { minHeight: 48 },
       sizeSmall: { minHeight: 32, paddingInline: '0.75rem' },
-      startIcon: { marginInlineStart: '-0.25rem', marginInlineEnd: '0.5rem', marginLeft: undefined, marginRight: undefined },
     },
   },
   MuiIconButton: { styleOverrides: { root: { [touch]: { minWidth: 44, minHeight: 44 } } } },
@@ -54,10 +53,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   MuiTab: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.subtitle2, minHeight: 44 }) } },
   MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderBlockEndColor: theme.vars.palette.divider }) } },
-  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.panel.hairline }) },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiAlert: {
     styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, ...theme.typography.body2, alignItems: 'center' }) },
   },
-  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(15 10 30 / 0.45)' } } } },
+  MuiBackdrop: {
+    styleOverrides: { root: ({ theme }) => ({ '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.panel.scrim } }) },
+  },
 };

@@ -13,6 +13,8 @@ export interface PanelColours {
   brandTint: string;
   sunken: string;
   hairline: string;
+  /** what lies over the page beneath a dialog */
+  scrim: string;
   tints: { primary: string; secondary: string; info: string; success: string; warning: string; error: string; default: string };
   series: { a: string; b: string; c: string; d: string; e: string; f: string };
 }
@@ -50,6 +52,7 @@ export function lightPalette(brand: Brand): PaletteOptions {
       brandTint: tint,
       sunken: '#f5f4fa',
       hairline: '#e5e3ee',
+      scrim: 'rgb(15 10 30 / 0.45)',
       tints: {
         primary: tint,
         secondary: '#eceaf2',
@@ -85,6 +88,7 @@ export function darkPalette(brand: Brand): PaletteOptions {
       brandTint: tint,
       sunken: '#15121c',
       hairline: '#302b3d',
+      scrim: 'rgb(0 0 0 / 0.6)',
       tints: {
         primary: tint,
         secondary: '#2c2838',

@@ -3,17 +3,21 @@ import { ToastContainer } from 'react-toastify/unstyled';
 import type { ToastPosition } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { theme } from '../theme/theme.ts';
+import { fontFamily } from '../theme/typography.ts';
 
 const { palette } = theme.vars;
+const kinds = ['success', 'error', 'warning', 'info'] as const;
+// the library takes its own variables at the root, so the derived ones (icon, bar) are set beside the plain ones
+const kindColours = Object.fromEntries(
+  kinds.flatMap((kind) => ['color', 'icon-color', 'color-progress'].map((part) => [`--toastify-${part}-${kind}`, palette[kind].main])),
+);
 const colours = {
   '--toastify-color-light': palette.background.paper,
   '--toastify-text-color-light': palette.text.primary,
-  '--toastify-color-success': palette.success.main,
-  '--toastify-color-error': palette.error.main,
-  '--toastify-color-warning': palette.warning.main,
-  '--toastify-font-family': 'inherit',
+  '--toastify-font-family': fontFamily,
   '--toastify-toast-bd-radius': '10px',
   '--toastify-z-index': '2000',
+  ...kindColours,
 } as CSSProperties;
 
 /** The stack of toasts; loaded by `ToastHost` with the first one. */

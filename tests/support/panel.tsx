@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ThemeProvider } from '@mui/material/styles';
 import { cookieNames } from '#shared/cookies.ts';
@@ -63,19 +63,18 @@ export function makePanel(): { store: PanelStore; log: PanelLog; environment: Pa
   return { store, log, environment };
 }
 
+/** A router that stays where it is and takes notes: each page is rendered for one path. */
 function TestRouter({ path, log, children }: { path: string; log: PanelLog; children: ReactNode }) {
-  const [current, setCurrent] = useState(path);
   const router = useMemo(() => {
-    const go = (to: string) => {
-      log.paths.push(to);
-      setCurrent(to);
+    const go = (to: string | object) => {
+      log.paths.push(typeof to === 'string' ? to : JSON.stringify(to));
       return Promise.resolve(true);
     };
-    const pathname = current.split('?')[0] ?? '/';
-    const query = Object.fromEntries(new URLSearchParams(current.split('?')[1] ?? ''));
+    const pathname = path.split('?')[0] ?? '/';
+    const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
     const events = { on: () => undefined, off: () => undefined, emit: () => undefined };
-    return { route: pathname, pathname, asPath: current, query, basePath: '', isReady: true, isFallback: false, isPreview: false, isLocaleDomain: false, push: go, replace: go, reload: () => undefined, back: () => undefined, forward: () => undefined, prefetch: () => Promise.resolve(), beforePopState: () => undefined, events } as unknown as NextRouter;
-  }, [current, log]);
+    return { route: pathname, pathname, asPath: path, query, basePath: '', isReady: true, isFallback: false, isPreview: false, isLocaleDomain: false, push: go, replace: go, reload: () => undefined, back: () => undefined, forward: () => undefined, prefetch: () => Promise.resolve(), beforePopState: () => undefined, events } as unknown as NextRouter;
+  }, [path, log]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
 

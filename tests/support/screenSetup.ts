@@ -26,9 +26,9 @@ window.scrollTo = (() => undefined) as never;
 
 beforeAll(() => {
   mockApi.listen({
-    onUnhandledRequest: (request, print) => {
-      noteFault(`no answer is prepared for ${request.method} ${new URL(request.url).pathname}`);
-      print.error();
+    onUnhandledFrame: async ({ frame, defaults }) => {
+      noteFault(`no answer is prepared for ${await frame.getUnhandledMessage()}`);
+      defaults.error();
     },
   });
 });

@@ -34,7 +34,8 @@ export function makeStore(options: { session?: InitialSession | undefined; envir
   const store = configureStore({
     reducer: root,
     preloadedState: options.session ? (initialState(options.session) as never) : undefined,
-    middleware: (getDefault) => getDefault({ thunk: { extraArgument: environment }, serializableCheck: false }).concat(late.middleware),
+    // The two checks of development are off: uploads carry files in their actions, and Immer freezes the state anyway.
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument: environment }, serializableCheck: false, immutableCheck: false }).concat(late.middleware),
   });
   const detach = onApiAttached((api) => {
     late.addMiddleware(api.middleware);

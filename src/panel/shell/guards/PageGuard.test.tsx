@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as account from '#shared/contract/account.ts';
+import * as client from '#shared/contract/client.ts';
+import { answers, isUnreachable, mockApi } from '../../../../tests/support/msw.ts';
+import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { initialise } from '../../store/flows/initialise.ts';
+import type { PageFacts } from '../page.ts';
+import { decide, pathAfterLogin, serverRedirect } from './decide.ts';
+import { PageGuard } from './PageGuard.tsx';
+import { guardStrings } from './strings.ts';
+
+const info = {
+  user_id: 1, username: '0012345679', role: 'client', role_id: 1, access_level: null, first_name: '', last_name: '', mobile: '09120000001',
+  national_code: '0012345679', has_password: true, verified_at: '2026-11-21T08:00:00.000Z', session_expires_at: '2026-11-21T20:00:00.000Z',
+} as const;
+const investor = { investorId: 7, itSelf: true, name: 'نگار رستگار', code: '0012345679', isLegal: false, relation: 'self', relationText: 'خودم', isAuthorized: true, authStatus: 1 } as const;
+
+beforeEach(() => {
+  mockApi.use(
+    answers(account.getInfo, { data: info }),
+    answers(client.listInvestors, { data: [investor] }),
+    answers(account.getProfile, { data: { name: 'نگار', code: '0012345679', isLegal: false, isAuthorized: true, authStatus: 1, authStatusText: 'احراز شده', investorId: 7 } }),
+  );
+});
+
+const guarded = (facts: PageFacts) => (
+  <PageGuard facts={facts} fallback={<p>loading</p>}>
+    <p>content</p>
+  </PageGuard>
+);
+
+describe('PageGuard', () => {
+  it('sends a visitor of a protected page to /login with the way back', async () => {
+    const { log } = renderPanel(guarded({}), { path: '/requests?status=open' });
+    await waitFor(() => expect(log.paths).toEqual([`/login?returnUrl=${encodeURIComponent('/requests?status=open')}`]));
+    expect(screen.queryByText('content')).toBeNull();
+  });
+
+  it('sends a visitor of the root to plain /login', async () => {
+    const { log } = renderPanel(guarded({}), { path: '/' });
+    await waitFor(() => expect(log.paths).toEqual(['/login']));
+  });
+
+  it('shows a protected page at once to a known investor', async () => {
+    signIn({ investorId: 7 });
+    renderPanel(guarded({ acl: { action: 'read', subject: 'client-page' } }), { path: '/home' });
+    expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+
+  it('waits while the auth state is not settled, then shows the page', async () => {
+    signIn();
+    const panel = makePanel();
+    renderPanel(guarded({}), { path: '/home', panel });
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    await panel.store.dispatch(initialise());
+    expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+
+  it('shows the 401 page for a subject that the user cannot read', async () => {
+    signIn({ investorId: 7 });
+    renderPanel(guarded({ acl: { action: 'read', subject: 'admin-page' } }), { path: '/admin/dashboard' });
+    expect(await screen.findByText(guardStrings.notAllowed)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: guardStrings.backToMain })).toHaveAttribute('href', '/');
+    expect(screen.queryByText('content')).toBeNull();
+  });
+
+  it('opens admin pages to staff, after the server has told the level', async () => {
+    mockApi.use(answers(account.getInfo, { data: { ...info, role: 'admin', role_id: 2, access_level: 't1' } }));
+    signIn({ role: 'admin' });
+    const panel = makePanel();
+    renderPanel(guarded({ acl: { action: 'read', subject: 'admin-page' } }), { path: '/admin/dashboard', panel });
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    await panel.store.dispatch(initialise());
+    expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+
+  it('shows guest pages to guests and leads others on', async () => {
+    const { log, unmount } = renderPanel(guarded({ access: 'guest' }), { path: '/login' });
+    expect(screen.getByText('content')).toBeInTheDocument();
+    expect(log.paths).toEqual([]);
+    unmount();
+    signIn({ investorId: 7 });
+    const second = renderPanel(guarded({ access: 'guest' }), { path: '/login?returnUrl=%2Frequests' });
+    await waitFor(() => expect(second.log.paths).toEqual(['/requests']));
+  });
+
+  it('shows open pages to anyone', async () => {
+    renderPanel(guarded({ access: 'open' }), { path: '/payment/status' });
+    expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+
+  it('offers another try when the panel could not be initialised', async () => {
+    mockApi.use(isUnreachable(account.getInfo));
+    signIn();
+    const panel = makePanel();
+    const { user } = renderPanel(guarded({}), { path: '/home', panel });
+    await panel.store.dispatch(initialise());
+    expect(await screen.findByText(guardStrings.loadFailed)).toBeInTheDocument();
+    mockApi.use(answers(account.getInfo, { data: info }));
+    await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+    expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+});
+
+describe('decide', () => {
+  const guest = { isLogin: false, isReady: false, isLoading: false, isLeaving: false, panel: 'client' } as const;
+  const ready = { ...guest, isLogin: true, isReady: true } as const;
+
+  it('waits instead of redirecting while somebody is logging out', () => {
+    expect(decide('user', '/home', { ...guest, isLeaving: true })).toEqual({ kind: 'wait' });
+  });
+
+  it('leads from the root to the first screen of the panel', () => {
+    expect(decide('user', '/', ready)).toEqual({ kind: 'redirect', to: '/home' });
+    expect(decide('user', '/', { ...ready, panel: 'admin' })).toEqual({ kind: 'redirect', to: '/admin/dashboard' });
+  });
+
+  it.each([
+    ['/login?returnUrl=%2Ffunds%3Ftype%3D4', '/funds?type=4'],
+    ['/login?returnUrl=%2F%2Fevil.example', '/'],
+    ['/login?returnUrl=https%3A%2F%2Fevil.example', '/'],
+    ['/login?returnUrl=%2F%5Cevil.example', '/'],
+    ['/login?returnUrl=javascript%3Aalert(1)', '/'],
+    ['/login?returnUrl=%2Fno-such-page', '/'],
+    ['/login?returnUrl=%2Flogin', '/'],
+    ['/login', '/'],
+  ])('after the log-in, %s leads to %s', (url, path) => {
+    expect(pathAfterLogin(url)).toBe(path);
+  });
+
+  it('redirects on the server already', () => {
+    const session = { isLogin: false, username: '', panel: 'client', investorId: null, expiresAt: null, serverTime: 0 } as const;
+    expect(serverRedirect({}, '/home', session)).toBe('/login?returnUrl=%2Fhome');
+    expect(serverRedirect({ access: 'guest' }, '/login', session)).toBeNull();
+    expect(serverRedirect({ access: 'guest' }, '/login', { ...session, isLogin: true, investorId: 7 })).toBe('/');
+    expect(serverRedirect({}, '/', { ...session, isLogin: true, panel: 'admin' })).toBe('/admin/dashboard');
+  });
+});

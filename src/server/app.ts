@@ -21,6 +21,8 @@ import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { createCalendarService } from './modules/calendar/calendar.service.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
+import { faqsRoutes } from './modules/faqs/faqs.routes.ts';
+import { createFaqsService } from './modules/faqs/faqs.service.ts';
 import { fundsRoutes } from './modules/funds/funds.routes.ts';
 import { createFundsService } from './modules/funds/funds.service.ts';
 import { investorsRoutes } from './modules/investors/investors.routes.ts';
@@ -94,6 +96,7 @@ function createServices(deps: Deps, options: AppOptions) {
   const messages = createMessagesService(deps);
   const calendar = createCalendarService(deps);
   const funds = createFundsService(deps, { calendar });
+  const faqs = createFaqsService(deps);
   const accounting = createAccountingService(deps);
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
@@ -113,6 +116,7 @@ function createServices(deps: Deps, options: AppOptions) {
     messages,
     calendar,
     funds,
+    faqs,
     accounting,
     assets,
     dashboard,
@@ -137,6 +141,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...noticesRoutes(services.sms),
     ...calendarRoutes(services.calendar),
     ...fundsRoutes(services.funds),
+    ...faqsRoutes(services.faqs),
     ...accountingRoutes(services.accounting),
     ...assetsRoutes(services.assets),
     ...dashboardRoutes(services.dashboard),

@@ -15,6 +15,7 @@ import './assets.ts';
 import './calendar.ts';
 import './core.ts';
 import './dashboard.ts';
+import './faqs.ts';
 import './funds.ts';
 import './investor.ts';
 import './login.ts';

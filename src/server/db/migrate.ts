@@ -3,10 +3,12 @@ import { Migrator, type Migration, type MigrationResult } from 'kysely/migration
 import pg from 'pg';
 import { installJobTables } from '../jobs/queue.ts';
 import * as core from './migrations/0001_core.ts';
+import * as faqVotes from './migrations/0002_faq_votes.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_core': core,
+  '0002_faq_votes': faqVotes,
 };
 
 /** Name of the newest migration. */
@@ -59,7 +61,7 @@ function failure(cause: unknown, results: MigrationResult[] | undefined): Error 
 
 async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql<{ oid: string | null }>`select to_regclass('kysely_migration')::text as oid`.execute(db);
-  if (found[0]?.oid == null) return [];
+  if (!found[0]?.oid) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
 }

@@ -100,6 +100,13 @@ export interface ExitFeeStepsTable {
   pct: string;
 }
 
+export interface FaqVotesTable {
+  user_id: number;
+  faq_id: number;
+  is_helpful: boolean;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface FaqsTable {
   id: GeneratedAlways<number>;
   category: string;
@@ -817,6 +824,7 @@ export interface Database {
   custom_boxes: CustomBoxesTable;
   deposit_codes: DepositCodesTable;
   exit_fee_steps: ExitFeeStepsTable;
+  faq_votes: FaqVotesTable;
   faqs: FaqsTable;
   files: FilesTable;
   fund_bank_accounts: FundBankAccountsTable;

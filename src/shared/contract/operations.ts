@@ -4,6 +4,7 @@ import { accountingOperations } from './accounting.ts';
 import { assetOperations } from './assets.ts';
 import { calendarOperations } from './calendar.ts';
 import { dashboardOperations } from './dashboard.ts';
+import { faqOperations } from './faqs.ts';
 import { fundOperations } from './funds.ts';
 import { clientOperations } from './client.ts';
 import { coreOperations } from './core.ts';
@@ -20,6 +21,7 @@ export const allOperations: readonly Operation[] = [
   ...coreOperations,
   ...calendarOperations,
   ...fundOperations,
+  ...faqOperations,
   ...dashboardOperations,
   ...accountingOperations,
   ...assetOperations,

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import { fail } from '#shared/contract/errors.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { findFaqVote, insertFaqVote, listFaqRows, lockFaq, updateFaqCounts, type FaqRow } from './faqs.repo.ts';
+
+export interface FaqVote {
+  userId: number;
+  faqId: number;
+  isHelpful: boolean;
+}
+
+export interface FaqsService {
+  /** All questions in the order of the house. */
+  list(userId: number): Promise<FaqRow[]>;
+  /** Takes or changes a vote and gives how many people the answer has helped. @throws NOT_FOUND */
+  vote(tx: Transaction<Database>, vote: FaqVote): Promise<number>;
+}
+
+const one = (isCounted: boolean): number => (isCounted ? 1 : 0);
+
+/** Questions and answers (domain 9.12). */
+export function createFaqsService({ db, ports }: Deps): FaqsService {
+  return {
+    list: (userId) => listFaqRows(db, userId),
+    async vote(tx, vote) {
+      if (!(await lockFaq(tx, vote.faqId))) throw fail('NOT_FOUND');
+      const before = await findFaqVote(tx, vote.userId, vote.faqId);
+      await insertFaqVote(tx, { ...vote, now: ports.clock.now() });
+      return updateFaqCounts(tx, vote.faqId, {
+        helpful: one(vote.isHelpful) - one(before === true),
+        unhelpful: one(!vote.isHelpful) - one(before === false),
+      });
+    },
+  };
+}

@@ -49,6 +49,8 @@ export interface Config {
   maxUploadBytes: number;
   /** false only in tests and soak runs */
   areRateLimitsOn: boolean;
+  /** false: the API alone, without the panel's pages */
+  arePagesOn: boolean;
 }
 
 export interface SecretsConfig {
@@ -122,6 +124,7 @@ export function parseConfig(env: Environment): Config {
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     maxUploadBytes: read.integer('MAX_UPLOAD_BYTES', { min: 1024, max: 52_428_800 }, 1_048_576),
     areRateLimitsOn: read.flag('RATE_LIMITS', true),
+    arePagesOn: read.flag('PAGES', true),
   };
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
   if (!config.areRateLimitsOn && isProduction && !isDemo) {

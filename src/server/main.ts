@@ -14,7 +14,6 @@ import { compressResponse } from './process/compression.ts';
 import { demoLoginLines, fillDemoOnce, followDemoClock } from './process/demo.ts';
 import { listen, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';
-import { startPages } from './process/pages.ts';
 import { createPorts } from './process/ports.ts';
 import { createShutdown, StartCancelled, type Shutdown } from './process/shutdown.ts';
 
@@ -107,9 +106,8 @@ async function startApi(parts: Process): Promise<void> {
     const metrics = await listenForMetrics(config.metricsPort, app.metrics);
     shutdown.add({ name: 'metrics', run: () => metrics.close() });
   }
-  http.handlers.api = getRequestListener((request, bindings) => app.fetch(request, bindings), {
-    overrideGlobalObjects: false,
-  });
+  const answer = getRequestListener((request, bindings) => app.fetch(request, bindings), { overrideGlobalObjects: false });
+  http.handlers.api = (request, response) => void answer(request, response);
 }
 
 function createProcessShutdown(log: Logger): Shutdown {
@@ -179,8 +177,9 @@ async function start(wanted: Config, log: Logger, shutdown: Shutdown): Promise<v
 }
 
 async function startPanel({ config, http, shutdown }: Process): Promise<void> {
-  // An API-only instance and the soak runs need no pages.
-  if (process.env.PAGES === '0') return;
+  if (!config.arePagesOn) return;
+  // Loaded only here: an instance without pages comes up without Next.
+  const { startPages } = await import('./process/pages.ts');
   const isDevelopment = !config.isProduction;
   const pages = await startPages({ root: ROOT, isDevelopment, host: config.host, port: http.port, httpServer: http.server });
   shutdown.add({ name: 'pages', run: () => pages.close() });

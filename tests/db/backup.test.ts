@@ -70,7 +70,7 @@ describe('backup and restore', () => {
   });
 
   it('see one moment while others write: no journal without its entries, no balance beside its sum', async () => {
-    let isWriting = true;
+    let isWriting = true as boolean;
     const writer = (async () => {
       for (let n = 0; isWriting; n += 1) {
         await source.db.transaction().execute(async (tx) => {

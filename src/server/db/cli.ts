@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { createClock } from '../ports/clock.ts';
 import { fillDemoOnce } from '../process/demo.ts';
 import { backup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
@@ -25,17 +26,21 @@ const USAGE = `npm run db:<verb> [-- arguments]
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (.data).`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
+const clock = createClock();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Runs `use` with the address of the configured database; an embedded server is started or joined for that long. */
 async function withUrl(env: Environment, use: (url: string) => Promise<void>): Promise<void> {
   const url = env.DATABASE_URL?.trim();
-  if (url) return use(url);
+  if (url) {
+    await use(url);
+    return;
+  }
   const server = await startEmbedded({ dataDir: env.DATA_DIR?.trim() || '.data' });
   const stop = (): void => void server.stop().then(() => process.exit(130));
   process.on('SIGINT', stop).on('SIGTERM', stop);
   try {
-    return await use(server.url);
+    await use(server.url);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await server.stop();
@@ -63,7 +68,7 @@ async function seed(url: string): Promise<void> {
   await migrate({ url });
   const handle = createDatabase({ url, poolSize: 4 });
   try {
-    const isFilled = await fillDemoOnce({ db: handle.db, url, now: new Date(), onProgress: (step) => say(`· ${step}`) });
+    const isFilled = await fillDemoOnce({ db: handle.db, url, now: clock.now(), onProgress: (step) => say(`· ${step}`) });
     say(isFilled ? 'Filled with the demo people.' : 'Somebody is there already: nothing was changed.');
   } finally {
     await handle.close();
@@ -88,7 +93,7 @@ async function run(verb: string | undefined, file: string | undefined, flags: { 
     });
   } else if (verb === 'backup' && file) {
     await withUrl(env, async (url) => {
-      const { tables, rows } = await backup(url, path.resolve(file), new Date());
+      const { tables, rows } = await backup(url, path.resolve(file), clock.now());
       say(`${rows} rows of ${tables} tables in ${file}`);
     });
   } else if (verb === 'restore' && file) {

@@ -29,6 +29,8 @@ const { builtins, getTypeParser: defaultParser } = pg.types;
 const arrayParser = pg.types.arrayParser as unknown as {
   create<T>(source: string, read: (value: string) => T): { parse(): T[] };
 };
+/* pg also hands over types of extensions, whose numbers its list does not hold. */
+type AnyParser = (oid: number, format?: 'text' | 'binary') => unknown;
 const asText = (value: string): string => value;
 const arrayOf =
   <T>(read: (value: string) => T) =>
@@ -55,8 +57,8 @@ const parsers = new Map<number, (value: string) => unknown>([
  * date → 'YYYY-MM-DD', time → 'HH:MM:SS', timestamptz → Date. Money never passes through a number (architecture 4).
  */
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || defaultParser(oid, format as 'text')) as typeof defaultParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
+    (format !== 'binary' && parsers.get(oid)) || (defaultParser as AnyParser)(oid, format)) as typeof defaultParser,
 };
 
 /** Runs before a new connection is lent; the pool waits for it. Not sent as start-up options, which poolers refuse. */
@@ -74,6 +76,7 @@ export function createDatabase(options: ConnectOptions): DatabaseHandle {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its published type leaves out
     onConnect: prepareSession,
   });
   pool.on('error', (error) => options.onIdleError?.(error));

@@ -60,7 +60,7 @@ function takeHeadArguments(response: ServerResponse, args: readonly unknown[]): 
  * it before. Works for whoever writes it: Next and Hono alike.
  */
 export function compressResponse(request: IncomingMessage, response: ServerResponse): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   const plain = {
     writeHead: response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse,
     write: response.write.bind(response) as (...args: unknown[]) => boolean,
@@ -96,7 +96,7 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
     // Without a length the whole may still come with `end`; the head waits for it.
     if (Number.isFinite(length) && length > 0) decide(length);
     return response;
-  }) as ServerResponse['writeHead'];
+  });
   response.flushHeaders = () => {
     decide(null);
     plain.flushHeaders();
@@ -112,7 +112,7 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
     const body = typeof chunk === 'string' ? Buffer.from(chunk, charset) : chunk;
     decide(body?.byteLength ?? 0);
     if (!stream) return body ? plain.end(body, done) : plain.end(done);
-    if (done) response.once('finish', done as () => void);
+    if (done) response.once('finish', done);
     if (body) stream.end(body);
     else stream.end();
     return response;

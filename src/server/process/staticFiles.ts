@@ -41,7 +41,7 @@ export function createStaticFiles(distFolder: string): StaticFiles {
     ready: ready.then(() => undefined),
     serve(request, response) {
       if (request.method !== 'GET' || !request.url?.startsWith(URL_PREFIX)) return false;
-      if (request.headers.range !== undefined || chooseEncoding(request.headers['accept-encoding'] as string | undefined) !== 'br') {
+      if (request.headers.range !== undefined || chooseEncoding(request.headers['accept-encoding']) !== 'br') {
         return false;
       }
       const file = files.get(pathOf(request.url));

@@ -54,9 +54,9 @@ export function copyIn(client: pg.ClientBase, text: string, chunks: AsyncIterabl
     submit(client, {
       submit: (connection) => connection.query(text),
       handleCopyInResponse(connection) {
-        feed(connection, chunks).catch((error: Error) => {
-          failure = error;
-          connection.sendCopyFail(error.message);
+        feed(connection, chunks).catch((error: unknown) => {
+          failure = error instanceof Error ? error : new Error(String(error));
+          connection.sendCopyFail(failure.message);
         });
       },
       handleCommandComplete({ text: tag }) {

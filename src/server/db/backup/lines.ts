@@ -20,9 +20,9 @@ export class LineReader {
         return Buffer.concat(pieces);
       }
       if (this.#rest.byteLength > 0) pieces.push(this.#rest);
-      const { value, done } = await this.#source.next();
-      this.#rest = done ? Buffer.alloc(0) : value;
-      if (done) return pieces.length > 0 ? Buffer.concat(pieces) : null;
+      const chunk = await this.#source.next();
+      this.#rest = chunk.done ? Buffer.alloc(0) : chunk.value;
+      if (chunk.done) return pieces.length > 0 ? Buffer.concat(pieces) : null;
     }
   }
 

@@ -45,13 +45,17 @@ export async function restore(url: string, file: string, options: RestoreOptions
   }
 }
 
+function isOurs(head: BackupHead | { format: unknown; version: unknown }): head is BackupHead {
+  return head.format === 'investor-panel-backup' && head.version === 1;
+}
+
 async function openBackup(file: string): Promise<{ reader: LineReader; head: BackupHead }> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   const reader = new LineReader(source.pipe(gunzip));
-  const head = await reader.json<BackupHead>();
-  if (head.format !== 'investor-panel-backup' || head.version !== 1) throw new Error(`${file} is not a backup of this product`);
+  const head = await reader.json<BackupHead | { format: unknown; version: unknown }>();
+  if (!isOurs(head)) throw new Error(`${file} is not a backup of this product`);
   const newer = head.migrations.filter((name) => !(name in known));
   if (newer.length > 0) throw new Error(`${file} was made by a newer release (${newer.join(', ')})`);
   return { reader, head };

@@ -46,7 +46,9 @@ async function lockByFile(home: ServerHome): Promise<() => Promise<void>> {
     try {
       linkSync(own, file);
       unlinkSync(own);
-      return () => Promise.resolve(rmSync(file, { force: true }));
+      return async () => {
+        rmSync(file, { force: true });
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }

@@ -70,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
           if (isStopping) void next.client.end();
           else watch(next.client);
         },
-        (error: Error) => options.onLost?.(error),
+        (error: unknown) => options.onLost?.(error instanceof Error ? error : new Error(String(error))),
       );
     });
   };

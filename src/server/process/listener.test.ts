@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isApiPath, listen, type HttpListener } from './listener.ts';
+import { createShutdown, StartCancelled } from './shutdown.ts';
+
+const open: HttpListener[] = [];
+afterEach(async () => {
+  for (const listener of open.splice(0)) await listener.close(0);
+});
+
+async function door(portTries = 0, port = 0): Promise<HttpListener> {
+  const listener = await listen({ host: '127.0.0.1', port, portTries });
+  open.push(listener);
+  return listener;
+}
+
+describe('isApiPath', () => {
+  it('gives the API its paths and nothing that looks like them', () => {
+    for (const url of ['/api', '/api/', '/api/orders/list/?page=1', '/healthz', '/readyz?x', '/metrics']) expect(isApiPath(url)).toBe(true);
+    for (const url of ['/', '/apiary', '/login?to=/api/', '/healthz/more', '/_next/static/a.js']) expect(isApiPath(url)).toBe(false);
+  });
+});
+
+describe('listen', () => {
+  it('is alive and not ready until somebody answers', async () => {
+    const { port, handlers } = await door();
+    const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/home')).headers.get('retry-after')).toBe('2');
+    handlers.api = (_request, response) => response.end('api');
+    handlers.page = (_request, response) => response.end('page');
+    expect(await (await get('/api/x')).text()).toBe('api');
+    expect(await (await get('/home')).text()).toBe('page');
+  });
+
+  it('moves on from a busy port, or refuses by its name', async () => {
+    const { port } = await door();
+    expect((await door(5, port)).port).toBeGreaterThan(port);
+    await expect(listen({ host: '127.0.0.1', port, portTries: 0 })).rejects.toThrow(`port ${port} is busy`);
+  });
+
+  it('lets a running answer end before it is closed, and tells the client not to come back', async () => {
+    const listener = await door();
+    let finish: (() => void) | undefined;
+    listener.handlers.api = (_request, response) => {
+      finish = () => response.end('whole');
+    };
+    const answer = fetch(`http://127.0.0.1:${listener.port}/api/slow`);
+    while (!finish) await new Promise((resolve) => setTimeout(resolve, 5));
+    const closed = listener.close(10_000);
+    finish();
+    expect(await (await answer).text()).toBe('whole');
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${listener.port}/api/slow`)).rejects.toThrow();
+  });
+});
+
+describe('shutdown', () => {
+  it('unwinds the start backwards, goes on after a fault and says so in the exit code', async () => {
+    const order: string[] = [];
+    const exits: number[] = [];
+    const faults: string[] = [];
+    const shutdown = createShutdown({ limitMs: 60_000, onFault: (name) => faults.push(name), exit: (code) => exits.push(code) });
+    for (const name of ['database', 'jobs', 'http']) {
+      shutdown.add({ name, run: async () => void order.push(name) });
+    }
+    shutdown.add({ name: 'broken', run: () => Promise.reject(new Error('no')) });
+    expect(() => shutdown.check()).not.toThrow();
+    await shutdown.stop(0);
+    expect(order).toEqual(['http', 'jobs', 'database']);
+    expect(faults).toEqual(['broken']);
+    expect(exits).toEqual([1]);
+    expect(() => shutdown.check()).toThrow(StartCancelled);
+  });
+
+  it('waits for a start in the middle and unwinds what it still added; a second signal forces', async () => {
+    const order: string[] = [];
+    const exits: number[] = [];
+    const shutdown = createShutdown({ limitMs: 60_000, onFault: () => undefined, exit: (code) => exits.push(code) });
+    let go: () => void = () => undefined;
+    const start = shutdown.during(
+      (async () => {
+        await new Promise<void>((resolve) => (go = resolve));
+        shutdown.add({ name: 'late', run: async () => void order.push('late') });
+        shutdown.check();
+      })(),
+    );
+    const stopped = shutdown.stop(0);
+    await shutdown.stop(0);
+    expect(exits).toEqual([1]);
+    go();
+    await expect(start).rejects.toThrow(StartCancelled);
+    await stopped;
+    expect(order).toEqual(['late']);
+    expect(exits).toEqual([1, 0]);
+  });
+});

@@ -45,7 +45,7 @@ function stemOf(password: string): string {
 
 function isMonotone(password: string): boolean {
   if (new Set(password).size <= 3) return true;
-  const codes = [...password].map((char) => char.codePointAt(0) ?? 0);
+  const codes = Array.from(password, (char) => char.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
   return steps.size === 1;
 }
@@ -61,7 +61,7 @@ function holdsOwnData(password: string, owner: PasswordOwner): boolean {
  * common ones, nothing of the person's own data (domain 6, ASVS 6.2). There are no other composition rules.
  */
 export function passwordFaults(password: string, owner: PasswordOwner = {}): PasswordFault[] {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   const faults: PasswordFault[] = [];
   if (length < MIN_PASSWORD_LENGTH) faults.push('short');
   if (length > MAX_PASSWORD_LENGTH) faults.push('long');
@@ -77,7 +77,7 @@ export function passwordFaults(password: string, owner: PasswordOwner = {}): Pas
 /** Strength for the bar under the field, 0 (refused) to 4 (strong): length and variety, never a rule of its own. */
 export function passwordStrength(password: string, owner: PasswordOwner = {}): 0 | 1 | 2 | 3 | 4 {
   if (passwordFaults(password, owner).length > 0) return 0;
-  const length = [...password].length;
+  const length = Array.from(password).length;
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
   const points = (length >= 12 ? 1 : 0) + (length >= 16 ? 1 : 0) + (kinds >= 3 ? 1 : 0);
   return (1 + points) as 1 | 2 | 3 | 4;

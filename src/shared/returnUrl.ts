@@ -11,6 +11,7 @@ const BASE = 'https://panel.invalid';
 export function safeReturnUrl(value: unknown, isKnown: (pathname: string) => boolean = () => true): string {
   if (typeof value !== 'string' || value.length > 2000) return '/';
   // One slash and no second one; browsers read a backslash as a slash and drop control characters and spaces.
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused
   if (!/^\/(?![/\\])/.test(value) || /[\\\u0000-\u0020\u007f-\u009f\u2028\u2029\ufeff]/.test(value)) return '/';
   const url = URL.parse(value, BASE);
   if (!url || url.origin !== BASE || url.username !== '' || url.password !== '') return '/';

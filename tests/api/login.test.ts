@@ -294,7 +294,7 @@ describe('known and unknown names look alike', () => {
     const ghost = nextNationalCode();
     const same = async (call: (username: string) => Promise<{ status: number; body: Record<string, unknown> }>): Promise<void> => {
       const [known, unknown] = [await call(user.username), await call(ghost)];
-      const plain = (one: typeof known) => ({ status: one.status, body: { ...one.body, request_id: '', data: Object.keys((one.body['data'] as object) ?? {}) } });
+      const plain = (one: typeof known) => ({ status: one.status, body: { ...one.body, request_id: '', data: Object.keys((one.body['data'] as object | undefined) ?? {}) } });
       expect(plain(unknown)).toEqual(plain(known));
     };
     const client = test.api.anonymous();

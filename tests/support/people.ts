@@ -28,7 +28,7 @@ let serial = 0;
 export function nextNationalCode(): string {
   serial += 1;
   const body = `0${String(31_000_000 + serial)}`;
-  const rest = [...body].reduce((sum, digit, index) => sum + Number(digit) * (10 - index), 0) % 11;
+  const rest = Array.from(body).reduce((sum, digit, index) => sum + Number(digit) * (10 - index), 0) % 11;
   return body + String(rest < 2 ? rest : 11 - rest);
 }
 

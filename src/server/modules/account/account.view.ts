@@ -60,7 +60,7 @@ export function sessionView(row: {
 
 /** First letter of each name only: who was invited is their own affair. */
 function maskName(row: { firstName: string; lastName: string }): string {
-  return [row.firstName, row.lastName].filter(Boolean).map((part) => `${[...part][0] ?? ''}***`).join(' ');
+  return [row.firstName, row.lastName].filter(Boolean).map((part) => `${Array.from(part)[0] ?? ''}***`).join(' ');
 }
 
 /** Own referral code and the people who joined with it. */

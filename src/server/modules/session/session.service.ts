@@ -93,7 +93,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       const isNew = !facts.isFirst && !facts.isKnown;
       await insertSignInLog(tx, { userId: user.id, username: user.username, at: now, ...where, status: 'ok', reason: isNew ? 'new_device' : 'ok' });
       if (isNew) {
-        const name = [device.browser, device.os].filter(Boolean).join('، ') || ctx.ip;
+        const name = [device.browser, device.os].filter(Boolean).join(' / ') || ctx.ip;
         await notices.notify(tx, { userId: user.id, kind: 'new_device', tokens: { device: name, ip: ctx.ip, time: formatJalaliMoment(now) } });
       }
       return grant;
@@ -203,7 +203,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       return { kind: 'reuse', userId: session.userId };
     }
     const grantWith = (refresh: RefreshPair): Outcome => ({ kind: 'renewed', grant: { ...session, companion, refresh } });
-    if (isSuccessorSecret && next) {
+    if (decision === 'successor' && isSuccessorSecret) {
       const isInGrace = row.usedAt !== null && now.getTime() - row.usedAt.getTime() <= sessionPolicy.refreshGraceMs;
       const presented = { selector: next.selector, secret: pair.secret };
       return isInGrace ? grantWith(presented) : rotate(tx, presented, companion, now);

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Clock } from '../clock.ts';
 import { createIds } from '../ids.ts';
 import { createAltcha } from './altcha.ts';
 import { createRecaptcha } from './recaptcha.ts';
 import { createSandboxCaptcha } from './sandbox.ts';
 
 let nowMs = Date.parse('2026-11-21T06:30:00Z');
-const clock = { now: () => new Date(nowMs), business: () => new Date(nowMs) };
+const clockOf = (now: () => Date): Clock => ({ now, business: now, moveBusiness: () => undefined });
+const clock = clockOf(() => new Date(nowMs));
 const of = (token: string) => ({ token, action: 'loginPassword', ip: '192.0.2.1' });
 
 describe('sandbox', () => {
@@ -69,7 +71,7 @@ describe('reCAPTCHA v3', () => {
 });
 
 describe('proof of work', () => {
-  const live = { now: () => new Date(), business: () => new Date() };
+  const live = clockOf(() => new Date());
   const port = createAltcha({ hmacKey: 'h'.repeat(32), clock: live, cost: 10, keyPrefix: '0' });
   const proofOf = async (challenge: Challenge): Promise<string> => {
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -87,7 +89,7 @@ describe('proof of work', () => {
     for (const bad of ['', 'x', 'e30=', Buffer.from('{"challenge":{},"solution":{}}').toString('base64'), Buffer.from('null').toString('base64')]) {
       expect(await port.verify(of(bad)), bad).toBe(false);
     }
-    const late = createAltcha({ hmacKey: 'h'.repeat(32), clock: { ...live, now: () => new Date(Date.now() + 121_000) } });
+    const late = createAltcha({ hmacKey: 'h'.repeat(32), clock: clockOf(() => new Date(Date.now() + 121_000)) });
     expect(await late.verify(of(proof))).toBe(false);
   });
 });

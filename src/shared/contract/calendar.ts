@@ -37,6 +37,3 @@ export const listCalendarDays = operation({
 });
 
 export const calendarOperations = [listCalendarDays] as const;
-
-/** What is added to the occasion of a day whose date is still an estimate. */
-export const estimatedDayNote = 'تاریخ برآوردی';

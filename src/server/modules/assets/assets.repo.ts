@@ -43,9 +43,11 @@ export async function listPriceDays(tx: Tx, fundIds: readonly number[], from: st
   const { rows } = await sql<PriceDay>`
     select v.fund_id as "fundId", v.nav_date as day, v.cancel_nav as "cancelNav", v.profit_per_unit as "profitPerUnit"
     from unnest(${[...fundIds]}::int[]) as wanted (fund_id)
-    join fund_navs v on v.fund_id = wanted.fund_id and v.status = 'approved' and v.nav_date <= ${to}::date
-      and v.nav_date >= coalesce((select max(p.nav_date) from fund_navs p
-        where p.fund_id = wanted.fund_id and p.status = 'approved' and p.nav_date <= ${from}::date), ${from}::date)
+    cross join lateral (
+      select coalesce(max(p.nav_date), ${from}::date) as start from fund_navs p
+      where p.fund_id = wanted.fund_id and p.status = 'approved' and p.nav_date <= ${from}::date
+    ) s
+    join fund_navs v on v.fund_id = wanted.fund_id and v.status = 'approved' and v.nav_date between s.start and ${to}::date
     order by v.nav_date, v.fund_id`.execute(tx);
   return rows;
 }

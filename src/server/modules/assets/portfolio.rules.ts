@@ -84,13 +84,13 @@ export function positionsAt(moves: readonly LotMove[], prices: readonly PriceDay
 export function valueSeries(moves: readonly LotMove[], prices: readonly PriceDay[], days: readonly string[]): { date: string; value: bigint }[] {
   const units = new Map<number, bigint>();
   const newest = new Map<number, PriceDay>();
-  let nextMove = 0;
-  let nextPrice = 0;
+  let moveAt = 0;
+  let priceAt = 0;
   return days.map((date) => {
-    for (let move = moves[nextMove]; move && move.day <= date; move = moves[(nextMove += 1)]) {
+    for (let move = moves[moveAt]; move && move.day <= date; move = moves[(moveAt += 1)]) {
       units.set(move.fundId, (units.get(move.fundId) ?? 0n) + move.units);
     }
-    for (let price = prices[nextPrice]; price && price.day <= date; price = prices[(nextPrice += 1)]) newest.set(price.fundId, price);
+    for (let price = prices[priceAt]; price && price.day <= date; price = prices[(priceAt += 1)]) newest.set(price.fundId, price);
     let value = 0n;
     for (const [fundId, count] of units) {
       const price = newest.get(fundId);
@@ -168,12 +168,12 @@ export function totalFlows(flows: readonly { day: string; amount: bigint }[], da
 export function timeWeightedReturn(moves: readonly LotMove[], prices: readonly PriceDay[], day: string): number | null {
   const units = new Map<number, bigint>();
   const newest = new Map<number, PriceDay>();
-  let nextMove = 0;
+  let moveAt = 0;
   let growth: number | null = null;
   for (const [date, dayPrices] of Map.groupBy(prices, (price) => price.day)) {
     if (date > day) break;
     // what was held before this day carries its price change
-    for (let move = moves[nextMove]; move && move.day < date; move = moves[(nextMove += 1)]) {
+    for (let move = moves[moveAt]; move && move.day < date; move = moves[(moveAt += 1)]) {
       units.set(move.fundId, (units.get(move.fundId) ?? 0n) + move.units);
     }
     const todays = new Map(dayPrices.map((price) => [price.fundId, price]));

@@ -14,8 +14,6 @@ export const yieldPeriods = [
   { period: 'total', days: -1 },
 ] as const;
 
-export type YieldPeriod = (typeof yieldPeriods)[number]['period'];
-
 /** A period's ends. Prices are decimal text, profit is rial per unit paid after the first day. */
 export interface YieldSpan {
   fromDate: string;

@@ -45,7 +45,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const pricing = createPricingService(deps, { schedules, due: createDueOrdersService({ execution, schedules }), audit });
   const orders = createOrdersService(deps, { estimates, schedules, payments, ledger, flow, audit, cancels, investors });
   const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
-  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, pricing, demoClock };
+  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, execution, pricing, demoClock };
 }
 
 export type Ordering = ReturnType<typeof createOrdering>;

@@ -22,6 +22,17 @@ const VERIFY_SENT = 'VERIFY_SENT';
 
 const undecided: readonly PaymentState[] = ['redirected', 'callback_seen', 'verifying'];
 
+/** Asks again when no answer came; a final refusal is an answer. */
+async function insist<T>(tries: number, run: () => Promise<T>): Promise<T> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (left <= 1 || !(error instanceof GatewayError) || error.isFinal) throw error;
+    }
+  }
+}
+
 /** Finds out what became of a payment. The gateway is called outside transactions; its answer is booked in one. */
 export function createDecider(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
@@ -44,17 +55,19 @@ export function createDecider(
 
   async function ask(gateway: PaymentGateway, payment: PaymentRecord, hint: Hint): Promise<GatewayVerdict> {
     const of = { authority: payment.authority ?? '', amountRial: payment.amount };
-    if (hint !== 'ok') {
-      const seen = await gateway.inquire(of);
+    // nobody waits for the reconciler, so it insists; a browser that came back is not kept waiting
+    const tries = hint === 'unknown' ? 3 : 1;
+    if (hint !== 'ok' && payment.errorCode !== VERIFY_SENT) {
+      const seen = await insist(tries, () => gateway.inquire(of));
       await insertPaymentEvent(db, payment.id, 'inquired', { state: seen.state, raw: maskSecrets(seen.raw) }, now());
       // an inquiry is never proof of money: what it calls paid or verified is verified (reliability 5)
       if (seen.state !== 'paid' && seen.state !== 'verified') return seen;
     }
     await updatePayment(db, payment.id, ['verifying'], { errorCode: VERIFY_SENT });
-    const verdict = await gateway.verify(of);
+    const verdict = await insist(tries, () => gateway.verify(of));
     await insertPaymentEvent(db, payment.id, 'verified', { state: verdict.state, raw: maskSecrets(verdict.raw) }, now());
     if (verdict.state !== 'unpaid') return verdict;
-    const seen = await gateway.inquire(of);
+    const seen = await insist(tries, () => gateway.inquire(of));
     return seen.state === 'pending' ? seen : verdict;
   }
 

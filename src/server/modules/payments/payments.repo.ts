@@ -76,11 +76,10 @@ export async function listOrderPayments(tx: Tx, investorId: number, orderId: num
   return (await sql<PaymentRecord>`${select} where investor_id = ${investorId} and order_id = ${orderId} order by id`.execute(tx)).rows;
 }
 
-/** Attempts without a decision that were last touched before a moment. */
+/** Attempts without a decision that were opened before a moment, oldest first. Each run of the reconciler asks about all. */
 export async function listUndecidedPayments(tx: Tx, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from payments where status in ('created', 'redirected', 'callback_seen', 'verifying') and created_at <= ${before}
-      and (checked_at is null or checked_at <= ${before} or status = 'callback_seen')
     order by created_at limit ${limit}`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { Failure } from '#shared/contract/errors.ts';
+import { jalaliToIso, tehranInstant } from '#shared/jalali.ts';
+import { createCalendarService } from '#server/modules/calendar/calendar.service.ts';
+import { createOrdering, type Ordering } from '#server/modules/orders/createOrdering.ts';
+import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import type { TestApp } from '../support/app.ts';
+import { serviceContext } from '../support/ordering.ts';
+
+/* A scenario is a money story in JSON: a fund, an investor, steps. Days are Jalali, moments `1405/08/30 10:00`. */
+
+type Wish = { amount?: string; units?: string; all?: boolean };
+
+export interface Step {
+  at?: string;
+  /** changes of the fund between steps, by column */
+  fund?: Record<string, unknown>;
+  nav?: { date: string; issue: string; cancel: string };
+  buy?: Wish & { way?: string; receipt?: { number: string; amount: string; date: string; time: string; sourceIban?: string } };
+  sell?: Wish;
+  /** what the person does at the bank for the last order */
+  pay?: 'ok' | 'fail' | 'cancel' | 'lost';
+  reconcile?: true;
+  retry?: true;
+  expire?: true;
+  cancel?: { refundTarget?: 'source' | 'credit' };
+  execute?: string;
+  payouts?: string;
+  failPayout?: true;
+  /** code that the step is refused with */
+  refused?: string;
+  /** fields of the last order afterwards */
+  order?: Record<string, unknown>;
+  credit?: string;
+  holding?: { units?: string; reserved?: string };
+  events?: string[];
+}
+
+export interface Scenario {
+  name: string;
+  cites: string;
+  fund?: Record<string, unknown>;
+  /** `fixed` (default) or `equity` timing of domain 1.4 */
+  timing?: 'fixed' | 'equity';
+  exitSteps?: [number, string][];
+  windows?: { weekDay?: number; from?: string; to?: string; closedFrom?: string; closedTo?: string; reason?: string }[];
+  authStatus?: string;
+  limit?: Record<string, unknown>;
+  steps: Step[];
+}
+
+const schedules = {
+  fixed: [[1, 'ipg', '14:00', 1, 1, 0], [1, 'receipt', '12:30', 0, 1, 0], [1, 'wallet', '14:00', 1, 1, 0], [2, 'account', '12:00', 0, 0, 1]],
+  equity: [[1, 'ipg', '14:00', 2, 1, 0], [1, 'receipt', '14:00', 1, 1, 0], [1, 'wallet', '14:00', 2, 1, 0], [2, 'account', '12:00', 1, 0, 3]],
+} as const;
+
+const iso = (jalali: string): string => jalaliToIso(jalali) ?? jalali;
+const moment = (text: string): Date => {
+  const [day = '', time = '10:00'] = text.split(' ');
+  return tehranInstant(iso(day), time);
+};
+
+export interface World {
+  fundId: number;
+  investorId: number;
+  userId: number;
+  accountId: number;
+}
+
+let count = 0;
+
+/** A fund and an investor of its own for each story. */
+async function build(test: TestApp, scenario: Scenario): Promise<World> {
+  const { db } = test.db;
+  count += 1;
+  const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> => (await query.execute(db)).rows[0]?.id ?? 0;
+  const at = moment('1405/08/01 09:00');
+  const fundId = await one(sql`
+    insert into funds (slug, name, fund_type, type_of_invest, risk_level, created_at) values (${`story-${count}`}, ${`story ${count}`}, 4, 'IssuanceAndCancellation', 3, ${at}) returning id`);
+  await changeFund(test, fundId, scenario.fund ?? {});
+  for (const [type, way, cutoff, price, issue, settle] of schedules[scenario.timing ?? 'fixed']) {
+    await sql`insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days) values (${fundId}, ${type}, ${way}, ${cutoff}, ${price}, ${issue}, ${settle})`.execute(db);
+  }
+  for (const [until, pct] of scenario.exitSteps ?? []) await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${until}, ${pct})`.execute(db);
+  for (const window of scenario.windows ?? []) {
+    await sql`
+      insert into order_windows (fund_id, week_day, from_time, to_time, date_from, date_to, is_closed, reason)
+      values (${fundId}, ${window.weekDay ?? null}, ${window.from ?? null}, ${window.to ?? null}, ${window.closedFrom ? iso(window.closedFrom) : null}, ${window.closedTo ? iso(window.closedTo) : null},
+        ${window.reason !== undefined}, ${window.reason ?? ''})`.execute(db);
+  }
+  if (scenario.limit) {
+    const entries = Object.entries(scenario.limit);
+    await sql`insert into order_price_limits (fund_id, ${sql.join(entries.map(([key]) => sql.ref(key)))}) values (${fundId}, ${sql.join(entries.map(([, value]) => value))})`.execute(db);
+  }
+  const account = await one(sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban) values (${fundId}, '056', 'b', '1', 'IR1') returning id`);
+  const userId = await one(sql`insert into users (username, mobile, referral_code, created_at) values (${`story${count}`}, '09120000099', ${`s${count}`}, ${at}) returning id`);
+  const investorId = await one(sql`insert into investors (is_legal, national_no, auth_status, created_at) values (false, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`);
+  await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(db);
+  await sql`insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at)
+    values (${investorId}, '056', 'b', 'current', '1', ${`IR0000000000000000000000${String(count).padStart(2, '0')}`}, true, true, ${at}, ${at})`.execute(db);
+  return { fundId, investorId, userId, accountId: account };
+}
+
+async function changeFund(test: TestApp, fundId: number, columns: Record<string, unknown>): Promise<void> {
+  for (const [column, value] of Object.entries(columns)) await sql`update funds set ${sql.ref(column)} = ${value} where id = ${fundId}`.execute(test.db.db);
+}
+
+/** The ordering services with a code check that always agrees; codes have their own tests. */
+function orderingOf(test: TestApp): Ordering {
+  const calendar = createCalendarService(test.deps);
+  return createOrdering(test.deps, {
+    audit: test.app.services.audit, calendar, investors: { ownsInvestor: () => Promise.resolve(true) }, notices: { tell: () => Promise.resolve() },
+    otp: { send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }), verify: () => Promise.resolve({ id: 1 }), consume: () => Promise.resolve() },
+  });
+}
+
+/** Plays a story. @throws when a step comes out differently */
+export async function play(test: TestApp, scenario: Scenario): Promise<void> {
+  const world = await build(test, scenario);
+  const ordering = orderingOf(test);
+  let orderId = 0;
+  for (const [index, step] of scenario.steps.entries()) {
+    const label = `${scenario.name}, step ${index + 1}`;
+    if (step.at) test.clock.setNow(moment(step.at));
+    if (step.fund) await changeFund(test, world.fundId, step.fund);
+    if (step.nav) {
+      await sql`insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units)
+        values (${world.fundId}, ${iso(step.nav.date)}, ${step.nav.issue}, ${step.nav.cancel}, ${step.nav.cancel}, 0, 0)`.execute(test.db.db);
+    }
+    const code = await act(test, ordering, world, step, orderId).then(
+      (made) => {
+        orderId = made ?? orderId;
+        return undefined;
+      },
+      (error: unknown) => {
+        if (error instanceof Failure) return error.code;
+        throw error;
+      },
+    );
+    expect(code, label).toBe(step.refused);
+    await check(test, ordering, world, step, orderId, label);
+  }
+}
+
+async function act(test: TestApp, ordering: Ordering, world: World, step: Step, orderId: number): Promise<number | undefined> {
+  const { fundId, investorId, userId } = world;
+  const ctx = serviceContext(test.db.db, { userId });
+  if (step.buy) {
+    const { way = 'ipg', receipt, amount, units } = step.buy;
+    const { rows } = await sql<{ id: number }>`select id from payment_ways where code = ${way}`.execute(test.db.db);
+    const slip = receipt && { ...receipt, accountId: world.accountId };
+    return (await ordering.buys.buyOrder(ctx, { investorId, fundId, amount, units, wayId: rows[0]?.id ?? 0, acceptRules: true, receipt: slip } as never)).data.orderId;
+  }
+  if (step.sell) {
+    const body = { investorId, fundId, ...step.sell };
+    const sent = await ordering.sells.sendSellOtp(ctx, body as never);
+    return (await ordering.sells.sellOrder(ctx, { ...body, orderId: sent.data.orderId, otp: '123456' } as never)).data.orderId;
+  }
+  if (step.pay) await payAtBank(test, ordering, orderId, step.pay);
+  if (step.reconcile) await ordering.payments.reconcile();
+  if (step.retry) await ordering.orders.retryPayment(ctx, orderId, undefined);
+  if (step.expire) await ordering.cancels.expireOrders();
+  if (step.cancel) {
+    await ordering.orders.cancelOrder(ctx, orderId, { ...step.cancel, otp: '123456' });
+  }
+  if (step.execute) await ordering.pricing.executeDay(fundId, iso(step.execute));
+  const due = step.payouts || step.failPayout ? await sql<{ id: number }>`select id from payouts where investor_id = ${investorId} and status = 'pending' and due_date <= ${step.payouts ? iso(step.payouts) : '9999-01-01'} order by id`.execute(test.db.db) : { rows: [] };
+  for (const { id } of due.rows) await ordering.payouts.confirmPayout(id, step.failPayout ? { isPaid: false, error: 'closed' } : { isPaid: true, bankRef: `B${id}` });
+  return undefined;
+}
+
+async function payAtBank(test: TestApp, ordering: Ordering, orderId: number, decision: 'ok' | 'fail' | 'cancel' | 'lost'): Promise<void> {
+  const bank = test.deps.ports.gateways[0] as SandboxGateway;
+  const { rows } = await sql<{ publicId: string }>`select public_id as "publicId" from payments where order_id = ${orderId} order by id desc limit 1`.execute(test.db.db);
+  const publicId = rows[0]?.publicId ?? '';
+  await ordering.payments.start(publicId);
+  const opened = await sql<{ authority: string | null }>`select authority from payments where public_id = ${publicId}`.execute(test.db.db);
+  const target = await bank.decide(opened.rows[0]?.authority ?? '', decision);
+  if (target) await ordering.payments.callback(Object.fromEntries(new URL(target, 'http://x').searchParams));
+}
+
+async function check(test: TestApp, ordering: Ordering, world: World, step: Step, orderId: number, label: string): Promise<void> {
+  const ctx = serviceContext(test.db.db, { userId: world.userId });
+  if (step.order) {
+    const { data } = await ordering.orders.getOrder(ctx, orderId);
+    const wanted = Object.fromEntries(Object.entries(step.order).map(([key, value]) => [key, key.endsWith('Date') && typeof value === 'string' ? iso(value) : value]));
+    expect(data, label).toMatchObject(wanted);
+  }
+  if (step.events) {
+    const { data } = await ordering.orders.getOrder(ctx, orderId);
+    expect(data.events.map((event) => event.toStatus), label).toEqual(step.events);
+  }
+  if (step.credit !== undefined) expect(String(await ordering.ledger.freeCash(test.db.db, world.investorId, world.fundId)), label).toBe(step.credit);
+  if (step.holding) {
+    const { rows } = await sql<{ units: bigint; reserved: bigint }>`select units, reserved from holdings where investor_id = ${world.investorId} and fund_id = ${world.fundId}`.execute(test.db.db);
+    const held = { units: String(rows[0]?.units ?? 0n), reserved: String(rows[0]?.reserved ?? 0n) };
+    expect(held, label).toMatchObject(step.holding);
+  }
+}

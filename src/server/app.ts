@@ -44,6 +44,8 @@ import { ordersRoutes } from './modules/orders/orders.routes.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { addSandboxBank } from './http/sandboxBankPage.ts';
+import { ticketsRoutes } from './modules/tickets/tickets.routes.ts';
+import { createTicketsService } from './modules/tickets/tickets.service.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import { createUploadsService } from './modules/uploads/uploads.service.ts';
 
@@ -102,6 +104,7 @@ function createServices(deps: Deps, options: AppOptions) {
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
   const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: options.investors ?? investors });
   const uploads = createUploadsService(deps, { investors: options.investors ?? investors });
+  const tickets = createTicketsService(deps, { audit, notices, uploads });
   return {
     audit,
     sms,
@@ -122,6 +125,7 @@ function createServices(deps: Deps, options: AppOptions) {
     dashboard,
     ordering,
     uploads,
+    tickets,
   };
 }
 
@@ -145,6 +149,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...accountingRoutes(services.accounting),
     ...assetsRoutes(services.assets),
     ...dashboardRoutes(services.dashboard),
+    ...ticketsRoutes(services.tickets),
   ];
 }
 

@@ -14,6 +14,7 @@ import { orderOperations } from './orders.ts';
 import { paymentOperations } from './payments.ts';
 import { priceOperations } from './prices.ts';
 import { systemOperations } from './system.ts';
+import { ticketOperations } from './tickets.ts';
 
 /** Every operation of the API. Each capability appends its list; route, OpenAPI and access tests walk this one. */
 export const allOperations: readonly Operation[] = [
@@ -32,4 +33,5 @@ export const allOperations: readonly Operation[] = [
   ...orderOperations,
   ...paymentOperations,
   ...priceOperations,
+  ...ticketOperations,
 ];

@@ -25,6 +25,9 @@ export const ticketErrors = defineErrors({
   TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
 });
 
+/** Message to the investor when an answer has come. */
+export const ticketReplyNotice = { title: 'پاسخ تیکت شما', text: 'به تیکت {code} پاسخ داده شد.' };
+
 /** National code of the ticket form: its rules and words are fixed by spec 5. */
 export const ticketNationalCode = () =>
   yup

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { TicketStatus } from '#shared/contract/tickets.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface TicketRow {
+  id: number;
+  trackingCode: string;
+  userId: number;
+  nationalCode: string;
+  topic: string;
+  groupId: number;
+  groupTitle: string;
+  orderId: number | null;
+  status: TicketStatus;
+  rating: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  fullName: string;
+  /** answers of the administration since the investor last wrote, and the other way round */
+  fromAdmin: number;
+  fromUser: number;
+}
+
+export interface ChatRow {
+  id: number;
+  ticketId: number;
+  isAdmin: boolean;
+  authorId: number;
+  author: string;
+  body: string;
+  documentId: number | null;
+  filePublicId: string | null;
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+export interface TicketFilter {
+  /** null: tickets of everyone */
+  userId: number | null;
+  status?: TicketStatus | undefined;
+  groupId?: number | undefined;
+  trackingCode?: string | undefined;
+  nationalCode?: string | undefined;
+  topic?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+const since = (isAdmin: boolean) => sql<number>`(select count(*)::int from ticket_chats c where c.ticket_id = t.id and c.is_admin = ${isAdmin}
+  and c.id > coalesce((select max(o.id) from ticket_chats o where o.ticket_id = t.id and o.is_admin <> ${isAdmin}), 0))`;
+
+const columns = sql`t.id, t.tracking_code as "trackingCode", t.user_id as "userId", t.national_code as "nationalCode", t.topic,
+  t.group_id as "groupId", g.title as "groupTitle", t.order_id as "orderId", t.status, t.rating, t.created_at as "createdAt",
+  t.updated_at as "updatedAt", trim(u.first_name || ' ' || u.last_name) as "fullName",
+  ${since(true)} as "fromAdmin", ${since(false)} as "fromUser"`;
+
+const from = sql`from tickets t join ticket_categories g on g.id = t.group_id join users u on u.id = t.user_id`;
+
+/** `%` and `_` of what was typed are plain characters. */
+const like = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+const where = (filter: TicketFilter) => sql`where (${filter.userId}::int is null or t.user_id = ${filter.userId}::int)
+  and (${filter.status ?? null}::text is null or t.status = ${filter.status ?? null}::text)
+  and (${filter.groupId ?? null}::int is null or t.group_id = ${filter.groupId ?? null}::int)
+  and (${filter.trackingCode ?? null}::text is null or t.tracking_code = ${filter.trackingCode ?? null}::text)
+  and (${filter.nationalCode ?? null}::text is null or t.national_code = ${filter.nationalCode ?? null}::text)
+  and (${filter.topic ? like(filter.topic) : null}::text is null or t.topic ilike ${filter.topic ? like(filter.topic) : null}::text)
+  and (${filter.from ?? null}::timestamptz is null or t.created_at >= ${filter.from ?? null}::timestamptz)
+  and (${filter.until ?? null}::timestamptz is null or t.created_at < ${filter.until ?? null}::timestamptz)`;
+
+/** One page of tickets, newest change first. */
+export async function listTicketRows(tx: Tx, filter: TicketFilter, limit: number, offset: number): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`select ${columns} ${from} ${where(filter)} order by t.updated_at desc, t.id desc limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+/** How many tickets a filter finds. */
+export async function countTicketRows(tx: Tx, filter: TicketFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from} ${where(filter)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ticket of a tracking code, if any. */
+export async function findTicketByCode(tx: Tx, code: string): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`select ${columns} ${from} where t.tracking_code = ${code}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Locks a ticket so that answers and closing wait for each other; null when there is none. */
+export async function lockTicket(tx: WriteTx, id: number): Promise<{ id: number; userId: number; status: TicketStatus; trackingCode: string } | null> {
+  const { rows } = await sql<{ id: number; userId: number; status: TicketStatus; trackingCode: string }>`
+    select id, user_id as "userId", status, tracking_code as "trackingCode" from tickets where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Sets the status; `touchedAt` moves the ticket to the top of lists, null leaves its place (somebody only opened it). */
+export async function updateTicketStatus(tx: WriteTx, id: number, status: TicketStatus, touchedAt: Date | null): Promise<void> {
+  await sql`update tickets set status = ${status}, updated_at = coalesce(${touchedAt}::timestamptz, updated_at) where id = ${id}`.execute(tx);
+}
+
+export interface NewTicket {
+  trackingCode: string;
+  userId: number;
+  nationalCode: string;
+  topic: string;
+  groupId: number;
+  orderId: number | null;
+  at: Date;
+}
+
+/** Stores a ticket; null when the tracking code is taken. */
+export async function insertTicket(tx: WriteTx, ticket: NewTicket): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tickets (tracking_code, user_id, national_code, topic, group_id, order_id, status, created_at, updated_at)
+    values (${ticket.trackingCode}, ${ticket.userId}, ${ticket.nationalCode}, ${ticket.topic}, ${ticket.groupId}, ${ticket.orderId},
+      'unread', ${ticket.at}, ${ticket.at})
+    on conflict (tracking_code) do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export interface NewChat {
+  ticketId: number;
+  isAdmin: boolean;
+  authorId: number;
+  body: string;
+  documentId: number | null;
+  at: Date;
+}
+
+/** Adds an answer; gives its id. */
+export async function insertChat(tx: WriteTx, chat: NewChat): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ticket_chats (ticket_id, is_admin, author_id, body, document_id, created_at)
+    values (${chat.ticketId}, ${chat.isAdmin}, ${chat.authorId}, ${chat.body}, ${chat.documentId}, ${chat.at}) returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('answer was not stored');
+  return id;
+}
+
+/** Changes the text and the file of an answer. */
+export async function updateChat(tx: WriteTx, id: number, change: { body: string; documentId: number | null; at: Date }): Promise<void> {
+  await sql`update ticket_chats set body = ${change.body}, document_id = ${change.documentId}, edited_at = ${change.at} where id = ${id}`.execute(tx);
+}
+
+const chatColumns = sql`c.id, c.ticket_id as "ticketId", c.is_admin as "isAdmin", c.author_id as "authorId",
+  trim(u.first_name || ' ' || u.last_name) as author, c.body, c.document_id as "documentId", f.public_id as "filePublicId",
+  c.created_at as "createdAt", c.edited_at as "editedAt"`;
+const chatFrom = sql`from ticket_chats c join users u on u.id = c.author_id left join files f on f.id = c.document_id`;
+
+/** The conversation of a ticket, oldest first. */
+export async function listChats(tx: Tx, ticketId: number): Promise<ChatRow[]> {
+  const { rows } = await sql<ChatRow>`select ${chatColumns} ${chatFrom} where c.ticket_id = ${ticketId} order by c.id`.execute(tx);
+  return rows;
+}
+
+/** One answer, if there is one. */
+export async function findChat(tx: Tx, id: number): Promise<ChatRow | null> {
+  const { rows } = await sql<ChatRow>`select ${chatColumns} ${chatFrom} where c.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface CategoryRow {
+  id: number;
+  title: string;
+  isActive: boolean;
+  sort: number;
+}
+
+/** Categories in their order; the inactive ones only where asked for. */
+export async function listCategories(tx: Tx, filter: { search: string; hasInactive: boolean }): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select id, title, is_active as "isActive", sort::int as sort from ticket_categories
+    where (is_active or ${filter.hasInactive}) and title ilike ${like(filter.search)} order by sort, id`.execute(tx);
+  return rows;
+}
+
+/** True for a category that new tickets may have. */
+export async function isActiveCategory(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ticket_categories where id = ${id} and is_active`.execute(tx);
+  return rows.length > 0;
+}
+
+/** True when the order belongs to an investor of the user. */
+export async function ownsOrder(tx: Tx, userId: number, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from orders o join user_investors i on i.investor_id = o.investor_id where o.id = ${orderId} and i.user_id = ${userId} limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,59 @@
+import { closeTicket, createTicket, editTicketResponse, listTicketCategories, listTickets, sendTicketResponse, ticketDetails } from '#shared/contract/tickets.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { TicketsService } from './tickets.service.ts';
+import { chatView, ticketView } from './tickets.view.ts';
+
+/** Routes of /api/tickets/ (spec 7). */
+export function ticketsRoutes(tickets: TicketsService): Route[] {
+  return [
+    route(listTickets, async ({ session }, { body }) => {
+      const reader = tickets.readerOf(session, body.is_admin);
+      const { rows, count } = await tickets.list(reader, body as never);
+      const page = { count, current_page_no: body.page, last_page: Math.max(1, Math.ceil(count / body.page_size)), page_size: body.page_size };
+      return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
+    }),
+    route(createTicket, (ctx, { body }) =>
+      ctx.command(async (tx) => {
+        const { id, trackingCode } = await tickets.create(tx, ctx.session.userId, body);
+        return { data: { id, tracking_code: trackingCode } };
+      }),
+    ),
+    route(listTicketCategories, async ({ session }, { body }) => ({
+      data: (await tickets.listCategories(tickets.readerOf(session, body.is_admin), body.filter ?? '')).map((row) => ({
+        id: row.id, title: row.title, is_active: row.isActive, order: row.sort,
+      })),
+    })),
+    route(sendTicketResponse, (ctx, { body }) => {
+      const reader = tickets.readerOf(ctx.session, body.is_admin);
+      return ctx.command(async (tx) => {
+        const chat = await tickets.respond(tx, ctx, reader, body);
+        return { data: chatView(chat, reader.side, tickets.mayEdit(chat, reader)) };
+      });
+    }),
+    route(editTicketResponse, (ctx, { params, body }) => {
+      const reader = tickets.readerOf(ctx.session, body.is_admin);
+      return ctx.command(async (tx) => {
+        const chat = await tickets.edit(tx, ctx, reader, params.responseId, body);
+        return { data: chatView(chat, reader.side, tickets.mayEdit(chat, reader)) };
+      });
+    }),
+    route(closeTicket, (ctx, { params, body }) => {
+      const reader = tickets.readerOf(ctx.session, body.is_admin);
+      return ctx.command(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
+    }),
+    route(ticketDetails, (ctx, { params, query }) => {
+      const reader = tickets.readerOf(ctx.session, query.is_admin);
+      return ctx.command(async (tx) => {
+        const { ticket, chats } = await tickets.open(tx, params.code, reader);
+        return {
+          data: {
+            ...ticketView(ticket, reader.side),
+            order_id: ticket.orderId,
+            rating: ticket.rating,
+            chats: chats.map((chat) => chatView(chat, reader.side, ticket.status !== 'close' && tickets.mayEdit(chat, reader))),
+          },
+        };
+      });
+    }),
+  ] as Route[];
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ticketStatuses } from '#shared/contract/tickets.ts';
+import { mayEdit, nextStatus, sideOf } from './tickets.rules.ts';
+
+describe('nextStatus', () => {
+  it.each([
+    ['unread', 'admin', 'opened', 'read'],
+    ['read', 'admin', 'answered', 'reply'],
+    ['unread', 'admin', 'answered', 'reply'],
+    ['reply', 'investor', 'opened', 'read_by_user'],
+    ['read_by_user', 'investor', 'answered', 'unread'],
+    ['reply', 'investor', 'answered', 'unread'],
+    ['unread', 'investor', 'opened', 'unread'],
+    ['reply', 'admin', 'opened', 'reply'],
+    ['close', 'admin', 'opened', 'close'],
+    ['close', 'investor', 'answered', null],
+    ['close', 'admin', 'answered', null],
+  ] as const)('%s, %s %s: %s', (status, side, event, next) => {
+    expect(nextStatus(status, side, event)).toBe(next);
+  });
+
+  it.each(ticketStatuses)('%s may be closed by both', (status) => {
+    expect(nextStatus(status, 'investor', 'closed')).toBe('close');
+    expect(nextStatus(status, 'admin', 'closed')).toBe('close');
+  });
+});
+
+describe('sideOf', () => {
+  it('never makes an investor an admin', () => {
+    expect(sideOf(1, true)).toBe('investor');
+    expect(sideOf(2, true)).toBe('admin');
+    expect(sideOf(3, undefined)).toBe('investor');
+  });
+});
+
+describe('mayEdit', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+  it('gives investors 15 minutes and admins 24 hours, for their own answers', () => {
+    const mine = { isAdmin: false, authorId: 1 };
+    expect(mayEdit({ ...mine, createdAt: ago(15) }, { userId: 1, side: 'investor' }, now)).toBe(true);
+    expect(mayEdit({ ...mine, createdAt: ago(16) }, { userId: 1, side: 'investor' }, now)).toBe(false);
+    expect(mayEdit({ ...mine, createdAt: ago(1) }, { userId: 2, side: 'investor' }, now)).toBe(false);
+    expect(mayEdit({ ...mine, createdAt: ago(1) }, { userId: 1, side: 'admin' }, now)).toBe(false);
+    expect(mayEdit({ isAdmin: true, authorId: 5, createdAt: ago(23 * 60) }, { userId: 5, side: 'admin' }, now)).toBe(true);
+    expect(mayEdit({ isAdmin: true, authorId: 5, createdAt: ago(25 * 60) }, { userId: 5, side: 'admin' }, now)).toBe(false);
+  });
+});

@@ -1,0 +1,172 @@
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { addDays, tehranInstant } from '#shared/jalali.ts';
+import { ticketReplyNotice, type TicketStatus } from '#shared/contract/tickets.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import * as repo from './tickets.repo.ts';
+import { mayEdit, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
+
+const codeTries = 5;
+
+/** Who reads or writes. */
+export interface TicketReader {
+  userId: number;
+  side: TicketSide;
+}
+
+export interface TicketListFilter {
+  status?: TicketStatus | undefined;
+  group_id?: number | undefined;
+  tracking_code?: string | undefined;
+  national_code?: string | undefined;
+  topic?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  page: number;
+  page_size: number;
+}
+
+export interface NewTicketInput {
+  national_code: string;
+  topic: string;
+  group_id: number;
+  body: string;
+  document_id?: number | undefined;
+  order_id?: number | undefined;
+}
+
+export interface AnswerInput {
+  ticket: number;
+  body?: string | undefined;
+  document_id?: number | undefined;
+}
+
+export type TicketsService = ReturnType<typeof createTicketsService>;
+
+/** Support tickets (spec 4, domain 9.11). Each side sees its own part of the status; rights come from the session alone. */
+export function createTicketsService(deps: Deps, others: { audit: AuditService; notices: NoticesService; uploads: UploadsService }) {
+  const { db, ports } = deps;
+  const now = (): Date => ports.clock.now();
+
+  async function getOwnTicket(tx: WriteTx, ticketId: number, reader: TicketReader) {
+    const ticket = await repo.lockTicket(tx, ticketId);
+    if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
+    return ticket;
+  }
+
+  async function getChat(tx: WriteTx, id: number): Promise<repo.ChatRow> {
+    const chat = await repo.findChat(tx, id);
+    if (!chat) throw fail('TICKET_NOT_FOUND');
+    return chat;
+  }
+
+  async function auditAdmin(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, action: string, ticketId: number): Promise<void> {
+    if (reader.side === 'admin') await others.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `ticket:${ticketId}` });
+  }
+
+  return {
+    /** The caller as reader; the flag of the call gives no rights. */
+    readerOf: (session: { userId: number; roleId: number }, isAdmin: boolean | undefined): TicketReader => ({
+      userId: session.userId,
+      side: sideOf(session.roleId, isAdmin),
+    }),
+
+    /** True while the reader may change the answer. */
+    mayEdit: (chat: repo.ChatRow, reader: TicketReader): boolean => mayEdit(chat, reader, now()),
+
+    /** One page of tickets: the reader's own, or everyone's for an admin. */
+    async list(reader: TicketReader, filter: TicketListFilter): Promise<{ rows: repo.TicketRow[]; count: number }> {
+      const where: repo.TicketFilter = {
+        userId: reader.side === 'admin' ? null : reader.userId,
+        status: filter.status,
+        groupId: filter.group_id,
+        trackingCode: filter.tracking_code,
+        nationalCode: filter.national_code,
+        topic: filter.topic,
+        from: filter.from ? tehranInstant(filter.from, '00:00') : undefined,
+        until: filter.to ? tehranInstant(addDays(filter.to, 1), '00:00') : undefined,
+      };
+      const rows = await repo.listTicketRows(db, where, filter.page_size, (filter.page - 1) * filter.page_size);
+      return { rows, count: await repo.countTicketRows(db, where) };
+    },
+
+    /** Categories; admins see the inactive ones, too. */
+    listCategories: (reader: TicketReader, search: string) => repo.listCategories(db, { search, hasInactive: reader.side === 'admin' }),
+
+    /** Opens a ticket with its first text. @throws TICKET_CATEGORY_UNKNOWN, NOT_FOUND for a file or order of others */
+    async create(tx: WriteTx, userId: number, input: NewTicketInput): Promise<{ id: number; trackingCode: string }> {
+      if (!(await repo.isActiveCategory(tx, input.group_id))) throw fail('TICKET_CATEGORY_UNKNOWN');
+      if (input.order_id !== undefined && !(await repo.ownsOrder(tx, userId, input.order_id))) throw fail('NOT_FOUND');
+      if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, userId);
+      const at = now();
+      for (let attempt = 0; attempt < codeTries; attempt += 1) {
+        // Eight digits that cannot be counted up: the first pair is never 0.
+        const trackingCode = `${10 + (Number(ports.ids.otp()) % 90)}${ports.ids.otp()}`;
+        const ticket = { trackingCode, userId, nationalCode: input.national_code, topic: input.topic, groupId: input.group_id, orderId: input.order_id ?? null, at };
+        const id = await repo.insertTicket(tx, ticket);
+        if (id === null) continue;
+        await repo.insertChat(tx, { ticketId: id, isAdmin: false, authorId: userId, body: input.body, documentId: input.document_id ?? null, at });
+        return { id, trackingCode };
+      }
+      throw fail('SERVICE_UNAVAILABLE');
+    },
+
+    /** A ticket with its conversation; opening it marks it as read for the reader's side. @throws TICKET_NOT_FOUND */
+    async open(tx: WriteTx, code: string, reader: TicketReader): Promise<{ ticket: repo.TicketRow; chats: repo.ChatRow[] }> {
+      const ticket = await repo.findTicketByCode(tx, code);
+      if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
+      const status = nextStatus(ticket.status, reader.side, 'opened') ?? ticket.status;
+      if (status !== ticket.status) await repo.updateTicketStatus(tx, ticket.id, status, null);
+      return { ticket: { ...ticket, status }, chats: await repo.listChats(tx, ticket.id) };
+    },
+
+    /** Adds an answer. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, NOT_FOUND */
+    async respond(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, input: AnswerInput): Promise<repo.ChatRow> {
+      const ticket = await getOwnTicket(tx, input.ticket, reader);
+      const status = nextStatus(ticket.status, reader.side, 'answered');
+      if (!status) throw fail('TICKET_CLOSED');
+      const body = input.body ?? '';
+      if (body === '' && input.document_id === undefined) throw fail('TICKET_EMPTY');
+      if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, reader.userId);
+      const at = now();
+      const chat = { ticketId: ticket.id, isAdmin: reader.side === 'admin', authorId: reader.userId, body, documentId: input.document_id ?? null, at };
+      const id = await repo.insertChat(tx, chat);
+      await repo.updateTicketStatus(tx, ticket.id, status, at);
+      if (reader.side === 'admin') {
+        const sms = { template: 'ticket_reply', tokens: { trackingCode: ticket.trackingCode } } as const;
+        await others.notices.tell(tx, { userId: ticket.userId, title: ticketReplyNotice.title, text: fillMessage(ticketReplyNotice.text, { code: ticket.trackingCode }), link: '/tickets', sms });
+      }
+      await auditAdmin(tx, ctx, reader, 'ticket.answered', ticket.id);
+      return getChat(tx, id);
+    },
+
+    /** Changes an own answer in time. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, TICKET_EDIT_TOO_LATE, NOT_FOUND */
+    async edit(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, chatId: number, input: AnswerInput): Promise<repo.ChatRow> {
+      const ticket = await getOwnTicket(tx, input.ticket, reader);
+      const chat = await getChat(tx, chatId);
+      if (chat.ticketId !== ticket.id || chat.authorId !== reader.userId || chat.isAdmin !== (reader.side === 'admin')) throw fail('TICKET_NOT_FOUND');
+      if (ticket.status === 'close') throw fail('TICKET_CLOSED');
+      if (!mayEdit(chat, reader, now())) throw fail('TICKET_EDIT_TOO_LATE');
+      const change = { body: input.body ?? chat.body, documentId: input.document_id ?? chat.documentId, at: now() };
+      if (change.body === '' && change.documentId === null) throw fail('TICKET_EMPTY');
+      if (input.document_id !== undefined && input.document_id !== chat.documentId) await others.uploads.attach(tx, input.document_id, reader.userId);
+      await repo.updateChat(tx, chatId, change);
+      await auditAdmin(tx, ctx, reader, 'ticket.answer_edited', ticket.id);
+      return getChat(tx, chatId);
+    },
+
+    /** Closes a ticket; a closed one stays so. @throws TICKET_NOT_FOUND */
+    async close(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, ticketId: number): Promise<TicketStatus> {
+      const ticket = await getOwnTicket(tx, ticketId, reader);
+      if (ticket.status !== 'close') {
+        await repo.updateTicketStatus(tx, ticket.id, 'close', now());
+        await auditAdmin(tx, ctx, reader, 'ticket.closed', ticket.id);
+      }
+      return 'close';
+    },
+  };
+}

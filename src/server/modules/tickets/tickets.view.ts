@@ -1,0 +1,38 @@
+import { ticketStatusTexts } from '#shared/contract/tickets.ts';
+import { filePath } from '../uploads/uploads.service.ts';
+import type { ChatRow, TicketRow } from './tickets.repo.ts';
+import type { TicketSide } from './tickets.rules.ts';
+
+/** A row of the list as its side sees it: status label of spec 4, and what the other side has written since. */
+export function ticketView(row: TicketRow, side: TicketSide) {
+  const isWaiting = side === 'admin' ? row.status === 'unread' : row.status === 'reply';
+  return {
+    id: row.id,
+    tracking_code: row.trackingCode,
+    topic: row.topic,
+    group_id: row.groupId,
+    group_title: row.groupTitle,
+    status: row.status,
+    status_text: ticketStatusTexts[row.status][side],
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    national_code: row.nationalCode,
+    full_name: row.fullName,
+    unread_count: isWaiting ? (side === 'admin' ? row.fromUser : row.fromAdmin) : 0,
+  };
+}
+
+/** One answer. Investors are not told the name of the member of staff. */
+export function chatView(row: ChatRow, side: TicketSide, canEdit: boolean) {
+  return {
+    id: row.id,
+    body: row.body,
+    document_id: row.documentId,
+    file: row.filePublicId ? filePath(row.filePublicId) : null,
+    is_admin: row.isAdmin,
+    author: row.isAdmin && side === 'investor' ? '' : row.author,
+    created_at: row.createdAt.toISOString(),
+    edited_at: row.editedAt?.toISOString() ?? null,
+    can_edit: canEdit,
+  };
+}

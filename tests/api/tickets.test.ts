@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeTicket, createTicket, editTicketResponse, listTicketCategories, listTickets, sendTicketResponse, ticketDetails } from '#shared/contract/tickets.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { createUser, signIn, type TestUser } from '../support/people.ts';
+
+let test: TestApp;
+let owner: TestUser;
+let client: ApiClient;
+let stranger: ApiClient;
+let admin: ApiClient;
+let groupId = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { rows } = await sql<{ id: number }>`
+    insert into ticket_categories (title, is_active, sort) values ('صدور', true, 0), ('قدیمی', false, 1) returning id`.execute(test.db.db);
+  groupId = rows[0]?.id ?? 0;
+  owner = await createUser(test);
+  client = await signIn(test, owner);
+  stranger = await signIn(test, await createUser(test));
+  admin = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't1' }));
+});
+afterAll(() => test.close());
+
+const form = () => ({ national_code: owner.username, topic: 'واحدهای من', group_id: groupId, body: 'سلام' });
+
+async function open(): Promise<{ id: number; tracking_code: string }> {
+  const answer = await client.call(createTicket, { body: form() });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+}
+
+const statusOf = async (code: string, who = client, isAdmin = false) =>
+  (await who.call(ticketDetails, { params: { code }, query: isAdmin ? { is_admin: true } : {} })).body.data?.status;
+
+describe('tickets', () => {
+  it.each([listTickets, createTicket, listTicketCategories, ticketDetails, sendTicketResponse, editTicketResponse, closeTicket].map((op) => [op.id, op] as const))(
+    '%s wants a session',
+    async (_id, op) => {
+      const answer = await test.api.anonymous().call(op, { params: { code: '12345678', id: 1, responseId: 1 }, body: op.body ? {} : undefined });
+      expect(answer.status).toBe(401);
+    },
+  );
+
+  it.each([
+    ['ten equal digits', { national_code: '1111111111' }, 'national_code', 'کد ملی معتبر نیست'],
+    ['nine digits', { national_code: '123456789' }, 'national_code', 'کد ملی باید حداقل ۱۰ رقم باشد'],
+    ['fifteen digits', { national_code: '123456789012345' }, 'national_code', 'کد ملی باید حداکثر ۱۴ رقم باشد'],
+    ['a long topic', { topic: 'ا'.repeat(51) }, 'topic', 'عنوان بیش از حد طولانی است'],
+    ['no topic', { topic: '' }, 'topic', 'لطفاً موضوع را وارد کنید'],
+    ['no text', { body: '' }, 'body', 'لطفاً متن را وارد کنید'],
+    ['no category', { group_id: undefined }, 'group_id', 'لطفاً دسته‌بندی را انتخاب کنید'],
+  ])('refuses %s with the words of the spec', async (_what, change, field, message) => {
+    const answer = await client.call(createTicket, { body: { ...form(), ...change } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields[field]).toContain(message);
+  });
+
+  it('refuses categories that are gone, and files and orders of others', async () => {
+    expect((await client.call(createTicket, { body: { ...form(), group_id: groupId + 1 } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
+    expect((await client.call(createTicket, { body: { ...form(), document_id: 99_999 } })).status).toBe(404);
+    expect((await client.call(createTicket, { body: { ...form(), order_id: 99_999 } })).status).toBe(404);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from tickets`.execute(test.db.db);
+    expect(rows[0]?.count).toBe(0);
+  });
+
+  it('goes through its states as the sides open and answer it', async () => {
+    const ticket = await open();
+    expect(ticket.tracking_code).toMatch(/^[1-9]\d{7}$/);
+    expect(await statusOf(ticket.tracking_code)).toBe('unread');
+    expect(await statusOf(ticket.tracking_code, admin, true)).toBe('read');
+    const reply = await admin.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'در حال بررسی است', is_admin: true } });
+    expect(reply.status).toBe(201);
+    const row = (await client.call(listTickets, { body: {} })).body.data.results[0];
+    expect(row).toMatchObject({ status: 'reply', status_text: 'خوانده نشده', unread_count: 1 });
+    expect(await statusOf(ticket.tracking_code)).toBe('read_by_user');
+    await client.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'ممنون' } });
+    expect((await admin.call(listTickets, { body: { is_admin: true, status: 'unread' } })).body.data.results[0]).toMatchObject({
+      id: ticket.id, status_text: 'در انتظار پاسخ', unread_count: 1, full_name: 'مینا سهیلی',
+    });
+    await test.jobs.runAll('sms.send');
+    expect(test.sms.some((sms) => sms.template === 'ticket_reply' && sms.tokens.trackingCode === ticket.tracking_code)).toBe(true);
+  });
+
+  it('is a secret to others, and the flag of the call makes nobody an admin', async () => {
+    const ticket = await open();
+    for (const isAdmin of [false, true]) {
+      const flag = isAdmin ? { is_admin: true } : {};
+      expect((await stranger.call(ticketDetails, { params: { code: ticket.tracking_code }, query: flag })).status).toBe(404);
+      expect((await stranger.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'x', ...flag } })).status).toBe(404);
+      expect((await stranger.call(closeTicket, { params: { id: ticket.id }, body: flag })).status).toBe(404);
+      expect((await stranger.call(listTickets, { body: flag })).body.data.count).toBe(0);
+    }
+    expect(await statusOf(ticket.tracking_code)).toBe('unread');
+    expect((await stranger.call(listTicketCategories, { body: { is_admin: true } })).body.data).toHaveLength(1);
+    expect((await admin.call(listTicketCategories, { body: { is_admin: true } })).body.data).toHaveLength(2);
+  });
+
+  it('lets an own answer be changed for 15 minutes', async () => {
+    const ticket = await open();
+    const chat = (await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.chats[0];
+    const edit = (who: ApiClient, body: object) => who.call(editTicketResponse, { params: { responseId: chat.id }, body: { ticket: ticket.id, ...body } });
+    expect((await edit(client, { body: 'سلام دوباره' })).body.data).toMatchObject({ body: 'سلام دوباره', can_edit: true });
+    expect((await edit(stranger, { body: 'x' })).status).toBe(404);
+    expect((await edit(admin, { body: 'x', is_admin: true })).status).toBe(404);
+    expect((await edit(client, { body: '' })).body.code).toBe('TICKET_EMPTY');
+    await sql`update ticket_chats set created_at = created_at - interval '16 minutes' where id = ${chat.id}`.execute(test.db.db);
+    expect((await edit(client, { body: 'دیر' })).body.code).toBe('TICKET_EDIT_TOO_LATE');
+  });
+
+  it('takes no answers once closed, and wants a text or a file', async () => {
+    const ticket = await open();
+    expect((await client.call(sendTicketResponse, { body: { ticket: ticket.id } })).body.code).toBe('TICKET_EMPTY');
+    expect((await client.call(closeTicket, { params: { id: ticket.id }, body: {} })).body.data.status).toBe('close');
+    expect((await client.call(closeTicket, { params: { id: ticket.id }, body: {} })).status).toBe(200);
+    expect((await client.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'باز' } })).body.code).toBe('TICKET_CLOSED');
+    expect(await statusOf(ticket.tracking_code, admin, true)).toBe('close');
+  });
+
+  it('is filtered and paged', async () => {
+    const all = (await admin.call(listTickets, { body: { is_admin: true, page_size: 2 } })).body.data;
+    expect(all).toMatchObject({ current_page_no: 1, page_size: 2, last_page: Math.ceil(all.count / 2) });
+    expect(all.results).toHaveLength(2);
+    const find = async (body: object) => (await client.call(listTickets, { body })).body.data.count;
+    expect(await find({ topic: '%' })).toBe(0);
+    expect(await find({ topic: 'واحد' })).toBe(all.count);
+    expect(await find({ from: '2026-11-22' })).toBe(0);
+    expect(await find({ to: '2026-11-21' })).toBe(all.count);
+  });
+});

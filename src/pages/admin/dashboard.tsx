@@ -1,0 +1,5 @@
+import { AdminDashboardView } from '#panel/features/admin/dashboard/AdminDashboardView.tsx';
+import { adminDashboardText } from '#panel/features/admin/dashboard/strings.ts';
+import { page } from '#panel/shell/page.ts';
+
+export default page(AdminDashboardView, { title: adminDashboardText.title, acl: { action: 'read', subject: 'branch-admin-page' } });

@@ -26,3 +26,8 @@ export function linePath(points: readonly ChartPoint[], width: number, height: n
   const last = { x: round(x(points.length - 1)), y: round(y(values.at(-1) ?? 0)) };
   return { line, area: `${line}L${round(width)},${height}L0,${height}Z`, last };
 }
+
+/** A decimal text of the API as a number for drawing; figures that people read stay text. */
+export function chartNumber(text: string): number {
+  return Number(text);
+}

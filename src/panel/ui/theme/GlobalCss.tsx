@@ -33,6 +33,8 @@ export function GlobalCss() {
             scrollBehavior: 'auto !important',
           },
         },
+        '.Toastify .Toastify__toast': { border: `1px solid ${vars.divider}` },
+        '.Toastify .Toastify__close-button': { color: vars.text.secondary, opacity: 1 },
         '@media print': { '.no-print': { display: 'none !important' }, body: { backgroundColor: 'transparent' } },
       }}
     />

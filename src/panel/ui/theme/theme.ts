@@ -3,6 +3,7 @@ import { createTheme } from '@mui/material/styles';
 import { brand } from './brands.ts';
 import { components } from './components.ts';
 import { darkPalette, lightPalette } from './palette.ts';
+import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
 
 declare module '@mui/material/styles' {
@@ -25,6 +26,7 @@ export const theme = createTheme({
     light: { palette: lightPalette(brand), overlays: [] as never },
     dark: { palette: darkPalette(brand), overlays: [] as never },
   },
+  shadows,
   direction: 'rtl',
   shape: { borderRadius: 10 },
   spacing: '0.25rem',

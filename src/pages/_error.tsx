@@ -1,0 +1,13 @@
+import type { NextPageContext } from 'next';
+import { NotFoundView } from '#panel/shell/errors/NotFoundView.tsx';
+import { ServerErrorView } from '#panel/shell/errors/ServerErrorView.tsx';
+import { page } from '#panel/shell/page.ts';
+
+/** Faults that reach no page of their own, above all a screen that broke in the browser. */
+function ErrorRoute({ statusCode, requestId }: { statusCode: number; requestId?: string }) {
+  return statusCode === 404 ? <NotFoundView /> : <ServerErrorView requestId={requestId} />;
+}
+
+ErrorRoute.getInitialProps = ({ res, err }: NextPageContext) => ({ statusCode: res?.statusCode ?? err?.statusCode ?? 500 });
+
+export default page(ErrorRoute, { access: 'open', layout: 'blank' });

@@ -150,12 +150,12 @@ async function act(test: TestApp, ordering: Ordering, world: World, step: Step, 
     const { way = 'ipg', receipt, amount, units } = step.buy;
     const { rows } = await sql<{ id: number }>`select id from payment_ways where code = ${way}`.execute(test.db.db);
     const slip = receipt && { ...receipt, accountId: world.accountId };
-    return (await ordering.buys.buyOrder(ctx, { investorId, fundId, amount, units, wayId: rows[0]?.id ?? 0, acceptRules: true, receipt: slip } as never)).data.orderId;
+    return (await ordering.buys.buyOrder(ctx, { investorId, fundId, amount, units, wayId: rows[0]?.id ?? 0, acceptRules: true, receipt: slip })).data.orderId;
   }
   if (step.sell) {
     const body = { investorId, fundId, ...step.sell };
-    const sent = await ordering.sells.sendSellOtp(ctx, body as never);
-    return (await ordering.sells.sellOrder(ctx, { ...body, orderId: sent.data.orderId, otp: '123456' } as never)).data.orderId;
+    const sent = await ordering.sells.sendSellOtp(ctx, body);
+    return (await ordering.sells.sellOrder(ctx, { ...body, orderId: sent.data.orderId, otp: '123456' })).data.orderId;
   }
   if (step.pay) await payAtBank(test, ordering, orderId, step.pay);
   if (step.reconcile) await ordering.payments.reconcile();

@@ -179,7 +179,7 @@ export interface OrderFilter {
 function where(filter: OrderFilter): RawBuilder<unknown> {
   const parts = [sql`o.investor_id = ${filter.investorId}`];
   if (filter.orderType) parts.push(sql`o.order_type = ${filter.orderType}`);
-  if (filter.statuses) parts.push(sql`o.status = any(${filter.statuses as string[]})`);
+  if (filter.statuses) parts.push(sql`o.status = any(${filter.statuses})`);
   if (filter.fundId) parts.push(sql`o.fund_id = ${filter.fundId}`);
   if (filter.fromDate) parts.push(sql`o.created_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
   if (filter.toDate) parts.push(sql`o.created_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);

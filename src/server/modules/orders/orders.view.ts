@@ -35,7 +35,7 @@ export function orderToRow(order: OrderRecord, at: Date) {
     unitPrice, unitPriceText: unitPrice === null ? null : navText(unitPrice),
     fee: text(order.fee) ?? estimated(order.estimate.fee), penalty: text(order.penalty) ?? estimated(order.estimate.penalty),
     remain: text(order.remain), net: text(order.net) ?? estimated(order.estimate.net),
-    isEstimate, wayCode: order.wayCode as keyof typeof wayLabels, wayText: wayLabels[order.wayCode as keyof typeof wayLabels] ?? order.wayCode,
+    isEstimate, wayCode: order.wayCode as keyof typeof wayLabels, wayText: wayLabels[order.wayCode as keyof typeof wayLabels],
     status: order.status, statusText: orderStateLabels[order.status], statusColor: orderStates[order.status].color,
     createdAt: order.createdAt.toISOString(), effectiveDate: order.effectiveDate, priceDate: order.priceDate, licenseDate: order.licenseDate,
     licenseNumber: order.licenseNumber, payoutDate: order.payoutDate, refId: order.refId, reason: order.reason,

@@ -52,7 +52,7 @@ export async function updatePayment(tx: Tx, id: number, from: readonly PaymentSt
   const sets = (Object.entries(patch) as [keyof typeof columns, unknown][]).filter(([, value]) => value !== undefined).map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
   const isFree = claimedBefore ? sql`and (status <> 'verifying' or checked_at is null or checked_at <= ${claimedBefore})` : sql``;
   const { rows } = await sql<{ id: number }>`
-    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from as string[]}) ${isFree} returning id`.execute(tx);
+    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning id`.execute(tx);
   return rows[0] ? findPaymentById(tx, id) : null;
 }
 

@@ -190,6 +190,6 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
       return { asked: ids.length, decided };
     },
 
-    check: decider.decide,
+    check: (paymentId, hint) => decider.decide(paymentId, hint),
   };
 }

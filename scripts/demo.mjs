@@ -16,6 +16,7 @@ if (isReady) {
     PUBLIC_ORIGIN: '',
     DATA_DIR: process.env.DATA_DIR ?? path.join(root, '.data'),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node-compile'),
     NEXT_TELEMETRY_DISABLED: '1',
   });
 } else {

@@ -10,6 +10,7 @@ if (await ensureDependencies()) {
     NODE_ENV: 'development',
     // Without a .env of one's own, development starts with the demo people.
     ...(existsSync(path.join(root, '.env')) ? {} : { DEMO: process.env.DEMO ?? '1' }),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node-compile'),
     NEXT_TELEMETRY_DISABLED: '1',
   });
 } else {

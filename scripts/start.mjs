@@ -13,6 +13,7 @@ if (!existsSync(pinnedNode)) {
 } else {
   await foreground(pinnedNode, ['--env-file-if-exists=.env', path.join(root, 'src/server/main.ts')], {
     NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node-compile'),
     NEXT_TELEMETRY_DISABLED: '1',
   });
 }

@@ -22,12 +22,15 @@ interface Holder {
   error?: string;
 }
 
+/** what a test made, removed whole at its end */
+let base: string;
 let folder: string;
 let holders: ChildProcess[];
 let servers: EmbeddedServer[];
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-embedded-'));
+  base = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-embedded-'));
+  folder = base;
   chmodSync(folder, 0o711);
   holders = [];
   servers = [];
@@ -37,8 +40,16 @@ afterEach(async () => {
   for (const holder of holders) if (holder.exitCode === null && holder.signalCode === null) await leave(holder);
   for (const server of servers) await server.stop();
   // Whatever a test left running, adopted and then stopped by its only holder.
-  if (existsSync(path.join(dataDir(), 'pg'))) await startEmbedded(inFolder()).then((server) => server.stop(), () => undefined);
-  rmSync(folder, { recursive: true, force: true });
+  if (existsSync(path.join(dataDir(), 'pg'))) {
+    await startEmbedded(inFolder()).then(
+      async (server) => {
+        await server.stop();
+        rmSync(server.home.socketFolder, { recursive: true, force: true });
+      },
+      () => undefined,
+    );
+  }
+  rmSync(base, { recursive: true, force: true });
 });
 
 const dataDir = (): string => path.join(folder, 'data');
@@ -228,7 +239,6 @@ describe('what it is like', () => {
     await server.stop();
     const again = await start();
     expect(again.url).toBe(server.url);
-    rmSync(server.home.socketFolder, { recursive: true, force: true });
   });
 });
 

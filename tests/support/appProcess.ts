@@ -15,6 +15,8 @@ export interface AppProcess {
   /** resolves with true when /readyz says 200, with false when the process ended before */
   ready(): Promise<boolean>;
   signal(name: NodeJS.Signals): Promise<number | null>;
+  /** resolves with the exit code when it ends by itself */
+  ended(): Promise<number | null>;
 }
 
 export interface AppProcessOptions {
@@ -46,6 +48,8 @@ export function startApp({ dataDir, port, env = {} }: AppProcessOptions): AppPro
       PAGES: '0',
       RATE_LIMITS: '0',
       LOG_LEVEL: 'warn',
+      // Modules are read from their compiled form; a start costs half as much.
+      NODE_COMPILE_CACHE: path.join(root, '.cache', 'node-compile'),
       DATA_DIR: dataDir,
       PORT: String(port),
       ...env,
@@ -72,6 +76,10 @@ export function startApp({ dataDir, port, env = {} }: AppProcessOptions): AppPro
         await sleep(25);
       }
       return false;
+    },
+    async ended() {
+      if (!hasEnded()) await once(child, 'exit');
+      return child.exitCode;
     },
     async signal(name) {
       if (hasEnded()) return child.exitCode;

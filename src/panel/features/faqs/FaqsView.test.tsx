@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listFaqs, voteFaq } from '#shared/contract/faqs.ts';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../tests/support/msw.ts';
+import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { FaqsView } from './FaqsView.tsx';
+import { faqsText as text } from './strings.ts';
+
+const faqs = [
+  { id: 1, category: 'صدور', question: 'صدور و ابطال یعنی چه؟', answer: 'صدور یعنی خرید واحد تازه.', order: 0, helpfulCount: 4, isHelpful: null },
+  { id: 2, category: 'پرداخت', question: 'حداقل مبلغ چقدر است؟', answer: 'برای هر صندوق نوشته شده است.', order: 1, helpfulCount: 0, isHelpful: true },
+];
+
+beforeEach(() => mockApi.use(answers(listFaqs, { data: faqs })));
+
+describe('FaqsView', () => {
+  it('shows the questions, and narrows them by category from the address', async () => {
+    renderPanel(<FaqsView />, { path: '/faqs?category=پرداخت' });
+    expect(await screen.findByText('حداقل مبلغ چقدر است؟')).toBeVisible();
+    expect(screen.queryByText('صدور و ابطال یعنی چه؟')).toBeNull();
+    expect(screen.getByRole('button', { name: 'پرداخت' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('searches question and answer whatever letters are typed, and keeps the search in the address', async () => {
+    const { user, log } = renderPanel(<FaqsView />, { path: '/faqs' });
+    await screen.findByText('صدور و ابطال یعنی چه؟');
+    await user.type(screen.getByLabelText(text.search), 'يعني خريد');
+    expect(await screen.findByText(text.results('۱'))).toBeVisible();
+    await waitFor(() => expect(log.paths.at(-1)).toContain('يعني خريد'));
+  });
+
+  it('offers to clear filters that nothing fits, and a ticket that starts with the search', async () => {
+    const { user, store } = renderPanel(<FaqsView />, { path: '/faqs?search=ماشین' });
+    expect(await screen.findByText(text.emptyFilter)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.ask }));
+    expect(store.getState().drawers).toMatchObject({ isTicketOpen: true, ticketStart: { topic: text.askAbout('ماشین') } });
+    await user.click(screen.getByRole('button', { name: text.clear }));
+    expect(await screen.findByText('حداقل مبلغ چقدر است؟')).toBeVisible();
+  });
+
+  it('sends a vote and shows the own one', async () => {
+    mockApi.use(answers(voteFaq, { data: { id: 1, isHelpful: true, helpfulCount: 5 } }));
+    const { user } = renderPanel(<FaqsView />, { path: '/faqs?q=1' });
+    const first = await screen.findByRole('group', { name: new RegExp(faqs[0]?.question ?? '') });
+    expect(within(first).getByText(text.helpedCount('۴'))).toBeVisible();
+    await user.click(within(first).getByRole('button', { name: text.yes }));
+    await waitFor(() => expect(callsOf(voteFaq)[0]?.body).toEqual({ id: 1, isHelpful: true }));
+    await waitFor(() => expect(callsOf(listFaqs)).toHaveLength(2));
+  });
+
+  it('says that there are none, and opens a ticket from there', async () => {
+    mockApi.use(answers(listFaqs, { data: [] }));
+    renderPanel(<FaqsView />);
+    expect(await screen.findByText(text.empty)).toBeVisible();
+  });
+
+  it('offers another try when the list does not come', async () => {
+    mockApi.use(refuses(listFaqs, 'INTERNAL'));
+    const { user } = renderPanel(<FaqsView />);
+    const retry = await screen.findByRole('button', { name: 'تلاش دوباره' });
+    mockApi.use(answers(listFaqs, { data: faqs }));
+    await user.click(retry);
+    expect(await screen.findByText('حداقل مبلغ چقدر است؟')).toBeVisible();
+  });
+
+  it('works with the line down: says so', async () => {
+    mockApi.use(isUnreachable(listFaqs));
+    renderPanel(<FaqsView />);
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+});

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import { useRouter } from 'next/router';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import { formatNumber } from '#shared/digits.ts';
+import { matchesSearch } from '#shared/search.ts';
+import { useListFaqsQuery } from '#panel/api/faqs.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
+import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import type { Faq } from './faq.ts';
+import { FaqVote } from './FaqVote.tsx';
+import { faqsText } from './strings.ts';
+
+const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlock: '1rem' });
+const Answer = styled('p')({ margin: 0, whiteSpace: 'pre-line' });
+const Ask = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem' });
+const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+
+const searchPauseMs = 300;
+const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Search and category as they stand in the address; the search follows the typing after a pause. */
+function useFaqFilters() {
+  const router = useRouter();
+  const category = text(router.query['category']);
+  const [search, setSearch] = useState(() => text(router.query['search']).slice(0, 100));
+  const change = (changes: { category?: string; search?: string }) => {
+    const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value));
+    void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
+  };
+  const asked = text(router.query['search']);
+  useEffect(() => {
+    if (search === asked) return undefined;
+    const timer = setTimeout(() => {
+      const { search: _old, ...rest } = router.query;
+      void router.replace({ pathname: router.pathname, query: { ...rest, ...(search && { search }) } }, undefined, { shallow: true, scroll: false });
+    }, searchPauseMs);
+    return () => clearTimeout(timer);
+  }, [asked, router, search]);
+  return {
+    category,
+    search,
+    setSearch,
+    setCategory: (name: string) => change({ category: name }),
+    clear: () => (setSearch(''), change({ category: '', search: '' })),
+    openId: Number(router.query['q']) || null,
+  };
+}
+
+/** What investors ask, searchable and by category, each answer with a vote; and the way to a ticket (domain 9.12). */
+export function FaqsView() {
+  const query = useListFaqsQuery();
+  const dispatch = useAppDispatch();
+  const filters = useFaqFilters();
+  const ask = () => dispatch(ticketDrawerOpened(filters.search ? { topic: faqsText.askAbout(filters.search) } : undefined));
+  return (
+    <Page>
+      <PageHeader title={faqsText.title} note={faqsText.note} />
+      <OfflineBanner />
+      <Section>
+        <TextField
+          fullWidth
+          size="small"
+          label={faqsText.search}
+          type="search"
+          value={filters.search}
+          onChange={(event) => filters.setSearch(event.target.value)}
+          slotProps={{
+            htmlInput: { maxLength: 100 },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchRounded fontSize="small" aria-hidden="true" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <Loaded query={query} isWhole skeleton={<LoadingSkeleton shape="list" count={8} />}>
+          {({ data }) => <FaqList faqs={data} filters={filters} onAsk={ask} />}
+        </Loaded>
+      </Section>
+      <Section>
+        <Ask>
+          <div>
+            <strong>{faqsText.notHelped}</strong>
+            <Note>{faqsText.askNote}</Note>
+          </div>
+          <Button variant="contained" onClick={ask}>
+            {faqsText.ask}
+          </Button>
+        </Ask>
+      </Section>
+    </Page>
+  );
+}
+
+function FaqList({ faqs, filters, onAsk }: { faqs: readonly Faq[]; filters: ReturnType<typeof useFaqFilters>; onAsk: () => void }) {
+  const categories = [...new Set(faqs.map((faq) => faq.category))];
+  const found = faqs.filter(
+    (faq) => (!filters.category || faq.category === filters.category) && matchesSearch(`${faq.question} ${faq.answer}`, filters.search),
+  );
+  if (faqs.length === 0) return <EmptyView text={faqsText.empty} action={<Button onClick={onAsk}>{faqsText.ask}</Button>} />;
+  return (
+    <>
+      <Chips role="group" aria-label={faqsText.categories}>
+        {['', ...categories].map((name) => (
+          <Chip
+            key={name}
+            label={name || faqsText.all}
+            clickable
+            color={name === filters.category ? 'primary' : 'default'}
+            aria-pressed={name === filters.category}
+            onClick={() => filters.setCategory(name)}
+          />
+        ))}
+      </Chips>
+      <Note role="status">{faqsText.results(formatNumber(found.length))}</Note>
+      {found.length === 0 ? (
+        <EmptyView text={faqsText.emptyFilter} action={<Button onClick={filters.clear}>{faqsText.clear}</Button>} />
+      ) : (
+        found.map((faq) => (
+          <Disclosure key={faq.id} id={`faq-${faq.id}`} title={faq.question} isOpen={faq.id === filters.openId}>
+            <Answer>{faq.answer}</Answer>
+            <FaqVote faq={faq} />
+          </Disclosure>
+        ))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Persian text of the questions screen. */
+export const faqsText = {
+  title: 'سوالات متداول',
+  note: 'پاسخ کوتاه پرسش‌هایی که سرمایه‌گذاران بیشتر می‌پرسند',
+  search: 'جستجو در پرسش‌ها و پاسخ‌ها',
+  categories: 'دسته‌های پرسش',
+  all: 'همه',
+  results: (count: string) => `${count} پرسش`,
+  empty: 'هنوز پرسشی ثبت نشده است',
+  emptyFilter: 'پرسشی با این شرایط پیدا نشد',
+  clear: 'پاک کردن فیلترها',
+  helpful: 'این پاسخ مفید بود؟',
+  yes: 'بله',
+  no: 'نه',
+  helpedCount: (count: string) => `برای ${count} نفر مفید بوده است`,
+  thanks: 'نظر شما ثبت شد',
+  voteFailed: 'نظر شما ثبت نشد؛ دوباره تلاش کنید',
+  notHelped: 'پاسخ خود را نیافتید؟',
+  askNote: 'پرسش خود را بفرستید؛ کارشناسان در ساعت کاری پاسخ می‌دهند.',
+  ask: 'پرسش خود را ثبت کنید',
+  askAbout: (question: string) => `پرسش درباره «${question}»`,
+} as const;

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import type { NextRouter } from 'next/router';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ThemeProvider } from '@mui/material/styles';
@@ -73,7 +72,7 @@ function TestRouter({ path, log, children }: { path: string; log: PanelLog; chil
     const pathname = path.split('?')[0] ?? '/';
     const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
     const events = { on: () => undefined, off: () => undefined, emit: () => undefined };
-    return { route: pathname, pathname, asPath: path, query, basePath: '', isReady: true, isFallback: false, isPreview: false, isLocaleDomain: false, push: go, replace: go, reload: () => undefined, back: () => undefined, forward: () => undefined, prefetch: () => Promise.resolve(), beforePopState: () => undefined, events } as unknown as NextRouter;
+    return { route: pathname, pathname, asPath: path, query, basePath: '', isReady: true, isFallback: false, isPreview: false, isLocaleDomain: false, push: go, replace: go, reload: () => undefined, back: () => undefined, forward: () => undefined, prefetch: () => Promise.resolve(), beforePopState: () => undefined, events };
   }, [path, log]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }

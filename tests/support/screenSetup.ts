@@ -12,9 +12,8 @@ class NeverIntersecting {
     return [];
   }
 }
-globalThis.IntersectionObserver ??= NeverIntersecting as never;
-globalThis.ResizeObserver ??= NeverIntersecting as never;
-window.matchMedia ??= ((query: string) => ({
+Object.assign(globalThis, { IntersectionObserver: NeverIntersecting, ResizeObserver: NeverIntersecting });
+window.matchMedia = ((query: string) => ({
   matches: false,
   media: query,
   addEventListener: () => undefined,
@@ -22,7 +21,7 @@ window.matchMedia ??= ((query: string) => ({
   removeListener: () => undefined,
   removeEventListener: () => undefined,
 })) as never;
-window.scrollTo = (() => undefined) as never;
+window.scrollTo = (() => undefined);
 
 beforeAll(() => {
   mockApi.listen({

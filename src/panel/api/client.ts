@@ -64,7 +64,7 @@ function toFormData(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null) continue;
-    form.append(name, value instanceof Blob ? value : String(value));
+    form.append(name, value instanceof Blob ? value : String(value as string | number | boolean));
   }
   return form;
 }

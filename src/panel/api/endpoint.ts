@@ -60,7 +60,7 @@ interface AnyArgs {
 
 /** Fills `{name}` of a path. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String((params[name] ?? '') as string | number)));
 }
 
 /** Empty strings of filters are not sent. */
@@ -87,7 +87,7 @@ export function requestOf(call: Call, args: AnyArgs | void): ApiRequest {
 /** An endpoint that reads: cached by its argument. A POST may read, too (ticket list). */
 export function reads<O extends Operation>(build: Build, call: Call) {
   return build.query<AnswerOf<O>, Arg<O>>({
-    query: (args) => requestOf(call, args as AnyArgs | void),
+    query: (args) => requestOf(call, args),
     ...(call.shows && { providesTags: [...call.shows] }),
   });
 }
@@ -95,7 +95,7 @@ export function reads<O extends Operation>(build: Build, call: Call) {
 /** An endpoint that writes: on success whatever `changes` names is fetched again. */
 export function writes<O extends Operation>(build: Build, call: Call) {
   return build.mutation<AnswerOf<O>, Arg<O>>({
-    query: (args) => requestOf(call, args as AnyArgs | void),
+    query: (args) => requestOf(call, args),
     ...(call.changes && { invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...(call.changes ?? [])]) }),
   });
 }

@@ -38,3 +38,22 @@ export function asApiFailure(thrown: unknown, fallbackMessage: string): ApiFailu
   if (isApiFailure(thrown)) return thrown;
   return { code: 'BAD_REQUEST', message: fallbackMessage, status: 0 };
 }
+
+/** A failure as something that may be thrown, for calls outside the query cache (uploads, downloads). */
+export class FailedCall extends Error implements ApiFailure {
+  readonly code: string;
+  readonly status: number;
+  readonly fields?: Record<string, string[]>;
+  readonly requestId?: string;
+  readonly retryAfter?: number;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.name = 'FailedCall';
+    this.code = failure.code;
+    this.status = failure.status;
+    if (failure.fields) this.fields = failure.fields;
+    if (failure.requestId) this.requestId = failure.requestId;
+    if (failure.retryAfter) this.retryAfter = failure.retryAfter;
+  }
+}

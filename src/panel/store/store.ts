@@ -1,5 +1,5 @@
 import { combineSlices, configureStore, createDynamicMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import { attachedApi, onApiAttached } from '../api/attach.ts';
+import { onApiAttached } from '../api/attach.ts';
 import { browserEnvironment, type PanelEnvironment } from './environment.ts';
 import { initialState, type InitialSession } from './initialSession.ts';
 import { accountingReducer } from './slices/accountingSlice.ts';
@@ -43,7 +43,7 @@ export function makeStore(options: { session?: InitialSession | undefined; envir
     store.replaceReducer(root.inject({ reducerPath: api.reducerPath, reducer: api.reducer } as never));
     if (typeof window !== 'undefined') api.listen(store.dispatch);
   });
-  return Object.assign(store, { detach, resetApi: () => attachedApi() && store.dispatch(attachedApi()!.reset()) });
+  return Object.assign(store, { detach });
 }
 
 export type PanelStore = ReturnType<typeof makeStore>;

@@ -44,8 +44,8 @@ export function ChangeMobile() {
     const { mobile } = getValues();
     try {
       const { data } = await check({ query: { mobile } }).unwrap();
-      if (!data.is_free) return setError('mobile', { message: text.mobileTaken });
-      if (data.shahkar_match === false) return setError('mobile', { message: text.mobileMismatch });
+      if (!data.is_free) { setError('mobile', { message: text.mobileTaken }); return; }
+      if (data.shahkar_match === false) { setError('mobile', { message: text.mobileMismatch }); return; }
       setSent({ mobile, resendAt: Date.now() + data.resend_in * 1000 });
     } catch (thrown) {
       refuse(asApiFailure(thrown, text.failed));

@@ -16,7 +16,7 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
   const [recheck, { isLoading }] = useRecheckPasswordMutation();
   const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '' } });
   const submit = handleSubmit(async ({ password }) => {
-    if (password === '') return setError('password', { message: text.passwordRequired });
+    if (password === '') { setError('password', { message: text.passwordRequired }); return; }
     try {
       await recheck({ body: { password } }).unwrap();
       onDone();

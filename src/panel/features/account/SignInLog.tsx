@@ -39,7 +39,7 @@ export function SignInLog() {
   return (
     <DataTable
       label={text.tabs.signIns}
-      rows={page?.results as Row[] | undefined}
+      rows={page?.results}
       rowId={(row) => row.id}
       columns={columns}
       isLoading={isFetching}

@@ -37,8 +37,9 @@ export function BrandPanel() {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300));
-      whenIdle(() => setSeen(true));
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(() => setSeen(true));
+      else setTimeout(() => setSeen(true), 300);
     });
     observer.observe(room.current);
     return () => observer.disconnect();

@@ -48,7 +48,7 @@ async function fetchChallenge(dispatch: AppDispatch): Promise<Challenge> {
   const { loginApi } = await import('#panel/api/login.ts');
   const answer = await dispatch(loginApi.endpoints.captchaChallenge.initiate(undefined, { forceRefetch: true, subscribe: false }));
   if (!answer.data) throw new Error('no captcha challenge');
-  return answer.data.data as Challenge;
+  return answer.data.data;
 }
 
 async function recaptchaToken(siteKey: string, host: string, action: string): Promise<string> {

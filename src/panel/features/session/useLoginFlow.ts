@@ -91,7 +91,7 @@ export function useLoginFlow(initialReferral = '') {
     if (!outcome?.data) return;
     const found = outcome.data;
     setNext(found);
-    if (!found.hasAccount) return setError({ field: 'username', message: text.unknownUser });
+    if (!found.hasAccount) { setError({ field: 'username', message: text.unknownUser }); return; }
     if (found.authStep === 2) return requestCode('set');
     if (found.authStep === 3) return requestCode('reset');
     if (!found.hasPassword) return requestCode('login');
@@ -101,7 +101,7 @@ export function useLoginFlow(initialReferral = '') {
   const submitPassword = () => run('password', () => dispatch(loginWithPassword(username, password)));
 
   const submitOtp = async (code: string): Promise<void> => {
-    if (code.length < 6) return setError({ field: 'otp', message: text.otpRequired });
+    if (code.length < 6) { setError({ field: 'otp', message: text.otpRequired }); return; }
     if (purpose === 'login') {
       await run('otp', () => dispatch(loginWithOtp(username, code)));
       return;

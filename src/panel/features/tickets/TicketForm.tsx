@@ -60,7 +60,6 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
       ...values,
       topic: normalizeText(values.topic),
       body: normalizeText(values.body),
-      group_id: Number(values.group_id),
       ...(file && { document_id: file.id }),
       ...(start.orderId && { order_id: start.orderId }),
     };

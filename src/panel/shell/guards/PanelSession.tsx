@@ -1,5 +1,5 @@
-import { useRouter } from 'next/router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import Router from 'next/router';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { noteServerTime } from '../../api/serverClock.ts';
 import { connectApi } from '../../store/connectApi.ts';
@@ -13,27 +13,16 @@ export interface PanelSessionProps {
   session: InitialSession | undefined;
   /** obtains a proof for a log-in call answered 429; a stable function */
   getCaptchaToken: (dispatch: AppDispatch, action: string) => Promise<string>;
+  /** shows a toast; a stable function */
   notify: PanelEnvironment['notify'];
   children: ReactNode;
 }
 
 /** Makes the store, connects the HTTP client with it and runs the session; `_app` puts it around everything. */
 export function PanelSession({ session, getCaptchaToken, notify, children }: PanelSessionProps) {
-  const router = useRouter();
-  // The store outlives renders; it reaches router and toasts through this box, which always holds the newest.
-  const outside = useRef({ router, notify });
-  useEffect(() => {
-    outside.current = { router, notify };
-  });
   const [store] = useState(() => {
     if (session && typeof window !== 'undefined') noteServerTime(session.serverTime);
-    return makeStore({
-      session,
-      environment: {
-        navigate: (path) => outside.current.router.replace(path),
-        notify: (kind, text) => outside.current.notify(kind, text),
-      },
-    });
+    return makeStore({ session, environment: { navigate: (path) => Router.replace(path), notify } });
   });
   useEffect(() => connectApi(store, (action) => getCaptchaToken(store.dispatch, action)), [store, getCaptchaToken]);
   return (

@@ -21,7 +21,7 @@ export function tellOtherTabs(message: TabMessage): void {
 export function listenToTabs(hear: (message: TabMessage) => void): () => void {
   const opened = openChannel();
   if (!opened) return () => undefined;
-  const listener = (event: MessageEvent) => {
+  const listener = (event: MessageEvent<unknown>) => {
     if (event.data === 'logged-out' || event.data === 'logged-in') hear(event.data);
   };
   opened.addEventListener('message', listener);

@@ -8,7 +8,7 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
   return [
     route(listTickets, async ({ session }, { body }) => {
       const reader = tickets.readerOf(session, body.is_admin);
-      const { rows, count } = await tickets.list(reader, body as never);
+      const { rows, count } = await tickets.list(reader, body);
       const page = { count, current_page_no: body.page, last_page: Math.max(1, Math.ceil(count / body.page_size)), page_size: body.page_size };
       return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
     }),

@@ -16,7 +16,7 @@ export function AddressesTab({ investorId }: { investorId: number | null }) {
       {(rows) => (
         <CardGrid>
           {rows.map((row) => (
-            <Section key={row.addressId} title={`${row.province}، ${row.city}`} action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}>
+            <Section key={row.addressId} title={text.place(row.province, row.city)} action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}>
               <KeyValueList
                 items={[
                   { key: text.address, value: row.addressBody },

@@ -13,8 +13,8 @@ const dateFields = ['birthDate', 'companyRegisterDate'];
 const codeFields = ['nationalNo', 'shNumber', 'seriSh', 'serial', 'registerNo', 'economicCode', 'mobile', 'email', 'tradingCode'];
 
 function shown(name: string, value: unknown) {
-  if (value === null || value === undefined || value === '') return text.unknown;
-  const plain = String(value);
+  if (typeof value !== 'string' || value === '') return text.unknown;
+  const plain = value;
   if (dateFields.includes(name)) return <Ltr>{toPersianDigits(isIsoDate(plain) ? formatJalaliDate(plain) : plain)}</Ltr>;
   return codeFields.includes(name) ? <Ltr>{name === 'email' ? plain : toPersianDigits(plain)}</Ltr> : plain;
 }

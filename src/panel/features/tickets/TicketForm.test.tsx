@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as core from '#shared/contract/core.ts';
+import * as tickets from '#shared/contract/tickets.ts';
+import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
+import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { ticketStrings as text } from './strings.ts';
+import { TicketForm } from './TicketForm.tsx';
+
+beforeEach(() => {
+  mockApi.use(
+    answers(tickets.listTicketCategories, { data: [{ id: 3, title: 'صدور', is_active: true, order: 0 }] }),
+    answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
+  );
+  signIn({ investorId: 7 });
+});
+
+async function fill(user: ReturnType<typeof renderPanel>['user'], nationalCode = '0012345679') {
+  await user.type(screen.getByLabelText(text.nationalCode), nationalCode);
+  await waitFor(() => expect(screen.getByLabelText(text.category)).not.toHaveAttribute('aria-disabled'));
+  await user.click(screen.getByLabelText(text.category));
+  await user.click(await screen.findByRole('option', { name: 'صدور' }));
+  await user.type(screen.getByLabelText(text.topic), 'پرسش');
+  await user.type(screen.getByLabelText(text.body), 'سلام');
+}
+
+describe('TicketForm', () => {
+  it('asks for what is missing with the words of the spec', async () => {
+    const { user } = renderPanel(<TicketForm onClose={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: text.send }));
+    expect(await screen.findByText('لطفاً کد ملی را وارد کنید')).toBeVisible();
+    expect(screen.getByText('لطفاً موضوع را وارد کنید')).toBeVisible();
+    expect(screen.getByText('لطفاً دسته‌بندی را انتخاب کنید')).toBeVisible();
+    expect(screen.getByText('لطفاً متن را وارد کنید')).toBeVisible();
+    expect(callsOf(tickets.createTicket)).toHaveLength(0);
+  });
+
+  it('refuses ten equal digits', async () => {
+    const { user } = renderPanel(<TicketForm onClose={() => undefined} />);
+    await user.type(screen.getByLabelText(text.nationalCode), '1111111111');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    expect(await screen.findByText('کد ملی معتبر نیست')).toBeVisible();
+  });
+
+  it('sends the ticket with the key of the form and closes', async () => {
+    mockApi.use(answers(tickets.createTicket, { data: { id: 1, tracking_code: '84210017' } }));
+    const close = vi.fn();
+    const { user } = renderPanel(<TicketForm onClose={close} />);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    const [call] = callsOf(tickets.createTicket);
+    expect(call?.body).toEqual({ national_code: '0012345679', group_id: 3, topic: 'پرسش', body: 'سلام' });
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('keeps the form after a failure, repeats under the same key, and raises the error flag', async () => {
+    mockApi.use(refuses(tickets.createTicket, 'SERVICE_UNAVAILABLE'));
+    const close = vi.fn();
+    const { user, store } = renderPanel(<TicketForm onClose={close} />);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(store.getState().tickets.error).toBe(true));
+    expect(screen.getByLabelText(text.body)).toHaveValue('سلام');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(callsOf(tickets.createTicket)).toHaveLength(2));
+    const keys = callsOf(tickets.createTicket).map((call) => call.headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(close).not.toHaveBeenCalled();
+  });
+});

@@ -69,10 +69,14 @@ function handler(operation: Operation, respond: Respond): HttpHandler {
 
 const serverDate = () => new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
 
+function isMaker<T>(answer: T | ((call: SeenCall) => T)): answer is (call: SeenCall) => T {
+  return typeof answer === 'function';
+}
+
 /** Answers an operation with what its schema allows; a function is asked at each call. */
 export function answers<O extends Operation>(operation: O, answer: AnswerOf<O> | ((call: SeenCall) => AnswerOf<O>)): HttpHandler {
   return handler(operation, async (call) => {
-    const value = typeof answer === 'function' ? (answer as (call: SeenCall) => AnswerOf<O>)(call) : answer;
+    const value = isMaker(answer) ? answer(call) : answer;
     if (operation.status === 204) return new HttpResponse(null, { status: 204, headers: { Date: serverDate() } });
     await check(operation.answer, value, `answer of ${operation.id}`);
     return HttpResponse.json({ ...(value as object), error: false, msg: '' }, { status: operation.status ?? 200, headers: { Date: serverDate() } });

@@ -62,9 +62,9 @@ function headersOf(request: ApiRequest, token: string | undefined): Record<strin
 
 function toFormData(body: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, Blob | string | number | null | undefined>)) {
     if (value === undefined || value === null) continue;
-    form.append(name, value instanceof Blob ? value : String(value as string | number | boolean));
+    form.append(name, value instanceof Blob ? value : String(value));
   }
   return form;
 }

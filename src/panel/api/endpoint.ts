@@ -52,15 +52,15 @@ export interface Call {
 type Build = EndpointBuilder<BaseQueryFn<ApiRequest, unknown, ApiFailure>, TagName, 'api'>;
 
 interface AnyArgs {
-  params?: Record<string, unknown>;
+  params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
 }
 
 /** Fills `{name}` of a path. */
-export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String((params[name] ?? '') as string | number)));
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
 /** Empty strings of filters are not sent. */

@@ -4,11 +4,13 @@ import pg from 'pg';
 import { installJobTables } from '../jobs/queue.ts';
 import * as core from './migrations/0001_core.ts';
 import * as faqVotes from './migrations/0002_faq_votes.ts';
+import * as corrections from './migrations/0003_corrections.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_core': core,
   '0002_faq_votes': faqVotes,
+  '0003_corrections': corrections,
 };
 
 /** Name of the newest migration. */

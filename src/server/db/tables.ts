@@ -403,6 +403,25 @@ export interface JournalsTable {
   approved_by: number | null;
 }
 
+export interface LedgerCorrectionsTable {
+  id: GeneratedAlways<number>;
+  kind: 'reversal' | 'adjustment';
+  fund_id: number;
+  investor_id: number | null;
+  journal_id: bigint | null;
+  side: 'debit' | 'credit' | null;
+  amount: bigint | null;
+  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'penalty_income' | null;
+  reason: string;
+  status: Generated<'draft' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  booked_journal_id: bigint | null;
+}
+
 export interface LedgerEntriesTable {
   id: GeneratedAlways<bigint>;
   journal_id: bigint;
@@ -672,6 +691,9 @@ export interface ReinvestSettingsTable {
   percent: Generated<number>;
   effective_from: string;
   updated_at: ColumnType<Date, Date | string, Date | string>;
+  prior_is_on: Generated<boolean>;
+  prior_percent: Generated<number>;
+  updated_by: number | null;
 }
 
 export interface SandboxPaymentsTable {
@@ -845,6 +867,7 @@ export interface Database {
   investor_documents: InvestorDocumentsTable;
   investors: InvestorsTable;
   journals: JournalsTable;
+  ledger_corrections: LedgerCorrectionsTable;
   ledger_entries: LedgerEntriesTable;
   lot_uses: LotUsesTable;
   lots: LotsTable;

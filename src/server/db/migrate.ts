@@ -5,12 +5,14 @@ import { installJobTables } from '../jobs/queue.ts';
 import * as core from './migrations/0001_core.ts';
 import * as faqVotes from './migrations/0002_faq_votes.ts';
 import * as corrections from './migrations/0003_corrections.ts';
+import * as bankDesk from './migrations/0004_bank_desk.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_core': core,
   '0002_faq_votes': faqVotes,
   '0003_corrections': corrections,
+  '0004_bank_desk': bankDesk,
 };
 
 /** Name of the newest migration. */

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable' | 'unmatched_deposits';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -52,6 +52,11 @@ export interface BankDepositsTable {
   status: 'unmatched' | 'matched' | 'ordered' | 'failed' | 'returned';
   error_text: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  source: Generated<'deposit_id' | 'direct_debit'>;
+  reason: Generated<string>;
+  handled_by: number | null;
+  handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  return_ref: string | null;
 }
 
 export interface BondTermsTable {
@@ -624,6 +629,16 @@ export interface PaymentsTable {
   checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface PayoutBatchesTable {
+  batch_no: string;
+  fund_id: number;
+  until_date: string;
+  row_count: number;
+  total_amount: bigint;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface PayoutsTable {
   id: GeneratedAlways<number>;
   investor_id: number;
@@ -674,6 +689,20 @@ export interface ReceiptsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface ReconciliationsTable {
+  business_date: string;
+  subject: string;
+  is_reported: boolean;
+  bank_count: number;
+  bank_amount: bigint;
+  book_count: number;
+  book_amount: bigint;
+  difference: bigint;
+  items: Generated<unknown>;
+  checked_by: number | null;
+  checked_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface RefreshTokensTable {
   selector: string;
   sid: string;
@@ -694,6 +723,15 @@ export interface ReinvestSettingsTable {
   prior_is_on: Generated<boolean>;
   prior_percent: Generated<number>;
   updated_by: number | null;
+}
+
+export interface SandboxDepositsTable {
+  bank_ref: string;
+  fund_iban: string;
+  deposit_code: string | null;
+  amount: bigint;
+  source_iban: string | null;
+  deposited_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface SandboxPaymentsTable {
@@ -883,12 +921,15 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payment_ways: PaymentWaysTable;
   payments: PaymentsTable;
+  payout_batches: PayoutBatchesTable;
   payouts: PayoutsTable;
   profit_shares: ProfitSharesTable;
   rate_limits: RateLimitsTable;
   receipts: ReceiptsTable;
+  reconciliations: ReconciliationsTable;
   refresh_tokens: RefreshTokensTable;
   reinvest_settings: ReinvestSettingsTable;
+  sandbox_deposits: SandboxDepositsTable;
   sandbox_payments: SandboxPaymentsTable;
   sessions: SessionsTable;
   settings: SettingsTable;

@@ -1,18 +1,10 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
-import { count, dayInput, iban, id, isoDate, list, moment, nav, otp, page, pageInfo, percent, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
+import { count, dayInput, id, isoDate, list, moment, nav, otp, page, pageInfo, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
+import { estimateLot, nullableDate, nullableText, orderFields, orderRow, orderType, placed, receiptFields, stateCode, wayCodes } from './orderRows.ts';
+import './orderErrors.ts';
 import { paymentView } from './payments.ts';
-import { orderStateCodes } from '../orderStates.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
-
-const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
-const clockTime = () => yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
-const stateCode = () => yup.string().oneOf(orderStateCodes);
-const nullableText = () => yup.string().nullable().defined();
-const nullableDate = () => isoDate().nullable().defined();
-
-export const wayCodes = ['ipg', 'receipt', 'direct_debit', 'wallet', 'deposit_id', 'reinvest', 'account'] as const;
 
 /** One way to pay for an issuance (or `account` for the payout of a cancellation). */
 export const listPaymentWays = operation({
@@ -100,12 +92,6 @@ export const orderSchedule = operation({
   errors: ['ORDER_FUND_NOT_FOUND'],
 });
 
-const estimateLot = () =>
-  shape({
-    licenseNumber: yup.string().required(), licenseDate: isoDate().required(), units: units().required(),
-    ageDays: count().required(), pct: percent().required(), gross: rial().required(), penalty: rial().required(),
-  });
-
 /** The one source of numbers of the order screens; the order itself is made with the same function. */
 export const estimateOrder = operation({
   id: 'estimateOrder',
@@ -160,32 +146,6 @@ export const estimateOrder = operation({
   errors: ['ORDER_FUND_NOT_FOUND', 'ORDER_NO_PRICE', 'ORDER_QUANTITY_REQUIRED', 'ORDER_WAY_UNKNOWN'],
 });
 
-const receiptFields = () =>
-  shape({
-    accountId: id().required('حساب صندوق را انتخاب کنید'),
-    number: yup.string().matches(/^[\w/-]{1,40}$/, { message: 'شماره فیش درست نیست', excludeEmptyString: true }).required('شماره فیش را وارد کنید'),
-    amount: rial().required('مبلغ فیش را وارد کنید'),
-    date: dayInput().required('تاریخ فیش را وارد کنید'),
-    time: clockTime().required('ساعت فیش را وارد کنید'),
-    sourceIban: iban(),
-    fileId: id(),
-  });
-
-const placed = () =>
-  shape({
-    data: shape({
-      orderId: id().required(),
-      orderNo: yup.string().required(),
-      status: stateCode().required(),
-      statusText: yup.string().required(),
-      /** where the browser goes to pay; null when nothing is left to pay */
-      payUrl: nullableText(),
-      expireAt: moment().nullable().defined(),
-      /** public id of the payment, for the status page */
-      payment: nullableText(),
-    }).required(),
-  });
-
 export const buyOrder = operation({
   id: 'buyOrder',
   method: 'post',
@@ -214,51 +174,6 @@ export const buyOrder = operation({
   status: 201,
   idempotent: true,
 });
-
-const orderFields = {
-  orderId: id().required(),
-  orderNo: yup.string().required(),
-  investorId: id().required(),
-  orderType: orderType().required(),
-  orderTypeText: yup.string().required(),
-  fundId: id().required(),
-  fundName: yup.string().required(),
-  mode: yup.string().oneOf(['amount', 'units', 'all']).required(),
-  /** money paid (issuance) or gross value (cancellation), rial */
-  amount: rial().nullable().defined(),
-  amountText: nullableText(),
-  units: units().nullable().defined(),
-  unitsText: nullableText(),
-  unitPrice: nav().nullable().defined(),
-  unitPriceText: nullableText(),
-  fee: rial().nullable().defined(),
-  penalty: rial().nullable().defined(),
-  remain: rial().nullable().defined(),
-  net: signedRial().nullable().defined(),
-  /** true while units and amounts are estimates (domain 1.3) */
-  isEstimate: yup.boolean().required(),
-  wayCode: yup.string().oneOf(wayCodes).required(),
-  wayText: yup.string().required(),
-  status: stateCode().required(),
-  statusText: yup.string().required(),
-  statusColor: yup.string().oneOf(['default', 'primary', 'success', 'info', 'warning', 'error']).required(),
-  createdAt: moment().required(),
-  effectiveDate: nullableDate(),
-  priceDate: nullableDate(),
-  licenseDate: nullableDate(),
-  licenseNumber: nullableText(),
-  payoutDate: nullableDate(),
-  refId: nullableText(),
-  reason: nullableText(),
-  canCancel: yup.boolean().required(),
-  /** the cancellation needs an SMS code first */
-  cancelNeedsOtp: yup.boolean().required(),
-  cancelDeadline: moment().nullable().defined(),
-  canRetry: yup.boolean().required(),
-  expireAt: moment().nullable().defined(),
-};
-
-export const orderRow = () => shape(orderFields);
 
 export const listOrders = operation({
   id: 'listOrders',
@@ -403,8 +318,8 @@ export const sendSellOtp = operation({
   summary: 'Prepares a cancellation order and sends the code that confirms exactly this order.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
   body: shape(sellFields),
-  answer: shape({ data: shape({ orderId: id().required(), expire_in: count().required(), mobile_mask: yup.string().required() }).required() }),
-  errors: sellErrors,
+  answer: shape({ data: shape({ orderId: id().required(), expire_in: count().required(), resend_in: count().required(), mobile_mask: yup.string().required() }).required() }),
+  errors: [...sellErrors, 'locked', 'SMS_UNAVAILABLE'],
   limit: 'otp',
 });
 
@@ -425,40 +340,3 @@ export const sellOrder = operation({
 export const orderOperations = [
   listPaymentWays, fundSchedule, orderSchedule, estimateOrder, buyOrder, listOrders, orderInvestorAsset, sendSellOtp, sellOrder, getOrder, cancelOrder,
 ] as const;
-
-export const orderErrors = defineErrors({
-  ORDER_FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
-  ORDER_NOT_FOUND: { status: 404, message: 'درخواستی با این شماره پیدا نشد' },
-  ORDER_QUANTITY_REQUIRED: { status: 400, message: 'مبلغ یا تعداد واحد را وارد کنید' },
-  ORDER_IDENTITY_INSUFFICIENT: { status: 409, message: 'برای ثبت درخواست، احراز هویت شما باید تکمیل شود' },
-  ORDER_FUND_CLOSED: { status: 409, message: 'این صندوق اکنون درخواست نمی‌پذیرد: {reason}' },
-  ORDER_WINDOW_CLOSED: { status: 409, message: 'امکان ثبت درخواست در این ساعت وجود ندارد ({window})' },
-  ORDER_BELOW_MINIMUM: { status: 409, message: 'مبلغ کمتر از حداقل است ({min} ریال)' },
-  ORDER_ABOVE_MAXIMUM: { status: 409, message: 'مبلغ بیشتر از حداکثر است ({max} ریال)' },
-  ORDER_UNITS_BELOW_MINIMUM: { status: 409, message: 'تعداد واحد کمتر از حداقل است ({min} واحد)' },
-  ORDER_UNITS_ABOVE_MAXIMUM: { status: 409, message: 'تعداد واحد بیشتر از حداکثر است ({max} واحد)' },
-  ORDER_AUTH_LIMIT: { status: 409, message: 'سطح احراز هویت شما برای این مبلغ کافی نیست' },
-  ORDER_CEILING_REACHED: { status: 409, message: 'سقف صندوق تکمیل شده است' },
-  ORDER_GATEWAY_LIMIT: { status: 409, message: 'سقف هر پرداخت درگاه {max} ریال است؛ برای مبلغ بیشتر با ثبت فیش اقدام کنید' },
-  ORDER_DAILY_LIMIT: { status: 409, message: 'سقف روزانه درگاه {max} ریال است و {left} ریال از آن مانده است؛ با ثبت فیش اقدام کنید' },
-  ORDER_NO_PRICE: { status: 409, message: 'برای این صندوق هنوز قیمتی منتشر نشده است' },
-  ORDER_WAY_UNKNOWN: { status: 400, message: 'روش پرداخت درست نیست' },
-  ORDER_WAY_DISABLED: { status: 409, message: 'این روش پرداخت اکنون فعال نیست: {reason}' },
-  ORDER_RECEIPT_REQUIRED: { status: 400, message: 'مشخصات فیش را وارد کنید' },
-  ORDER_RECEIPT_DUPLICATE: { status: 409, message: 'این فیش پیش‌تر ثبت شده است' },
-  ORDER_RECEIPT_DATE: { status: 409, message: 'تاریخ فیش پذیرفتنی نیست' },
-  ORDER_RECEIPT_AMOUNT: { status: 409, message: 'مبلغ فیش با مبلغ درخواست برابر نیست' },
-  ORDER_RECEIPT_OWNER: { status: 409, message: 'واریز باید از حساب بانکی خود سرمایه‌گذار باشد' },
-  ORDER_RECEIPT_ACCOUNT: { status: 400, message: 'حساب صندوق درست نیست' },
-  ORDER_CREDIT_INSUFFICIENT: { status: 409, message: 'اعتبار شما در این صندوق کافی نیست ({credit} ریال)' },
-  ORDER_UNITS_NOT_FREE: { status: 409, message: 'تعداد واحد قابل ابطال شما {free} واحد است' },
-  ORDER_MIN_REMAIN: { status: 409, message: 'پس از ابطال باید دست‌کم {min} واحد بماند یا همه واحدها ابطال شود' },
-  ORDER_VALUE_BELOW_FEES: { status: 409, message: 'ارزش این واحدها از کارمزد ابطال کمتر است' },
-  ORDER_ACCOUNT_UNKNOWN: { status: 409, message: 'حساب بانکی تأییدشده‌ای برای واریز پیدا نشد' },
-  ORDER_ACCOUNT_HOLD: { status: 409, message: 'حساب تازه تا ۲۴ ساعت پس از ثبت برای دریافت وجه ابطال به کار نمی‌رود' },
-  ORDER_SELL_HOLD: { status: 409, message: 'به دلیل تغییر تازه در اطلاعات حساب کاربری، ابطال تا ۲۴ ساعت ممکن نیست' },
-  ORDER_PAYLOAD_CHANGED: { status: 409, message: 'مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد تازه بگیرید' },
-  ORDER_CANCEL_TOO_LATE: { status: 409, message: 'مهلت انصراف از این درخواست گذشته است' },
-  ORDER_CANCEL_NOT_ALLOWED: { status: 409, message: 'این درخواست در وضعیتی نیست که لغو شود' },
-  ORDER_STATE_CHANGED: { status: 409, message: 'وضعیت درخواست تغییر کرده است؛ صفحه را تازه کنید' },
-});

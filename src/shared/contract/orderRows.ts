@@ -1,0 +1,99 @@
+import { count, dayInput, iban, id, isoDate, moment, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import { orderStateCodes } from '../orderStates.ts';
+
+/* Shapes that the operations of orders share. */
+
+/** 1 issuance (buy), 2 cancellation (sell). */
+export const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
+const clockTime = () => yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
+/** State of an order (domain 1.8). */
+export const stateCode = () => yup.string().oneOf(orderStateCodes);
+/** Text that is always there, perhaps null. */
+export const nullableText = () => yup.string().nullable().defined();
+/** ISO date that is always there, perhaps null. */
+export const nullableDate = () => isoDate().nullable().defined();
+
+/** Payment ways of an issuance; `account` is the payout of a cancellation. */
+export const wayCodes = ['ipg', 'receipt', 'direct_debit', 'wallet', 'deposit_id', 'reinvest', 'account'] as const;
+
+/** What a cancellation takes of one certificate. */
+export const estimateLot = () =>
+  shape({
+    licenseNumber: yup.string().required(), licenseDate: isoDate().required(), units: units().required(),
+    ageDays: count().required(), pct: percent().required(), gross: rial().required(), penalty: rial().required(),
+  });
+
+/** A bank slip as the investor types it in. */
+export const receiptFields = () =>
+  shape({
+    accountId: id().required('حساب صندوق را انتخاب کنید'),
+    number: yup.string().matches(/^[\w/-]{1,40}$/, { message: 'شماره فیش درست نیست', excludeEmptyString: true }).required('شماره فیش را وارد کنید'),
+    amount: rial().required('مبلغ فیش را وارد کنید'),
+    date: dayInput().required('تاریخ فیش را وارد کنید'),
+    time: clockTime().required('ساعت فیش را وارد کنید'),
+    sourceIban: iban(),
+    fileId: id(),
+  });
+
+/** Answer to an order that was placed. */
+export const placed = () =>
+  shape({
+    data: shape({
+      orderId: id().required(),
+      orderNo: yup.string().required(),
+      status: stateCode().required(),
+      statusText: yup.string().required(),
+      /** where the browser goes to pay; null when nothing is left to pay */
+      payUrl: nullableText(),
+      expireAt: moment().nullable().defined(),
+      /** public id of the payment, for the status page */
+      payment: nullableText(),
+    }).required(),
+  });
+
+/** An order as it is shown in lists and details. */
+export const orderFields = {
+  orderId: id().required(),
+  orderNo: yup.string().required(),
+  investorId: id().required(),
+  orderType: orderType().required(),
+  orderTypeText: yup.string().required(),
+  fundId: id().required(),
+  fundName: yup.string().required(),
+  mode: yup.string().oneOf(['amount', 'units', 'all']).required(),
+  /** money paid (issuance) or gross value (cancellation), rial */
+  amount: rial().nullable().defined(),
+  amountText: nullableText(),
+  units: units().nullable().defined(),
+  unitsText: nullableText(),
+  unitPrice: nav().nullable().defined(),
+  unitPriceText: nullableText(),
+  fee: rial().nullable().defined(),
+  penalty: rial().nullable().defined(),
+  remain: rial().nullable().defined(),
+  net: signedRial().nullable().defined(),
+  /** true while units and amounts are estimates (domain 1.3) */
+  isEstimate: yup.boolean().required(),
+  wayCode: yup.string().oneOf(wayCodes).required(),
+  wayText: yup.string().required(),
+  status: stateCode().required(),
+  statusText: yup.string().required(),
+  statusColor: yup.string().oneOf(['default', 'primary', 'success', 'info', 'warning', 'error']).required(),
+  createdAt: moment().required(),
+  effectiveDate: nullableDate(),
+  priceDate: nullableDate(),
+  licenseDate: nullableDate(),
+  licenseNumber: nullableText(),
+  payoutDate: nullableDate(),
+  refId: nullableText(),
+  reason: nullableText(),
+  canCancel: yup.boolean().required(),
+  /** the cancellation needs an SMS code first */
+  cancelNeedsOtp: yup.boolean().required(),
+  cancelDeadline: moment().nullable().defined(),
+  canRetry: yup.boolean().required(),
+  expireAt: moment().nullable().defined(),
+};
+
+/** One row of a list of orders. */
+export const orderRow = () => shape(orderFields);

@@ -18,7 +18,6 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DateRangeField } from '#panel/ui/form/DateRangeField.tsx';
 import { rangeError } from '#panel/ui/form/dateRange.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -99,7 +98,6 @@ function Turnover({ investorId }: { investorId: number }) {
           </>
         }
       />
-      <OfflineBanner />
       <Cards>
         <SumCard title={accountingText.balance} rial={summary?.balance} note={summary?.balanceSideText} />
         <SumCard title={accountingText.credit} rial={summary?.credit} note={accountingText.inRange} />
@@ -123,7 +121,7 @@ function Turnover({ investorId }: { investorId: number }) {
               </MenuItem>
             ))}
           </TextField>
-          <DateRangeField value={filters.days} maxDays={maxDays} onChange={(days) => filters.setAddress({ from: days.start, to: days.end })} />
+          <DateRangeField size="small" value={filters.days} maxDays={maxDays} onChange={(days) => filters.setAddress({ from: days.start, to: days.end })} />
           <Button disabled={!filters.isFiltered} onClick={() => (filters.setFund(''), filters.setAddress({ type: '', from: '', to: '' }))}>
             {accountingText.clear}
           </Button>

@@ -22,8 +22,8 @@ export const columns: readonly Column<AccountingRow>[] = [
   {
     id: 'comments',
     title: accountingColumns.comments,
-    flex: 1.8,
-    minWidth: 180,
+    flex: 2.6,
+    minWidth: 250,
     render: (row) => (
       <span>
         {row.fundName}

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { AssetCard } from './AssetCard.tsx';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
@@ -18,7 +17,8 @@ const Grid = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gap: '1.25rem', gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)', alignItems: 'start' },
 }));
 const Column = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-const Wide = styled('div')({ gridColumn: '1 / -1' });
+const Pair = styled(Column)(({ theme }) => ({ alignItems: 'start', [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' } }));
+const Wide = styled('div')({ gridColumn: '1 / -1', '&:empty': { display: 'none' } });
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -35,8 +35,7 @@ export function HomeView() {
     <Grid>
       <h1 className="visually-hidden">{homeText.title}</h1>
       <Wide>
-        <OfflineBanner />
-        <StatusBanner investorId={investorId} />
+          <StatusBanner investorId={investorId} />
       </Wide>
       <Column>
         <AssetCard investorId={investorId} />
@@ -52,12 +51,14 @@ export function HomeView() {
           </Button>
         </Actions>
         <HoldingsCard investorId={investorId} />
+        <Pair>
+          <LastProfitCard investorId={investorId} />
+          <FeaturedFundsCard />
+        </Pair>
       </Column>
       <Column>
         <OpenOrdersCard investorId={investorId} />
         <UpcomingCard investorId={investorId} />
-        <LastProfitCard investorId={investorId} />
-        <FeaturedFundsCard />
       </Column>
       <Wide>
         <CustomBoxes />

@@ -5,10 +5,12 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId, selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { investorStrings as text } from './strings.ts';
 
-const Label = styled('label')({ position: 'relative', display: 'inline-flex', minWidth: 0 });
+const Label = styled('label')({ position: 'relative', display: 'inline-flex', flex: '0 1 auto', minWidth: 0 });
 // The device's own list: it opens at once, and no menu code travels for it.
 const Select = styled('select')(({ theme }) => ({
   height: 40,
+  width: '100%',
+  minWidth: 0,
   maxWidth: 200,
   paddingInline: '0.75rem',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -20,7 +22,8 @@ const Select = styled('select')(({ theme }) => ({
   textOverflow: 'ellipsis',
   cursor: 'pointer',
   '@media (pointer: coarse)': { height: 44 },
-  [theme.breakpoints.down('sm')]: { maxWidth: 120 },
+  // what the other tools leave on a phone
+  [theme.breakpoints.down('sm')]: { maxWidth: 120, paddingInline: '0.5rem' },
 }));
 
 /** Choice of the active investor; drawn only for people with more than one (spec 6). */

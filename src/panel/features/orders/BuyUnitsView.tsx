@@ -10,7 +10,6 @@ import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -69,7 +68,6 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   return (
     <Page>
       <PageHeader title={buyText.title} actions={<Cutoff flow={flow} />} />
-      <OfflineBanner />
       <StepBar steps={buyText.steps} current={at} />
       {flow.fund && step !== 'fund' ? <ChosenFund flow={flow} /> : null}
       {!flow.isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}

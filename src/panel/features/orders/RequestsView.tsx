@@ -11,7 +11,6 @@ import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { requestColumns } from './requests/columns.tsx';
@@ -52,7 +51,6 @@ function RequestsOf({ investorId }: { investorId: number }) {
           </Button>
         }
       />
-      <OfflineBanner />
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
       <Section>
         <Filters filters={filters} isFiltered={isFiltered} onChange={change} />

@@ -11,8 +11,12 @@ import { TicketButton } from './TicketButton.tsx';
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   gap: '0.5rem',
-  marginInlineStart: 'auto',
+  flex: 1,
+  minWidth: 0,
+  '& > *': { flexShrink: 0 },
+  '& > label': { flexShrink: 1 },
   [theme.breakpoints.up('md')]: { gap: '0.75rem' },
 }));
 

@@ -18,6 +18,8 @@ export interface DateFieldProps {
   daysAhead?: number;
   error?: string;
   disabled?: boolean;
+  /** small in rows of filters */
+  size?: 'small' | 'medium';
 }
 
 /** A Jalali day: typed in Persian digits or picked; the picker's code loads with the field. */

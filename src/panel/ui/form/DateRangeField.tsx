@@ -20,17 +20,18 @@ export interface DateRangeFieldProps {
   daysAhead?: number;
   /** shows the messages for days not chosen yet, after a first try to send */
   isChecked?: boolean;
+  size?: 'small' | 'medium';
 }
 
 /** Start and end in Jalali days with the rules of spec 5. */
-export function DateRangeField({ value, onChange, maxDays, daysAhead, isChecked = false }: DateRangeFieldProps) {
+export function DateRangeField({ value, onChange, maxDays, daysAhead, isChecked = false, size }: DateRangeFieldProps) {
   const found = rangeError(value, maxDays);
   const isWhole = value.start !== '' && value.end !== '';
   const error = isWhole || isChecked ? found : {};
   return (
     <Pair>
-      <DateField label={ui.startDate} value={value.start} onChange={(start) => onChange({ ...value, start })} daysAhead={daysAhead} error={error.start} />
-      <DateField label={ui.endDate} value={value.end} min={value.start || undefined} onChange={(end) => onChange({ ...value, end })} daysAhead={daysAhead} error={error.end} />
+      <DateField label={ui.startDate} value={value.start} onChange={(start) => onChange({ ...value, start })} daysAhead={daysAhead} size={size} error={error.start} />
+      <DateField label={ui.endDate} value={value.end} min={value.start || undefined} onChange={(end) => onChange({ ...value, end })} daysAhead={daysAhead} size={size} error={error.end} />
     </Pair>
   );
 }

@@ -96,7 +96,7 @@ async function fillMessages(tx: Transaction<Database>, now: Date, people: Conten
     })),
     { place: 1, title: 'اعلان', short_text: 'روز دوشنبه ساعت ۲ تا ۴ بامداد سامانه به‌روزرسانی می‌شود.', body: '', published_at: at(1) },
     { place: 3, title: 'ورود امن', short_text: 'کد تأیید را به هیچ‌کس ندهید؛ کارشناسان ما هرگز آن را نمی‌پرسند.', body: '', published_at: at(2) },
-    { place: 3, title: 'ساعت پاسخگویی', short_text: 'پشتیبانی شنبه تا چهارشنبه از ساعت ۸ تا ۱۷ پاسخگوی شماست.', body: '', published_at: at(5) },
+    { place: 3, title: 'ساعت پاسخگویی', short_text: 'پشتیبانی شنبه تا چهارشنبه از ساعت ۸ تا ۱۶ پاسخگوی شماست.', body: '', published_at: at(5) },
   ];
   const written = await tx.insertInto('messages').values(rows).returning(['id', 'place']).execute();
   const oldest = written.filter((row) => row.place === 2).slice(-2);
@@ -138,7 +138,7 @@ export async function fillContent(tx: Transaction<Database>, now: Date, people: 
   const texts = [
     ['about', 'درباره ما', '<p>ما مدیر چند صندوق سرمایه‌گذاری با مجوز سازمان بورس و اوراق بهادار هستیم.</p>'],
     ['rules', 'قوانین', '<p>ثبت درخواست به معنی پذیرش امیدنامه و اساسنامه صندوق است.</p>'],
-    ['contact', 'تماس با ما', '<p>تلفن پشتیبانی ۰۲۱-۹۱۰۰۰۰۰۰، شنبه تا چهارشنبه ۸ تا ۱۷.</p>'],
+    ['contact', 'تماس با ما', '<p>تلفن پشتیبانی ۰۲۱-۹۱۰۰۰۰۰۰، شنبه تا چهارشنبه ۸ تا ۱۶.</p>'],
   ] as const;
   await tx
     .insertInto('site_contents')

@@ -46,7 +46,7 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
     .values([
       { key: 'weekend_days', value: JSON.stringify([5, 6]), updated_at: now },
       { key: 'max_file_size', value: JSON.stringify(1_048_576), updated_at: now },
-      { key: 'support', value: JSON.stringify({ phone: '02191000000', hours: 'شنبه تا چهارشنبه ۸ تا ۱۷' }), updated_at: now },
+      { key: 'support', value: JSON.stringify({ phone: '02191000000', hours: 'شنبه تا چهارشنبه ۸ تا ۱۶' }), updated_at: now },
     ])
     .execute();
 }

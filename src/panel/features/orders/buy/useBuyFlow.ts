@@ -1,38 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useEstimateOrderQuery, useListPaymentWaysQuery } from '#panel/api/orders.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { useFlowStep } from '../useFlowStep.ts';
+import { useSettled } from '../useSettled.ts';
 import { emptyBuyForm, readDraft, writeDraft, type BuyDraft, type BuyForm } from './draft.ts';
 
 export const buySteps = ['fund', 'amount', 'way', 'confirm'] as const;
 export type BuyStep = (typeof buySteps)[number];
-
-const settleMs = 350;
-
-/** A value once it has stood still, so that not every key asks the server. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
-/** Steps live in the address, so the browser's back button goes one step back and keeps what was typed. */
-function useStep(hasFund: boolean): [BuyStep, (step: BuyStep) => void] {
-  const router = useRouter();
-  const named = buySteps.find((step) => step === router.query['step']);
-  const step = named && (hasFund || named === 'fund') ? named : hasFund && router.query['fund'] ? 'amount' : 'fund';
-  const go = useCallback(
-    (next: BuyStep) => {
-      void router.push({ pathname: router.pathname, query: { ...router.query, step: next } }, undefined, { shallow: true });
-    },
-    [router],
-  );
-  return [step, go];
-}
 
 /** The draft is read once, after hydration; a fund named in the address wins over the kept one. */
 function useDraft(investorId: number, form: UseFormReturn<BuyForm>) {
@@ -63,7 +39,7 @@ export function useBuyFlow(investorId: number) {
   const form = useForm<BuyForm>({ defaultValues: emptyBuyForm, mode: 'onTouched' });
   const { draft, isReady } = useDraft(investorId, form);
   const [fundId, mode, amount, units, wayId] = useWatch({ control: form.control, name: ['fundId', 'mode', 'amount', 'units', 'wayId'] });
-  const [step, goTo] = useStep(fundId !== null);
+  const [step, goTo] = useFlowStep<BuyStep>(buySteps, fundId !== null);
   const funds = useListFundsQuery({ query: {} });
   const ways = useListPaymentWaysQuery({ query: { investorId, fundId: fundId ?? 0, orderType: 1 } }, { skip: fundId === null });
   const fund = funds.data?.data.find((one) => one.fundId === fundId) ?? null;

@@ -4,7 +4,8 @@ import type { InferType } from 'yup';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useBuyOrderMutation } from '#panel/api/orders.ts';
-import { clearDraft, keyFor, writeDraft, type BuyForm } from './draft.ts';
+import { keyFor } from '../draftStore.ts';
+import { clearDraft, writeDraft, type BuyForm } from './draft.ts';
 import { buyText } from './strings.ts';
 import { type BuyFlow, type BuyStep } from './useBuyFlow.ts';
 

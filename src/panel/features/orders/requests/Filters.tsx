@@ -62,8 +62,8 @@ export function Filters({ filters, isFiltered, onChange }: Props) {
             </MenuItem>
           ))}
         </TextField>
-        <DateField label={requestsText.from} value={filters.fromDate} onChange={(iso) => onChange({ from: iso })} max={filters.toDate || undefined} />
-        <DateField label={requestsText.to} value={filters.toDate} onChange={(iso) => onChange({ to: iso })} min={filters.fromDate || undefined} />
+        <DateField size="small" label={requestsText.from} value={filters.fromDate} onChange={(iso) => onChange({ from: iso })} max={filters.toDate || undefined} />
+        <DateField size="small" label={requestsText.to} value={filters.toDate} onChange={(iso) => onChange({ to: iso })} min={filters.fromDate || undefined} />
         <Button disabled={!isFiltered} onClick={() => (setSearch(''), onChange({ search: null, fund: null, status: null, from: null, to: null }))}>
           {requestsText.clear}
         </Button>

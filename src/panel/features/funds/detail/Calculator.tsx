@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { styled } from '@mui/material/styles';
+import { compareDecimal } from '#shared/decimal.ts';
+import { formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { AmountField } from '#panel/ui/form/AmountField.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { expectedProfit, type CalculatorInput } from './calculator.ts';
+import type { FundDetails } from './types.ts';
+import { fundText } from './strings.ts';
+
+const text = fundText.calc;
+const Fields = styled('div')({ display: 'grid', gap: '0.75rem', marginBlockEnd: '0.75rem' });
+const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary }));
+const periods = [1, 3, 6, 12, 18, 24, 36, 60];
+
+type Mode = CalculatorInput['mode'];
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: Readonly<Record<T, string>>;
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <ToggleButtonGroup exclusive fullWidth size="small" value={value} aria-label={label} onChange={(_event, next: T | null) => next && onChange(next)}>
+      {(Object.entries(options) as [T, string][]).map(([id, name]) => (
+        <ToggleButton key={id} value={id}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** What an amount may become at last year's yield: at once or month by month, profit taken or invested again. */
+export function Calculator({ fund }: { fund: FundDetails }) {
+  const [amount, setAmount] = useState('');
+  const [months, setMonths] = useState(12);
+  const [mode, setMode] = useState<Mode>('lump');
+  const [payout, setPayout] = useState<'payout' | 'reinvest'>('payout');
+  const yearlyPercent = fund.yearlyProfit ?? fund.annualEfficiency;
+  if (yearlyPercent === null) {
+    return (
+      <Section title={text.title} id="calculator">
+        <Note>{text.noRate}</Note>
+      </Section>
+    );
+  }
+  const payoutMonths = fund.dividendIntervalPeriod || null;
+  const isReinvested = payout === 'reinvest';
+  const result = amount === '' ? null : expectedProfit({ amount: BigInt(amount), months, yearlyPercent, mode, payoutMonths, isReinvested });
+  return (
+    <Section title={text.title} note={text.rate(formatPercent(yearlyPercent))} id="calculator">
+      <Fields>
+        <Choice label={text.mode} value={mode} options={text.modes} onChange={setMode} />
+        <AmountField label={text.amount[mode]} value={amount} onChange={(typed) => setAmount(typed.slice(0, 15))} />
+        <TextField select size="small" label={text.months} value={months} onChange={(event) => setMonths(Number(event.target.value))}>
+          {periods.map((count) => (
+            <MenuItem key={count} value={count}>
+              {text.monthsOf(toPersianDigits(count))}
+            </MenuItem>
+          ))}
+        </TextField>
+        {payoutMonths ? <Choice label={text.payout} value={payout} options={text.payouts} onChange={setPayout} /> : null}
+      </Fields>
+      {compareDecimal(yearlyPercent, '0') < 0 ? <Alert severity="warning">{text.loss}</Alert> : null}
+      <div role="status" data-testid="calculator-result">
+        {result ? (
+          <KeyValueList
+            items={[
+              { key: text.paidIn, value: <Money rial={result.paidIn} isHideable={false} /> },
+              { key: text.profit, value: <Money rial={result.profit} isSigned isHideable={false} /> },
+              result.perPayout === null ? null : { key: text.perPayout, value: <Money rial={result.perPayout} isHideable={false} /> },
+              { key: payoutMonths && !isReinvested ? text.totalPayout : text.total, value: <Money rial={result.total} isHideable={false} /> },
+            ]}
+          />
+        ) : (
+          <Note>{text.enter}</Note>
+        )}
+      </div>
+      <Note>{text.note}</Note>
+    </Section>
+  );
+}

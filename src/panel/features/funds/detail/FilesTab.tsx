@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { formatNumber } from '#shared/digits.ts';
+import { downloadFile } from '#panel/api/files.ts';
+import { useFundFilesQuery } from '#panel/api/funds.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { Note } from './plain.ts';
+import { fundText } from './strings.ts';
+
+const text = fundText.files;
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 1rem', minHeight: 56, paddingBlock: '0.5rem' },
+  '& > li:not(:last-of-type)': { borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}` },
+  '& > li > div': { flex: 1, minWidth: '12rem' },
+}));
+
+/** Name of the saved file: the title with the ending of its type. */
+function fileName(title: string, mime: string): string {
+  return `${title}.${mime.split('/').at(-1) ?? 'pdf'}`;
+}
+
+/** The fund's documents, newest first, each with its download. */
+export function FilesTab({ fundId }: { fundId: number }) {
+  const query = useFundFilesQuery({ query: { fundId } });
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const download = async (fileId: number, path: string, name: string) => {
+    setBusyId(fileId);
+    try {
+      await downloadFile(path, name);
+    } catch {
+      notify.error(text.failed);
+    }
+    setBusyId(null);
+  };
+  return (
+    <Section title={text.title}>
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={5} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyView text={text.empty} />
+          ) : (
+            <List>
+              {data.map((file) => (
+                <li key={file.fileId}>
+                  <div>
+                    <strong>{file.title}</strong>
+                    <Note>
+                      <JalaliDate value={file.publishDate} /> · {text.size(formatNumber(Math.max(1, Math.round(file.size / 1024))))}
+                    </Note>
+                  </div>
+                  <StatusChip>{file.categoryText}</StatusChip>
+                  <Button
+                    size="small"
+                    startIcon={<DownloadRounded />}
+                    loading={busyId === file.fileId}
+                    aria-label={text.download(file.title)}
+                    onClick={() => void download(file.fileId, file.filePath, fileName(file.title, file.mime))}
+                  >
+                    {text.downloadShort}
+                  </Button>
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

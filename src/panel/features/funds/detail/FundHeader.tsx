@@ -1,0 +1,135 @@
+import Link from 'next/link';
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import { tehranInstant } from '#shared/jalali.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
+import { serverNow, toLocalTime } from '#panel/api/serverClock.ts';
+import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { FavoriteButton } from '../FavoriteButton.tsx';
+import { closedReasons, OpenChip } from '../OpenState.tsx';
+import { OrderButtons } from '../OrderButtons.tsx';
+import { fundText } from './strings.ts';
+import { Note } from './plain.ts';
+import type { FundDetails } from './types.ts';
+
+const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: '0.75rem', '& > div': { flex: 1, minWidth: 0 } });
+const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, fontSize: '1.125rem', margin: 0, [theme.breakpoints.up('md')]: { fontSize: '1.375rem' } }));
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.375rem' });
+const Navs = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '0.5rem 1.5rem',
+  margin: 0,
+  marginBlock: '1rem 0.25rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'proportional-nums', lineHeight: 1.5 },
+  '& small': { ...theme.typography.caption, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
+}));
+const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem', marginBlockStart: '0.75rem' });
+const Buttons = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap' });
+
+type Cutoff = FundDetails['cutoffs'][number];
+const dayMs = 86_400_000;
+
+/** The cut-off that comes first of each order type that is open; online payment before the others for issuance. */
+export function nextCutoffs({ cutoffs, issue, cancel }: Pick<FundDetails, 'cutoffs' | 'issue' | 'cancel'>): Cutoff[] {
+  const open = cutoffs.filter((cutoff) => (cutoff.orderType === 1 ? issue.isOpen : cancel.isOpen));
+  const byType = ([1, 2] as const).map((type) => {
+    const all = open.filter((cutoff) => cutoff.orderType === type);
+    return all.find((cutoff) => cutoff.wayCode === 'ipg') ?? all[0];
+  });
+  return byType.filter((cutoff) => cutoff !== undefined);
+}
+
+function CutoffLine({ cutoff }: { cutoff: Cutoff }) {
+  const until = toLocalTime(tehranInstant(cutoff.effectiveDate, cutoff.cutoffTime).getTime());
+  const left = until - toLocalTime(serverNow());
+  return (
+    <Note>
+      {fundText.cutoff(orderTypeLabels[cutoff.orderType], toPersianDigits(cutoff.cutoffTime.slice(0, 5)), jalaliText(cutoff.effectiveDate, 'weekday'))}
+      {left > 0 && left < dayMs ? (
+        <>
+          {' · '}
+          <CountdownText until={until} /> {fundText.cutoffLeft}
+        </>
+      ) : null}
+      {' · '}
+      {fundText.cutoffPrice(jalaliText(cutoff.priceDate, 'weekday'))}
+    </Note>
+  );
+}
+
+function Nav({ title, value, help }: { title: string; value: string | null; help: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {value === null ? '—' : <Ltr>{formatNumber(value, 2)}</Ltr>}
+        <small>{help}</small>
+      </dd>
+    </div>
+  );
+}
+
+/** Top of a fund's page: what it is, its prices with their day, whether it is open and until when, and the two actions. */
+export function FundHeader({ fund }: { fund: FundDetails }) {
+  const reasons = closedReasons(fund);
+  return (
+    <Section>
+      <Note as={Link} href="/funds" prefetch={false} className="no-print">
+        {fundText.back}
+      </Note>
+      <Head>
+        <InitialTile name={fund.name} size={48} />
+        <div>
+          <Title>{fund.name}</Title>
+          <Chips>
+            <OpenChip issue={fund.issue} cancel={fund.cancel} />
+            <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>{fund.riskText}</StatusChip>
+            <StatusChip colour="default">{fund.fundTypeText}</StatusChip>
+          </Chips>
+        </div>
+        <FavoriteButton fund={fund} />
+      </Head>
+      {fund.navDate ? (
+        <>
+          <Navs>
+            <Nav title={fundText.issueNav} value={fund.issueNav} help={fundText.navHelp.issue} />
+            <Nav title={fundText.cancelNav} value={fund.cancelNav} help={fundText.navHelp.cancel} />
+            <Nav title={fundText.statisticalNav} value={fund.statisticalNav} help={fundText.navHelp.statistical} />
+          </Navs>
+          <Note>{fundText.navOf(jalaliText(fund.navDate, 'long'))}</Note>
+        </>
+      ) : (
+        <Note>{fundText.noNav}</Note>
+      )}
+      {fund.isAdjusted ? (
+        <Alert severity="info" sx={{ marginBlockStart: 3 }}>
+          {fundText.adjusted}
+        </Alert>
+      ) : null}
+      {reasons.length > 0 ? (
+        <Alert severity="warning" sx={{ marginBlockStart: 3 }}>
+          {fundText.closedNote} {reasons.join(' · ')}
+        </Alert>
+      ) : null}
+      <Foot>
+        <div>
+          {nextCutoffs(fund).map((cutoff) => (
+            <CutoffLine key={cutoff.orderType} cutoff={cutoff} />
+          ))}
+        </div>
+        <Buttons className="no-print">
+          <OrderButtons fund={fund} />
+        </Buttons>
+      </Foot>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRouter } from 'next/router';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '#shared/digits.ts';
+import { useFundComparePricesQuery } from '#panel/api/funds.ts';
+import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
+import { chartNumber } from '#panel/ui/chart/points.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { DateRangeField } from '#panel/ui/form/DateRangeField.tsx';
+import { rangeError } from '#panel/ui/form/dateRange.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { rangeIds, rangeStart, type RangeId } from '../ranges.ts';
+import { Note } from './plain.ts';
+import { fundText } from './strings.ts';
+import type { FundDetails } from './types.ts';
+
+const text = fundText.prices;
+const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginBlockEnd: '0.75rem' });
+const Days = styled('div')({ flex: '1 1 100%', maxWidth: 520 });
+
+type Choice = RangeId | 'custom';
+/** Longest custom range in days; the API gives ten years at most. */
+const maxDays = 3650;
+const word = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** The range of the chart as it stands in the address. */
+function useRange(navDate: string | null) {
+  const router = useRouter();
+  const range: Choice = router.query['range'] === 'custom' ? 'custom' : (rangeIds.find((id) => id === router.query['range']) ?? 'm3');
+  const days = { start: word(router.query['from']), end: word(router.query['to']) };
+  const change = (changes: Record<string, string>) => {
+    const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value));
+    void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
+  };
+  const isWaiting = range === 'custom' && Object.keys(rangeError(days, maxDays)).length > 0;
+  const start = range === 'custom' || !navDate ? undefined : rangeStart(range, navDate);
+  const asked = range === 'custom' ? { from: days.start, to: days.end } : start ? { from: start } : {};
+  return { range, days, asked, isWaiting, change };
+}
+
+/** The three prices over a range: from a week to all there is, or days of one's own. */
+export function PricesTab({ fund }: { fund: FundDetails }) {
+  const { range, days, asked, isWaiting, change } = useRange(fund.navDate);
+  const query = useFundComparePricesQuery({ query: { fundIds: String(fund.fundId), ...asked } }, { skip: isWaiting });
+  return (
+    <Section title={text.chart} note={text.note}>
+      <Controls className="no-print">
+        <ToggleButtonGroup exclusive size="small" value={range} aria-label={text.range} onChange={(_event, next: Choice | null) => next && change({ range: next })} sx={{ flexWrap: 'wrap' }}>
+          {rangeIds.map((id) => (
+            <ToggleButton key={id} value={id} aria-label={text.rangeNames[id]}>
+              {text.ranges[id]}
+            </ToggleButton>
+          ))}
+          <ToggleButton value="custom">{text.custom}</ToggleButton>
+        </ToggleButtonGroup>
+        {range === 'custom' ? (
+          <Days>
+            <DateRangeField value={days} maxDays={maxDays} onChange={(next) => change({ from: next.start, to: next.end })} />
+          </Days>
+        ) : null}
+      </Controls>
+      {isWaiting ? null : (
+        <Loaded query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>
+          {({ data }) => {
+            const points = data.series[0]?.points ?? [];
+            if (points.length === 0) return <EmptyView text={text.empty} />;
+            const line = (id: 'issueNav' | 'cancelNav' | 'statisticalNav', label: string) => ({
+              id,
+              label,
+              points: points.map((point) => ({ day: point.date, value: chartNumber(point[id]) })),
+            });
+            return (
+              <LineChartBox
+                title={`${text.chart} – ${fund.name}`}
+                height={320}
+                format={(value) => formatNumber(value, 0)}
+                series={[line('issueNav', text.issue), line('cancelNav', text.cancel), line('statisticalNav', text.statistical)]}
+              />
+            );
+          }}
+        </Loaded>
+      )}
+      {fund.navDate ? null : <Note>{fundText.noNav}</Note>}
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { styled } from '@mui/material/styles';
+import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { KeyValueList, type KeyValue } from '#panel/ui/data/KeyValueList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { Calculator } from './Calculator.tsx';
+import { Columns, Stack } from './plain.ts';
+import { ScheduleTable } from './ScheduleTable.tsx';
+import { fundText } from './strings.ts';
+import type { FundDetails } from './types.ts';
+
+const About = styled('div')(({ theme }) => ({ ...theme.typography.body2, '& p': { marginBlock: '0.5rem' }, '& ul': { paddingInlineStart: '1.25rem' } }));
+
+type Items = readonly (KeyValue | null)[];
+
+const named = (key: string, value: string | null): KeyValue | null => (value ? { key, value } : null);
+const ltr = (key: string, value: string | null): KeyValue | null => (value ? { key, value: <Ltr>{toPersianDigits(value)}</Ltr> } : null);
+const money = (key: string, rial: string | null): KeyValue | null => (rial ? { key, value: <Money rial={rial} isHideable={false} /> } : null);
+const percent = (key: string, value: string | null): KeyValue | null => (value ? { key, value: <Ltr>{formatPercent(value)}</Ltr> } : null);
+const unitsText = (units: string) => <Ltr>{formatNumber(BigInt(units))}</Ltr>;
+
+function profitText(fund: FundDetails): string {
+  if (!fund.dividendIntervalPeriod) return fundText.noProfit;
+  const months = toPersianDigits(fund.dividendIntervalPeriod);
+  return fund.profitDay ? fundText.profitEvery(months, toPersianDigits(fund.profitDay)) : fundText.profitEveryMonths(months);
+}
+
+function facts(fund: FundDetails): Items {
+  const { limits } = fund;
+  return [
+    named(fundText.fundType, fund.fundTypeText),
+    named(fundText.typeOfInvest, fund.typeOfInvestText),
+    named(fundText.symbol, fund.symbol),
+    named(fundText.risk, fund.riskText),
+    money(fundText.netAsset, fund.netAsset),
+    { key: fundText.investedUnits, value: unitsText(fund.investedUnits) },
+    limits.maxFundUnits
+      ? { key: fundText.ceiling, value: unitsText(limits.maxFundUnits), hint: fund.filledPercent ? fundText.ceilingUsed(formatPercent(fund.filledPercent, 0)) : undefined }
+      : null,
+    fund.unitsSubDay && fund.unitsRedDay ? { key: fundText.dayMoves, value: <Ltr>{`${formatNumber(BigInt(fund.unitsSubDay))} / ${formatNumber(BigInt(fund.unitsRedDay))}`}</Ltr> } : null,
+    money(fundText.minAmount, limits.minAmount),
+    money(fundText.maxAmount, limits.maxAmount),
+    limits.minRemainUnits === '0' ? null : { key: fundText.minRemain, value: unitsText(limits.minRemainUnits) },
+    { key: fundText.profitPeriod, value: profitText(fund) },
+    fund.nextProfitDate ? { key: fundText.nextProfit, value: <JalaliDate value={fund.nextProfitDate} format="long" /> } : null,
+    percent(fundText.guaranteedRate, fund.guaranteedEarningRate),
+    percent(fundText.estimatedRate, fund.estimatedEarningRate),
+    named(fundText.reinvest, fund.isReinvestAllowed ? fundText.yes : fundText.no),
+    named(fundText.directDebit, fund.isDirectDebitAllowed ? fundText.yes : fundText.no),
+    fund.initiationDate ? { key: fundText.initiationDate, value: <JalaliDate value={fund.initiationDate} /> } : null,
+    named(fundText.manager, fund.manager),
+    fund.alpha && fund.beta ? { key: fundText.alphaBeta, value: <Ltr>{`${formatNumber(fund.alpha, 2)} / ${formatNumber(fund.beta, 2)}`}</Ltr> } : null,
+    ltr(fundText.regNo, fund.regNo),
+    ltr(fundText.registrationNumber, fund.registrationNumber),
+    ltr(fundText.nationalId, fund.nationalId),
+    fund.isin ? { key: fundText.isin, value: <Ltr>{fund.isin}</Ltr> } : null,
+    fund.website
+      ? {
+          key: fundText.website,
+          value: (
+            <a href={fund.website} target="_blank" rel="noopener noreferrer">
+              <Ltr>{fund.website.replace(/^https?:\/\//, '')}</Ltr>
+            </a>
+          ),
+        }
+      : null,
+  ];
+}
+
+function bondFacts(bond: NonNullable<FundDetails['bond']>): Items {
+  const text = fundText.bond;
+  return [
+    named(text.type, bond.bondTypeText),
+    named(text.issuer, bond.issuer),
+    money(text.face, bond.faceValue),
+    { key: text.volume, value: unitsText(bond.volumeUnits) },
+    { key: text.coupon, value: <Ltr>{formatPercent(bond.couponRate)}</Ltr>, hint: bond.couponMonths ? text.couponEvery(toPersianDigits(bond.couponMonths)) : undefined },
+    { key: text.issueDate, value: <JalaliDate value={bond.issueDate} /> },
+    { key: text.maturity, value: <JalaliDate value={bond.maturityDate} /> },
+    { key: text.subscription, value: `${jalaliText(bond.subscriptionFrom, 'weekday')} – ${jalaliText(bond.subscriptionTo, 'weekday')}` },
+    named(text.buyback, bond.hasBuyback ? (bond.buybackRate ? text.buybackAt(formatPercent(bond.buybackRate)) : fundText.yes) : fundText.no),
+    named(text.seller, bond.seller),
+    named(text.payer, bond.payer),
+  ];
+}
+
+/** Facts of the fund or bond, what it says of itself, when orders are priced, and the calculator. */
+export function SummaryTab({ fund }: { fund: FundDetails }) {
+  return (
+    <Columns>
+      <Stack>
+        {fund.bond ? (
+          <Section title={fundText.bond.title}>
+            <KeyValueList items={bondFacts(fund.bond)} />
+          </Section>
+        ) : null}
+        <Section title={fundText.facts}>
+          <KeyValueList items={facts(fund)} />
+        </Section>
+        {fund.aboutHtml || fund.description ? (
+          <Section title={fundText.about}>
+            {/* the API has sanitised it (contract, aboutHtml) */}
+            {fund.aboutHtml ? <About dangerouslySetInnerHTML={{ __html: fund.aboutHtml }} /> : <About>{fund.description}</About>}
+          </Section>
+        ) : null}
+      </Stack>
+      <Stack>
+        <Calculator fund={fund} />
+        {fund.schedules.length > 0 ? (
+          <Section title={fundText.schedule} note={fundText.scheduleCaption}>
+            <ScheduleTable schedules={fund.schedules} />
+          </Section>
+        ) : null}
+      </Stack>
+    </Columns>
+  );
+}

@@ -1,0 +1,124 @@
+import Link from 'next/link';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { FavoriteButton } from '../FavoriteButton.tsx';
+import type { Fund } from '../fundFilters.ts';
+import { closedReasons, OpenChip } from '../OpenState.tsx';
+import { OrderButtons } from '../OrderButtons.tsx';
+import { fundsText } from '../strings.ts';
+
+const Root = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.75rem',
+  padding: '1rem',
+  minWidth: 0,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.panel.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  '&[data-picked]': { borderColor: theme.vars.palette.primary.main },
+  breakInside: 'avoid',
+}));
+const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: '0.75rem', '& > div': { flex: 1, minWidth: 0 } });
+const Name = styled(Link)(({ theme }) => ({ ...theme.typography.subtitle1, color: 'inherit', textDecoration: 'none', '&:hover': { color: theme.vars.palette.primary.main } }));
+const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem' });
+const Figures = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '0.5rem',
+  margin: 0,
+  '&[data-three]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', backgroundColor: theme.vars.palette.panel.sunken, borderRadius: theme.shape.borderRadius, padding: '0.625rem 0.75rem' },
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.subtitle1, margin: 0 },
+}));
+const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem', marginBlockStart: 'auto' });
+const Buttons = styled('div')({ display: 'flex', gap: '0.5rem' });
+
+interface Props {
+  fund: Fund;
+  isCompared: boolean;
+  onCompare: (fundId: number) => void;
+}
+
+/** A fund as a card: what it is, its prices with their day, three yields, and what can be done with it now. */
+export function FundCard({ fund, isCompared, onCompare }: Props) {
+  const reasons = closedReasons(fund);
+  return (
+    <Root data-picked={isCompared ? '' : undefined}>
+      <Head>
+        <InitialTile name={fund.name} size={44} />
+        <div>
+          <Name href={`/funds/${fund.fundId}`} prefetch={false}>
+            {fund.name}
+          </Name>
+          <Small>
+            {fund.fundTypeText}
+            {fund.symbol ? ` · ${fund.symbol}` : ''}
+          </Small>
+        </div>
+        <FavoriteButton fund={fund} />
+      </Head>
+      <Chips>
+        <OpenChip issue={fund.issue} cancel={fund.cancel} />
+        <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>{fund.riskText}</StatusChip>
+        {fund.dividendIntervalPeriod ? <StatusChip colour="primary">{fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}</StatusChip> : null}
+        {fund.isAdjusted ? <StatusChip colour="warning">{fundsText.adjusted}</StatusChip> : null}
+      </Chips>
+      {fund.navDate ? (
+        <div>
+          <Figures>
+            <Nav title={fundsText.issueNav} value={fund.issueNav} />
+            <Nav title={fundsText.cancelNav} value={fund.cancelNav} />
+          </Figures>
+          <Small>{fundsText.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
+        </div>
+      ) : (
+        <Small>{fundsText.noNav}</Small>
+      )}
+      <Figures data-three="">
+        <Yield title={fundsText.month} value={fund.monthlyEfficiency} />
+        <Yield title={fundsText.quarter} value={fund.quarterlyEfficiency} />
+        <Yield title={fundsText.year} value={fund.annualEfficiency} />
+      </Figures>
+      {fund.filledPercent ? <Small>{fundsText.filled(formatPercent(fund.filledPercent, 0))}</Small> : null}
+      {reasons.map((reason) => (
+        <Small key={reason}>{reason}</Small>
+      ))}
+      <Foot className="no-print">
+        <FormControlLabel
+          control={<Checkbox size="small" checked={isCompared} onChange={() => onCompare(fund.fundId)} slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }} />}
+          label={fundsText.compare}
+        />
+        <Buttons>
+          <OrderButtons fund={fund} isShort />
+        </Buttons>
+      </Foot>
+    </Root>
+  );
+}
+
+function Nav({ title, value }: { title: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value === null ? '—' : <Ltr>{formatNumber(value, 0)}</Ltr>}</dd>
+    </div>
+  );
+}
+
+function Yield({ title, value }: { title: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value === null ? <span title={fundsText.noYield}>—</span> : <Change percent={value} />}</dd>
+    </div>
+  );
+}

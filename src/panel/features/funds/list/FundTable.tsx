@@ -1,0 +1,102 @@
+import Link from 'next/link';
+import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { FavoriteButton } from '../FavoriteButton.tsx';
+import type { Fund } from '../fundFilters.ts';
+import { closedReasons, OpenChip } from '../OpenState.tsx';
+import { OrderButtons } from '../OrderButtons.tsx';
+import { fundsText } from '../strings.ts';
+
+/* A plain table: a dozen rows need no grid, and it prints as it stands. */
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, textAlign: 'start', height: 54, padding: '0.25rem 0.375rem', fontWeight: 400 },
+  '& td': { height: 50, padding: '0.25rem 0.375rem', borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`, fontVariantNumeric: 'tabular-nums' },
+  '& tbody tr:hover': { backgroundColor: theme.vars.palette.panel.sunken },
+  '& .lg': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },
+  '& .actions': { whiteSpace: 'nowrap', textAlign: 'end' },
+}));
+const Name = styled(Link)(({ theme }) => ({ ...theme.typography.subtitle2, color: 'inherit', textDecoration: 'none', '&:hover': { color: theme.vars.palette.primary.main } }));
+const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, maxWidth: '14rem' }));
+
+interface Props {
+  funds: readonly Fund[];
+  comparedIds: readonly number[];
+  onCompare: (fundId: number) => void;
+}
+
+const headings = [fundsText.issueNav, fundsText.cancelNav, fundsText.month, fundsText.quarter, fundsText.year] as const;
+
+/** The funds as rows, for desktops. */
+export function FundTable({ funds, comparedIds, onCompare }: Props) {
+  return (
+    <Table>
+      <caption className="visually-hidden">{fundsText.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{fundsText.compare}</span>
+          </th>
+          <th scope="col">{fundsText.name}</th>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+          <th scope="col" className="lg">
+            {fundsText.profitPeriod}
+          </th>
+          <th scope="col">{fundsText.status}</th>
+          <th scope="col" className="no-print">
+            <span className="visually-hidden">{fundsText.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {funds.map((fund) => (
+          <tr key={fund.fundId}>
+            <td>
+              <Checkbox size="small" checked={comparedIds.includes(fund.fundId)} onChange={() => onCompare(fund.fundId)} slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }} />
+            </td>
+            <td>
+              <Name href={`/funds/${fund.fundId}`} prefetch={false}>
+                {fund.name}
+              </Name>
+              <Small>
+                {fund.riskText}
+                {fund.navDate ? (
+                  <>
+                    {' · '}
+                    <JalaliDate value={fund.navDate} />
+                  </>
+                ) : null}
+              </Small>
+            </td>
+            {[fund.issueNav, fund.cancelNav].map((value, index) => (
+              <td key={headings[index]}>{value === null ? '—' : <Ltr>{formatNumber(value, 0)}</Ltr>}</td>
+            ))}
+            {[fund.monthlyEfficiency, fund.quarterlyEfficiency, fund.annualEfficiency].map((value, index) => (
+              <td key={headings[index + 2]}>{value === null ? '—' : <Change percent={value} />}</td>
+            ))}
+            <td className="lg">{fund.dividendIntervalPeriod ? fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod)) : fundsText.noProfit}</td>
+            <td>
+              <OpenChip issue={fund.issue} cancel={fund.cancel} />
+              {closedReasons(fund).map((reason) => (
+                <Small key={reason}>{reason}</Small>
+              ))}
+            </td>
+            <td className="actions no-print">
+              <FavoriteButton fund={fund} /> <OrderButtons fund={fund} isShort />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

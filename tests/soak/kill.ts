@@ -135,3 +135,5 @@ try {
   await startEmbedded(embedded).then((server) => server.stop(), () => undefined);
   rmSync(folder, { recursive: true, force: true });
 }
+// Clients of a run that failed would go on retrying.
+process.exit();

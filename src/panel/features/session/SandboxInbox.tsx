@@ -1,6 +1,5 @@
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
-import Fab from '@mui/material/Fab';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
@@ -22,6 +21,31 @@ const Edge = styled('div')(({ theme }) => ({
   insetInlineEnd: '1rem',
   zIndex: theme.zIndex.snackbar,
   [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem' },
+}));
+/* A tab on the edge at half height: it must cover neither the primary button of a phone nor the way back to the top. */
+const Handle = styled('button')(({ theme }) => ({
+  position: 'fixed',
+  insetInlineEnd: 0,
+  insetBlockStart: '45dvh',
+  zIndex: theme.zIndex.fab,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  minHeight: 44,
+  minWidth: 36,
+  paddingInline: '0.5rem',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  cursor: 'pointer',
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `2px dashed ${theme.vars.palette.warning.main}`,
+  borderInlineEndWidth: 0,
+  borderStartStartRadius: 10,
+  borderEndStartRadius: 10,
+  [theme.breakpoints.down('md')]: { paddingInline: '0.25rem' },
+  // on phones the words stay for screen readers
+  '& .words': { [theme.breakpoints.down('md')]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } },
 }));
 const Panel = styled('section')(({ theme }) => ({
   width: 'min(340px, calc(100vw - 2rem))',
@@ -52,13 +76,12 @@ export function SandboxInbox() {
   if (isAbsent || !data) return null;
   if (!isOpen) {
     return (
-      <Edge className="no-print">
+      <Handle type="button" className="no-print" onClick={() => setOpen(true)}>
         <Badge badgeContent={data.data.length} color="warning">
-          <Fab variant="extended" size="small" onClick={() => setOpen(true)}>
-            <SmsRounded sx={{ marginInlineEnd: 2 }} /> {text.inboxOpen}
-          </Fab>
+          <SmsRounded fontSize="small" />
         </Badge>
-      </Edge>
+        <span className="words">{text.inboxOpen}</span>
+      </Handle>
     );
   }
   return (

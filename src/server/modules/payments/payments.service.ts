@@ -83,7 +83,7 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
         const opened = await item.request({
           amountRial: payment.amount,
           callbackUrl: `${deps.config.publicOrigin}/api/orders/callback/`,
-          description: `${order.fundName} ${order.orderNo}`,
+          description: order.fundName,
           orderNo: order.orderNo,
           mobile: payer.mobile ?? undefined,
           nationalCode: payer.nationalCode ?? undefined,

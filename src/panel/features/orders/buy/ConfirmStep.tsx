@@ -51,11 +51,13 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
           {buyText.risk}
         </Alert>
       ) : null}
-      {data?.warnings.map((warning) => (
-        <Alert key={warning} severity="info" sx={{ marginBlock: 2 }}>
-          {warning}
+      {data && data.warnings.length > 0 ? (
+        <Alert severity="info" sx={{ marginBlock: 3 }}>
+          {data.warnings.map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
         </Alert>
-      ))}
+      ) : null}
       {data?.problems.map((problem) => (
         <Alert key={problem.code} severity="error" sx={{ marginBlock: 2 }}>
           {problem.message}

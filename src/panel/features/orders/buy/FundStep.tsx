@@ -28,7 +28,7 @@ const Card = styled('button')(({ theme }) => ({
   '&:hover:not(:disabled)': { borderColor: theme.vars.palette.primary.main },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '&:disabled': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
-  '& > span': { flex: 1, minWidth: 0, display: 'grid' },
+  '& > .words': { flex: 1, minWidth: 0, display: 'grid' },
 }));
 const Small = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 
@@ -62,7 +62,7 @@ export function FundStep({ flow, lastFundId }: Props) {
               {offered.map((fund) => (
                 <Card key={fund.fundId} type="button" disabled={!fund.issue.isOpen} aria-pressed={fund.fundId === flow.fundId} onClick={() => choose(fund.fundId)}>
                   <InitialTile name={fund.name} size={44} />
-                  <span>
+                  <span className="words">
                     <strong>{fund.name}</strong>
                     <Small>
                       {fund.riskText} ·{' '}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
@@ -61,7 +61,7 @@ function OrderBody({ order }: { order: OrderDetails }) {
             title: step.label,
             state: timelineStates[step.state],
             time: step.realAt ? jalaliText(step.realAt, 'moment') : step.plannedAt ? requestsText.planned(jalaliText(step.plannedAt, step.plannedAt.length > 10 ? 'moment' : 'long')) : undefined,
-            reason: step.note ?? undefined,
+            ...(step.state === 'done' ? { detail: step.note ?? undefined } : { reason: step.note ?? undefined }),
           }))}
         />
       </Section>
@@ -89,8 +89,8 @@ function OrderFacts({ order }: { order: OrderDetails }) {
           money(isBuy ? requestsText.net.buy : requestsText.net.sell, order.net),
           { key: requestsText.way, value: order.wayText },
           order.accountText ? { key: requestsText.account, value: <Ltr>{order.accountText}</Ltr> } : null,
-          order.licenseNumber ? { key: requestsText.license, value: <Ltr>{order.licenseNumber}</Ltr> } : null,
-          order.refId ? { key: requestsText.refId, value: <Ltr>{order.refId}</Ltr> } : null,
+          order.licenseNumber ? { key: requestsText.license, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> } : null,
+          order.refId ? { key: requestsText.refId, value: <Ltr>{toPersianDigits(order.refId)}</Ltr> } : null,
           order.reason ? { key: requestsText.reason, value: order.reason } : null,
         ]}
       />
@@ -112,13 +112,13 @@ function Payments({ order }: { order: OrderDetails }) {
               {payment.refId ? (
                 <>
                   {' '}
-                  · {requestsText.refId} <Ltr>{payment.refId}</Ltr>
+                  · {requestsText.refId} <Ltr>{toPersianDigits(payment.refId)}</Ltr>
                 </>
               ) : null}
               {payment.cardMask ? (
                 <>
                   {' '}
-                  · {requestsText.card} <Ltr>{payment.cardMask}</Ltr>
+                  · {requestsText.card} <Ltr>{toPersianDigits(payment.cardMask)}</Ltr>
                 </>
               ) : null}
             </>

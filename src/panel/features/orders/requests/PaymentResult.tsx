@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
 import { styled } from '@mui/material/styles';
+import { toPersianDigits } from '#shared/digits.ts';
 import { usePaymentStatusQuery } from '#panel/api/payments.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -53,11 +54,11 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
             <KeyValueList
               items={[
                 { key: requestsText.amount, value: <Money rial={data.payment.amount} isHideable={false} /> },
-                data.payment.refId ? { key: requestsText.refId, value: <Ltr>{data.payment.refId}</Ltr> } : null,
+                data.payment.refId ? { key: requestsText.refId, value: <Ltr>{toPersianDigits(data.payment.refId)}</Ltr> } : null,
                 { key: requestsText.orderNo, value: <Ltr>{formatOrderNo(data.orderNo)}</Ltr> },
                 { key: requestsText.fund, value: data.fundName },
                 { key: requestsText.time, value: jalaliText(data.payment.verifiedAt ?? data.payment.createdAt, 'moment') },
-                data.payment.cardMask ? { key: requestsText.card, value: <Ltr>{data.payment.cardMask}</Ltr> } : null,
+                data.payment.cardMask ? { key: requestsText.card, value: <Ltr>{toPersianDigits(data.payment.cardMask)}</Ltr> } : null,
                 { key: requestsText.status, value: data.orderStatusText },
               ]}
             />

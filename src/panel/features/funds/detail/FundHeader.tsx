@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { tehranInstant } from '#shared/jalali.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { serverNow, toLocalTime } from '#panel/api/serverClock.ts';
 import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -14,10 +13,12 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FavoriteButton } from '../FavoriteButton.tsx';
 import { closedReasons, OpenChip } from '../OpenState.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
+import { orderTypeText } from './scheduleText.ts';
 import { fundText } from './strings.ts';
 import { Note } from './plain.ts';
 import type { FundDetails } from './types.ts';
 
+const Back = styled(Link)(({ theme }) => ({ ...theme.typography.caption, display: 'inline-block', marginBlockEnd: '0.5rem', color: theme.vars.palette.text.secondary }));
 const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: '0.75rem', '& > div': { flex: 1, minWidth: 0 } });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, fontSize: '1.125rem', margin: 0, [theme.breakpoints.up('md')]: { fontSize: '1.375rem' } }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.375rem' });
@@ -53,7 +54,7 @@ function CutoffLine({ cutoff }: { cutoff: Cutoff }) {
   const left = until - toLocalTime(serverNow());
   return (
     <Note>
-      {fundText.cutoff(orderTypeLabels[cutoff.orderType], toPersianDigits(cutoff.cutoffTime.slice(0, 5)), jalaliText(cutoff.effectiveDate, 'weekday'))}
+      {fundText.cutoff(orderTypeText(cutoff.orderType), toPersianDigits(cutoff.cutoffTime.slice(0, 5)), jalaliText(cutoff.effectiveDate, 'weekday'))}
       {left > 0 && left < dayMs ? (
         <>
           {' · '}
@@ -83,9 +84,9 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
   const reasons = closedReasons(fund);
   return (
     <Section>
-      <Note as={Link} href="/funds" prefetch={false} className="no-print">
+      <Back href="/funds" prefetch={false} className="no-print">
         {fundText.back}
-      </Note>
+      </Back>
       <Head>
         <InitialTile name={fund.name} size={48} />
         <div>

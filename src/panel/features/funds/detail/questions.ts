@@ -1,9 +1,8 @@
-import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { wayText } from './ScheduleTable.tsx';
+import { orderTypeText, wayText } from './scheduleText.ts';
 import { fundText } from './strings.ts';
 import type { FundDetails } from './types.ts';
 
@@ -23,12 +22,12 @@ function timing({ schedules }: FundDetails): FundQuestion[] {
   return [
     {
       question: text.when,
-      answer: [...schedules.map((row) => text.whenLine(orderTypeLabels[row.orderType], wayText(row.wayCode), toPersianDigits(row.cutoffTime.slice(0, 5)))), text.whenNote],
+      answer: [...schedules.map((row) => text.whenLine(orderTypeText(row.orderType), wayText(row.wayCode), toPersianDigits(row.cutoffTime.slice(0, 5)))), text.whenNote],
     },
     {
       question: text.pricing,
       answer: [...pricing.values()].map((row) =>
-        text.pricingLine(orderTypeLabels[row.orderType], row.priceOffsetDays === 0 ? text.thatDay : text.daysLater(toPersianDigits(row.priceOffsetDays))),
+        text.pricingLine(orderTypeText(row.orderType), row.priceOffsetDays === 0 ? text.thatDay : text.daysLater(toPersianDigits(row.priceOffsetDays))),
       ),
     },
     ...(sell.length > 0 ? [{ question: text.money, answer: [text.moneyLine(toPersianDigits(settleDays))] }] : []),

@@ -1,0 +1,206 @@
+import Link from 'next/link';
+import { Fragment, useState } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import { formatNumber, formatPercent } from '#shared/digits.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { HoldingLots } from './HoldingLots.tsx';
+import { assetsText } from './strings.ts';
+import type { AssetsReport, ReportItem } from './types.ts';
+
+/* A plain table: the rows open to their certificates, fold on phones, and print as they stand. */
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, textAlign: 'start', padding: '0.5rem 0.375rem', fontWeight: 400 },
+  '& td': { padding: '0.5rem 0.375rem', borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`, fontVariantNumeric: 'tabular-nums', verticalAlign: 'top' },
+  '& .wide': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },
+  '& .narrow': { [theme.breakpoints.up('lg')]: { display: 'none' } },
+  '& .end': { textAlign: 'end' },
+  '& tfoot td': { fontWeight: 700 },
+  '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
+}));
+const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+const Name = styled(Link)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', justifyContent: 'flex-end' });
+
+const units = (count: string) => formatNumber(BigInt(count));
+const columnCount = 10;
+
+function FoldedFacts({ item }: { item: ReportItem }) {
+  return (
+    <>
+      <Small className="narrow">
+        {assetsText.unitsOf(units(item.units))} × <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
+      </Small>
+      <Small className="narrow">
+        {item.avgCost ? (
+          <>
+            {assetsText.avgCost}: <Ltr>{formatNumber(item.avgCost, 0)}</Ltr> ·{' '}
+          </>
+        ) : null}
+        {assetsText.share}: <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
+      </Small>
+      {item.lockedUnits === '0' ? null : <Small>{assetsText.locked(units(item.lockedUnits))}</Small>}
+      {item.isReinvest ? (
+        <Small>
+          {assetsText.reinvest}: {assetsText.on}
+        </Small>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ item }: { item: ReportItem }) {
+  const isOnline = useOnline();
+  return (
+    <Buttons className="no-print">
+      {item.issueOpen ? (
+        <Button size="small" variant="contained" component={Link} href={`/buyBonds?fund=${item.fundId}`} prefetch={false} disabled={!isOnline} aria-label={assetsText.buyOf(item.fundName)}>
+          {assetsText.buy}
+        </Button>
+      ) : null}
+      {item.cancelOpen ? (
+        <Button size="small" variant="outlined" component={Link} href={`/sellBonds?fund=${item.fundId}`} prefetch={false} disabled={!isOnline} aria-label={assetsText.sellOf(item.fundName)}>
+          {assetsText.sell}
+        </Button>
+      ) : null}
+    </Buttons>
+  );
+}
+
+interface RowProps {
+  item: ReportItem;
+  isPast: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
+  return (
+    <tr>
+      <td>
+        <IconButton
+          className="no-print"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={`lots-${item.fundId}`}
+          aria-label={assetsText.expand(item.fundName)}
+          onClick={onToggle}
+          sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }}
+        >
+          <ExpandMoreRounded fontSize="small" />
+        </IconButton>
+      </td>
+      <td>
+        <Name href={`/funds/${item.fundId}`} prefetch={false}>
+          {item.fundName}
+        </Name>
+        <FoldedFacts item={item} />
+        {isPast ? null : (
+          <div className="narrow">
+            <Actions item={item} />
+          </div>
+        )}
+      </td>
+      <td className="wide">
+        <Ltr>{units(item.units)}</Ltr>
+      </td>
+      <td className="wide">{item.avgCost ? <Ltr>{formatNumber(item.avgCost, 0)}</Ltr> : '—'}</td>
+      <td className="wide">
+        <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
+        <Small>
+          <JalaliDate value={item.navDate} />
+        </Small>
+      </td>
+      <td className="end">
+        <strong>
+          <Money rial={item.value} hasUnit={false} />
+        </strong>
+        <div>
+          <Change rial={item.profit} percent={item.profitPercent} />
+        </div>
+      </td>
+      <td className="wide end">
+        <Ltr>{formatPercent(item.sharePercent, 1)}</Ltr>
+      </td>
+      <td className="wide end">
+        <Money rial={item.receivedProfit} hasUnit={false} />
+      </td>
+      <td className="wide">{item.lastLicenseDate ? <JalaliDate value={item.lastLicenseDate} /> : '—'}</td>
+      <td className="wide">{isPast ? null : <Actions item={item} />}</td>
+    </tr>
+  );
+}
+
+function Heads() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">{assetsText.licenses}</span>
+        </th>
+        <th scope="col">{assetsText.fund}</th>
+        {[assetsText.units, assetsText.avgCost, assetsText.cancelNav].map((title) => (
+          <th key={title} scope="col" className="wide">
+            {title}
+          </th>
+        ))}
+        <th scope="col" className="end">
+          {assetsText.valueColumn}
+          <Small>{assetsText.gain}</Small>
+        </th>
+        <th scope="col" className="wide end">
+          {assetsText.share}
+        </th>
+        <th scope="col" className="wide end">
+          {assetsText.received}
+        </th>
+        <th scope="col" className="wide">
+          {assetsText.lastLicense}
+        </th>
+        <th scope="col" className="wide">
+          <span className="visually-hidden">{assetsText.actions}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Each fund that is held, opening to its certificates with what leaving today costs. */
+export function HoldingsTable({ report, investorId }: { report: AssetsReport; investorId: number }) {
+  const [openIds, setOpenIds] = useState<readonly number[]>([]);
+  const toggle = (fundId: number) => setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
+  return (
+    <Section title={assetsText.holdings} id="holdings">
+      <Table>
+        <Heads />
+        <tbody>
+          {report.items.map((item) => {
+            const isOpen = openIds.includes(item.fundId);
+            return (
+              <Fragment key={item.fundId}>
+                <HoldingRow item={item} isPast={report.isPast} isOpen={isOpen} onToggle={() => toggle(item.fundId)} />
+                {isOpen ? (
+                  <tr id={`lots-${item.fundId}`}>
+                    <td className="lots" colSpan={columnCount}>
+                      {report.isPast ? <Small>{assetsText.lotsPast}</Small> : <HoldingLots fundId={item.fundId} investorId={investorId} />}
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { useListLicensesQuery } from '#panel/api/assets.ts';
+import type { ApiFailure } from '#panel/api/failure.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { assetsText } from './strings.ts';
+import type { License } from './types.ts';
+
+const columns: readonly Column<License>[] = [
+  { id: 'fundName', title: assetsText.fund, flex: 1.5, minWidth: 140, isTitle: true, render: (row) => row.fundName },
+  { id: 'licenseNumber', title: assetsText.licenseNumber, flex: 1.1, minWidth: 104, render: (row) => <Ltr>{toPersianDigits(row.licenseNumber)}</Ltr> },
+  { id: 'licenseDate', title: assetsText.licenseDate, minWidth: 96, render: (row) => <JalaliDate value={row.licenseDate} /> },
+  { id: 'issuedUnits', title: assetsText.issuedUnits, minWidth: 88, align: 'end', render: (row) => <Ltr>{formatNumber(BigInt(row.issuedUnits))}</Ltr> },
+  { id: 'units', title: assetsText.leftUnits, minWidth: 88, align: 'end', render: (row) => <Ltr>{formatNumber(BigInt(row.units))}</Ltr> },
+  { id: 'unitPrice', title: assetsText.unitPrice, minWidth: 96, align: 'end', render: (row) => <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr> },
+  { id: 'amount', title: assetsText.amount, flex: 1.2, minWidth: 112, align: 'end', render: (row) => <Money rial={row.amount} hasUnit={false} /> },
+  {
+    id: 'orderNo',
+    title: assetsText.order,
+    minWidth: 96,
+    render: (row) =>
+      row.orderId && row.orderNo ? (
+        <Link href={`/requests?order=${row.orderId}`} prefetch={false}>
+          <Ltr>{toPersianDigits(row.orderNo)}</Ltr>
+        </Link>
+      ) : (
+        '—'
+      ),
+  },
+  { id: 'isActive', title: assetsText.status, minWidth: 100, render: (row) => <StatusChip colour={row.isActive ? 'success' : 'default'}>{row.isActive ? assetsText.active : assetsText.spent}</StatusChip> },
+];
+
+/** All certificates of the investor, or those with units left; the choice stands in the address. */
+export function LicensesCard({ investorId }: { investorId: number }) {
+  const router = useRouter();
+  const isAll = router.query['licenses'] === 'all';
+  const query = useListLicensesQuery({ query: { investorId } });
+  const rows = query.data?.data.filter((license) => isAll || license.isActive);
+  const choose = (next: 'all' | 'active' | null) => {
+    if (!next) return;
+    const { licenses: _old, ...rest } = router.query;
+    void router.replace({ pathname: router.pathname, query: next === 'all' ? { ...rest, licenses: 'all' } : rest }, undefined, { shallow: true, scroll: false });
+  };
+  return (
+    <Section
+      title={assetsText.licenses}
+      id="licenses"
+      action={
+        <ToggleButtonGroup className="no-print" exclusive size="small" value={isAll ? 'all' : 'active'} aria-label={assetsText.licenses} onChange={(_event, next: 'all' | 'active' | null) => choose(next)}>
+          <ToggleButton value="active">{assetsText.licensesActive}</ToggleButton>
+          <ToggleButton value="all">{assetsText.licensesAll}</ToggleButton>
+        </ToggleButtonGroup>
+      }
+    >
+      <DataTable
+        label={assetsText.licenses}
+        rows={rows}
+        rowId={(row) => row.licenseNumber}
+        columns={columns}
+        isLoading={query.isFetching}
+        error={(query.error as ApiFailure | undefined) ?? null}
+        onRetry={() => void query.refetch()}
+        empty={<EmptyView text={query.data?.data.length ? assetsText.noActive : assetsText.noLicenses} />}
+      />
+    </Section>
+  );
+}

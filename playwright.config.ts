@@ -10,6 +10,7 @@ const executablePath = process.env['CHROMIUM'];
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/freshRun.ts',
   outputDir: 'test-results',
   // One after the other: the tests share one database, and the demo's clock moves for all of them.
   workers: 1,
@@ -23,7 +24,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
-    trace: 'retain-on-failure',
+    // a trace doubles the time of a test: E2E_TRACE=1 keeps those of failed ones
+    trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -55,6 +57,8 @@ export default defineConfig({
     command: 'node scripts/testServer.mjs',
     url: `${origin}/readyz`,
     env: { PORT: String(port), PATH: `node_modules/.bin:${process.env['PATH'] ?? ''}` },
+    // while tests are written: E2E_REUSE=1 takes a server that runs already
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
     timeout: 240_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { demoPassword, people, type PersonKey } from '../support/people.ts';
+
+const persian = '۰۱۲۳۴۵۶۷۸۹';
+
+/** Digits as a Persian keyboard types them. */
+export const inPersian = (digits: string | number | bigint): string => String(digits).replace(/\d/g, (digit) => persian[Number(digit)] ?? digit);
+
+/** The other way round: what a figure on the screen says, as a number's digits. */
+export const digitsOf = (text: string): string =>
+  [...text].map((char) => (persian.includes(char) ? String(persian.indexOf(char)) : char)).join('').replace(/\D/g, '');
+
+export const usernameField = (page: Page) => page.getByLabel('کد ملی، شناسه ملی یا موبایل');
+export const passwordField = (page: Page) => page.getByLabel('رمز عبور', { exact: true });
+
+/** First step of /login: who is it. */
+export async function giveUsername(page: Page, username: string): Promise<void> {
+  await usernameField(page).fill(inPersian(username));
+  await page.getByRole('button', { name: 'ادامه' }).click();
+}
+
+/** Second step, for people with a password. */
+export async function givePassword(page: Page, password: string = demoPassword): Promise<void> {
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'ورود', exact: true }).click();
+}
+
+/** Logs in with the password on the page that stands open, or on /login, and waits until the panel is there. */
+export async function signIn(page: Page, key: PersonKey): Promise<void> {
+  if (!new URL(page.url().replace('about:blank', 'http://nowhere/')).pathname.startsWith('/login')) await page.goto('/login');
+  await giveUsername(page, people[key]);
+  await givePassword(page);
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.locator('main').first()).toBeVisible();
+}
+
+/** Logs out by the profile menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^منوی کاربر/ }).click();
+  await page.getByRole('button', { name: 'خروج', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}

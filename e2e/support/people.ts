@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Log-ins of the demo (README); each test names the person it needs. */
+export const people = {
+  investor: '0012345679',
+  unverified: '0023456787',
+  review: '0456789121',
+  legal: '10320456783',
+  guardian: '1287654320',
+  maker: '3290123456',
+  checker: '0499370899',
+  super: '7400076205',
+} as const;
+
+export type PersonKey = keyof typeof people;
+
+export const demoPassword = 'Sepidar-1405';
+
+const folder = path.resolve('.cache', 'e2e');
+
+/** Where the session of a person is kept between the tests of one run, so that nobody logs in more often than a person would. */
+export function sessionFile(key: PersonKey): string {
+  mkdirSync(folder, { recursive: true });
+  return path.join(folder, `${key}.json`);
+}
+
+export function hasSession(key: PersonKey): boolean {
+  return existsSync(sessionFile(key));
+}

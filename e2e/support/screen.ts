@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the screen stands: nothing loads, nothing moves, the font is there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+  await stands(page);
+}
+
+/** Waits until nothing moves any more; spinners that turn for ever do not count. */
+export async function stands(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ends = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+      .map((animation) => animation.finished.catch(() => undefined));
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 2000))]);
+  });
+}
+
+/** Faults that axe finds: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another mode. */
+export async function axeFaults(page: Page, { isContrastOnly = false } = {}): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  if (isContrastOnly) builder.withRules(['color-contrast']);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map((node) => `${id} (${impact ?? 'unknown'}): ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''} | ${node.html.slice(0, 160)}`),
+  );
+}
+
+/** How many px the page can be scrolled sideways; 0 is right. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Elements that stand out of the window, to say what made it scroll. */
+export function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && (box.left < -1 || box.right > width + 1);
+      })
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}

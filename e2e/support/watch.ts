@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What a page said that it should not have said. */
+export interface Watch {
+  /** watches every page of the context, those there and those to come */
+  follow: (context: BrowserContext) => Promise<void>;
+  /** lets messages pass that the test provokes on purpose: a refused log-in, a connection that is cut */
+  allow: (...patterns: RegExp[]) => void;
+  /** everything seen and not allowed */
+  problems: () => string[];
+}
+
+/** A request that the page itself gave up, because it was left, is no failure. */
+const given = /ERR_ABORTED/;
+
+export function createWatch(origin: string): Watch {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [];
+  const listen = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        seen.push(`console.${message.type()} on ${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on('pageerror', (error) => seen.push(`page error on ${new URL(page.url()).pathname}: ${error.stack ?? error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 500 && response.url().startsWith(origin)) seen.push(`${response.status()} ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      if (request.url().startsWith(origin) && !given.test(reason)) seen.push(`failed ${request.url()}: ${reason}`);
+    });
+  };
+  return {
+    follow: async (context) => {
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+        });
+      });
+      context.pages().forEach(listen);
+      context.on('page', listen);
+    },
+    allow: (...patterns) => void allowed.push(...patterns),
+    problems: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  };
+}

@@ -9,15 +9,16 @@ const Root = styled(Link)({ display: 'flex', alignItems: 'center', gap: '0.75rem
 /** Mark and name of the product (the short one where there is little room); leads home. */
 export function BrandLink({ href, isShort = false }: { href: string; isShort?: boolean }) {
   return (
-    <Root href={href} prefetch={false} aria-label={shell.product}>
+    <Root href={href} prefetch={false} aria-label={isShort ? shell.productShort : undefined}>
       <LogoMark />
-      <BrandName aria-hidden="true" className={isShort ? 'nav-text' : undefined}>
+      <BrandName className={isShort ? 'nav-text' : undefined}>
         {isShort ? (
           shell.productShort
         ) : (
           <>
             <span className="long">{shell.product}</span>
             <span className="short">{shell.productShort}</span>
+            <span className="none visually-hidden">{shell.productShort}</span>
           </>
         )}
       </BrandName>

@@ -23,7 +23,7 @@ const Page = styled('div')(({ theme }) => ({
     'html[data-nav="collapsed"] &': { paddingInlineStart: 'var(--nav-collapsed)' },
   },
 }));
-const Side = styled('div')(({ theme }) => ({
+const Side = styled('aside')(({ theme }) => ({
   display: 'none',
   position: 'fixed',
   insetBlock: 0,
@@ -61,7 +61,7 @@ export function VerticalLayout({ entries, home, hasBottomSpace = false, children
     <>
       <SkipLink href="#main">{shell.skip}</SkipLink>
       {settings.navHidden ? null : (
-        <Side className="no-print side-menu" data-mode={settings.skin === 'semi-dark' ? 'dark' : undefined}>
+        <Side aria-label={shell.product} className="no-print side-menu" data-mode={settings.skin === 'semi-dark' ? 'dark' : undefined}>
           <SideHead>
             <BrandLink href={home} isShort />
           </SideHead>

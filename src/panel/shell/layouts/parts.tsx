@@ -51,6 +51,6 @@ export const BrandName = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '& .long': { display: 'none' },
   '& .short': { display: 'none' },
-  [theme.breakpoints.up('sm')]: { '& .short': { display: 'inline' } },
+  [theme.breakpoints.up('sm')]: { '& .short': { display: 'inline' }, '& .none': { display: 'none' } },
   [theme.breakpoints.up('lg')]: { '& .short': { display: 'none' }, '& .long': { display: 'inline' } },
 }));

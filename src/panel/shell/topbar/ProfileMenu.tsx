@@ -46,7 +46,7 @@ export function ProfileMenu() {
     <Popup
       side="end"
       trigger={(props) => (
-        <Trigger type="button" aria-label={`${shell.profileMenu}: ${identity.name}`} {...props}>
+        <Trigger type="button" aria-label={`${shell.profileMenu}: ${identity.name} ${identity.second}`} {...props}>
           <InitialTile name={identity.name} isRound size={38} />
           <Lines>{lines}</Lines>
         </Trigger>

@@ -13,7 +13,7 @@ const Row = styled('div')(({ theme }) => ({
 }));
 const Key = styled('dt')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 const Value = styled('dd')(({ theme }) => ({ ...theme.typography.body2, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }));
-const Hint = styled('span')(({ theme }) => ({ ...theme.typography.caption, flexBasis: '100%', color: theme.vars.palette.text.secondary }));
+const Hint = styled('dd')(({ theme }) => ({ ...theme.typography.caption, margin: 0, flexBasis: '100%', color: theme.vars.palette.text.secondary }));
 
 export interface KeyValue {
   key: ReactNode;

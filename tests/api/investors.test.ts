@@ -87,7 +87,7 @@ describe('answers', () => {
     const query = { investorId: user.investorId };
     const addresses = (await client.call(investorAddresses, { query })).body.data;
     expect(addresses.map((one: { city: string }) => one.city)).toEqual(['شیراز', 'تهران']);
-    expect((await client.call(investorBankAccounts, { query })).body.data).toMatchObject([{ bankName: 'بانک ملت', accountTypeText: 'کوتاه‌مدت', iban: 'IR120170000001234567890123', isDefault: true }]);
+    expect((await client.call(investorBankAccounts, { query })).body.data).toMatchObject([{ bankName: 'بانک ملت', accountTypeText: 'کوتاه‌مدت', iban: 'IR120170000001234567890123', isDefault: true, heldUntil: null }]);
     expect((await client.call(investorDocuments, { query })).body.data).toMatchObject([{ docName: 'کارت ملی', filePath: null, status: 'approved', statusText: 'تأیید شده', uploadDate: '1405/08/30' }]);
     expect((await client.call(investorAddresses, { query: { investorId: companyId } })).body.data).toEqual([]);
   });

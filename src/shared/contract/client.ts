@@ -1,5 +1,5 @@
 import { operation, type Operation } from './define.ts';
-import { id, list, shape, yup } from './fields.ts';
+import { id, list, moment, shape, yup } from './fields.ts';
 
 /** Identity status as the database names it. */
 export type AuthStatusName = 'sejam_online' | 'sejam_inquiry' | 'documents' | 'pending' | 'none';
@@ -148,6 +148,8 @@ export const investorBankAccounts = operation({
         iban: yup.string().required(),
         isDefault: yup.boolean().required(),
         isVerified: yup.boolean().required(),
+        /** until then a new account takes no money of cancellations (domain 9.5); null once it may */
+        heldUntil: moment().nullable().defined(),
       }),
     ),
   }),

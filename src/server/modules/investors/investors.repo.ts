@@ -111,13 +111,16 @@ export interface BankAccountRow {
   iban: string;
   isDefault: boolean;
   isVerified: boolean;
+  /** a new account takes no money of cancellations before */
+  usableFrom: Date;
 }
 
 /** Bank accounts of an investor, the default one first. */
 export async function listBankAccounts(tx: Tx, investorId: number): Promise<BankAccountRow[]> {
   const { rows } = await sql<BankAccountRow>`
     select id, bank_code as "bankCode", bank_name as "bankName", branch_code as "branchCode", branch_name as "branchName",
-      account_type as "accountType", account_number as "accountNumber", iban, is_default as "isDefault", is_verified as "isVerified"
+      account_type as "accountType", account_number as "accountNumber", iban, is_default as "isDefault", is_verified as "isVerified",
+      usable_from as "usableFrom"
     from investor_bank_accounts where investor_id = ${investorId} order by is_default desc, id`.execute(tx);
   return rows;
 }

@@ -15,9 +15,10 @@ export function investorsRoutes(investors: InvestorsService): Route[] {
     route(investorAddresses, async (_ctx, { query }) => ({
       data: (await investors.listAddresses(query.investorId)).map(addressView),
     })),
-    route(investorBankAccounts, async (_ctx, { query }) => ({
-      data: (await investors.listBankAccounts(query.investorId)).map(bankAccountView),
-    })),
+    route(investorBankAccounts, async (_ctx, { query }) => {
+      const at = investors.now();
+      return { data: (await investors.listBankAccounts(query.investorId)).map((row) => bankAccountView(row, at)) };
+    }),
     route(investorDocuments, async (_ctx, { query }) => ({
       data: (await investors.listDocuments(query.investorId)).map(documentView),
     })),

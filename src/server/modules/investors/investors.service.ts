@@ -17,11 +17,13 @@ export interface InvestorsService extends InvestorGuard {
   listAddresses(investorId: number): Promise<AddressRow[]>;
   listBankAccounts(investorId: number): Promise<BankAccountRow[]>;
   listDocuments(investorId: number): Promise<DocumentRow[]>;
+  /** the moment that orders are judged by: decides which account is still held */
+  now(): Date;
 }
 
 /** Investor profiles (spec 1 and 3). Whether the caller may see one is decided before, by the operation's access. */
 export function createInvestorsService(deps: Deps): InvestorsService {
-  const { db } = deps;
+  const { db, ports } = deps;
   return {
     ownsInvestor: (userId, investorId) => hasInvestor(db, userId, investorId),
 
@@ -48,5 +50,6 @@ export function createInvestorsService(deps: Deps): InvestorsService {
     listAddresses: (investorId) => listAddresses(db, investorId),
     listBankAccounts: (investorId) => listBankAccounts(db, investorId),
     listDocuments: (investorId) => listDocuments(db, investorId),
+    now: () => ports.clock.business(),
   };
 }

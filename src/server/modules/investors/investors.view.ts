@@ -92,8 +92,8 @@ export function addressView(row: AddressRow) {
   return { addressId, province, city, addressBody, address: addressBody, postalCode, phoneNumber, isDefault };
 }
 
-/** One bank account. */
-export function bankAccountView(row: BankAccountRow) {
+/** One bank account as it stands at a moment. */
+export function bankAccountView(row: BankAccountRow, at: Date) {
   return {
     accountId: row.id,
     bankName: row.bankName,
@@ -106,6 +106,7 @@ export function bankAccountView(row: BankAccountRow) {
     iban: row.iban,
     isDefault: row.isDefault,
     isVerified: row.isVerified,
+    heldUntil: row.usableFrom > at ? row.usableFrom.toISOString() : null,
   };
 }
 

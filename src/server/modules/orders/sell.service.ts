@@ -103,7 +103,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
         await insertOrderEvent(tx, { investorId: body.investorId, orderId: id, from: null, to: 'pending_otp', actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created, at });
         return id;
       });
-      return { data: { orderId, expire_in: sent.expireInSeconds, mobile_mask: maskMobile(mobile) } };
+      return { data: { orderId, expire_in: sent.expireInSeconds, resend_in: sent.resendInSeconds, mobile_mask: maskMobile(mobile) } };
     },
 
     async sellOrder(ctx, body) {

@@ -11,7 +11,7 @@ import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
 import { createApiProxy } from './process/apiProxy.ts';
 import { compressResponse } from './process/compression.ts';
-import { demoLoginLines, fillDemoOnce, followDemoClock } from './process/demo.ts';
+import { demoLoginLines, fillDemoOnce, followDemoClock } from './db/demo/fillOnce.ts';
 import { listen, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';
 import { createPorts } from './process/ports.ts';

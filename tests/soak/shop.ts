@@ -3,7 +3,7 @@ import { listPaymentWays } from '#shared/contract/orders.ts';
 import { moveDemoClock } from '#shared/contract/prices.ts';
 import { demoPassword } from '#server/db/demo/people.ts';
 import { createDatabase } from '#server/db/connection.ts';
-import { hashPassword } from '#server/modules/session/passwordHash.ts';
+import { hashPassword } from '#server/modules/session/passwordHash.service.ts';
 import { nextNationalCode } from '../support/people.ts';
 import { signInOverHttp } from './httpClient.ts';
 

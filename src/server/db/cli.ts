@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createClock } from '../ports/clock.ts';
-import { fillDemoOnce } from '../process/demo.ts';
+import { fillDemoOnce } from './demo/fillOnce.ts';
 import { backup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import { createDatabase } from './connection.ts';

@@ -10,7 +10,7 @@ import type { NoticesService } from '../notices/notices.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
 import type { GateService } from '../session/gate.service.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
-import { hashPassword, isPassword } from '../session/passwordHash.ts';
+import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import {
   getUser, isMobileTaken, listInvited, lockAccount, lockMobile, updateMobile, type AccountUser, type InvitedRow,

@@ -7,6 +7,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { insertAuditRow, listChain, lockChain } from './audit.repo.ts';
 import { CHAIN_COUNT, chainOf, GENESIS, maskSecrets, rowHash, type AuditContent } from './audit.rules.ts';
 
+export { maskSecrets } from './audit.rules.ts';
+
 /** Who acts. */
 export interface Actor {
   kind: 'user' | 'admin' | 'system';

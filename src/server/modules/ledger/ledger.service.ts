@@ -4,6 +4,9 @@ import type { Tx } from '../../db/connection.ts';
 import { addToBalance, addToHeld, ensureAccount, findCash, findJournal, insertJournal } from './ledger.repo.ts';
 import { assertBalanced, type Leg, type Posting } from './ledger.rules.ts';
 
+// other modules reach the postings' builder through the service
+export { transfer } from './ledger.rules.ts';
+
 export interface LedgerService {
   /** Books a balanced journal and moves the cached balances with it. @returns the journal's id; null for no legs */
   post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null>;

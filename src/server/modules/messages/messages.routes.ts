@@ -1,23 +1,8 @@
 import { countUnreadMessages, listLoginNews, listMessages, readMessage } from '#shared/contract/messages.ts';
-import { jalaliMomentText } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { route, type Route } from '../../http/context.ts';
-import type { MessageRow } from './messages.repo.ts';
 import type { MessagesService } from './messages.service.ts';
-
-/** One message for its reader. */
-function messageView(row: MessageRow) {
-  return {
-    messageId: row.id,
-    messageTitle: row.title,
-    shortText: row.shortText,
-    body: row.body,
-    showDateIran: jalaliMomentText(row.publishedAt),
-    isRead: row.isRead,
-    isPersonal: row.isPersonal,
-    link: row.link,
-  };
-}
+import { messageView } from './messages.view.ts';
 
 /** Routes of /api/messages/ (spec 7). */
 export function messagesRoutes(messages: MessagesService): Route[] {

@@ -6,13 +6,12 @@ import { addWorkingDays } from '#shared/workingDays.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
-import type { LedgerService } from '../ledger/ledger.service.ts';
-import { transfer } from '../ledger/ledger.rules.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import { holdingAgeDays } from './dates.rules.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { addUnits, changeFundUnits, insertLot, listOpenLots, lockFundUnits, removeUnits, useLot } from './holdings.repo.ts';
-import { buyByAmount, buyByUnits, remainTarget, sellUnits, type BuyResult } from './money.rules.ts';
+import { buyByAmount, buyByUnits, remainTarget, sellUnits, withoutFees, type BuyResult } from './money.rules.ts';
 import { lockOrder, type OrderRecord } from './orders.repo.ts';
 import { insertPayout } from './payouts.repo.ts';
 
@@ -48,8 +47,12 @@ export interface ExecutionOthers {
 export function createExecutionService(others: ExecutionOthers): ExecutionService {
   const { flow, schedules, ledger, audit, notices } = others;
 
+  const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund => (order.wayCode === 'reinvest' ? withoutFees(fund) : fund);
+
   const preview: ExecutionService['preview'] = (order, fund, price) =>
-    order.mode === 'units' ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, fund) : buyByAmount(order.amount ?? 0n, price.issueNav, fund);
+    order.mode === 'units'
+      ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
+      : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
 
   async function notify(tx: WriteTx, order: OrderRecord, kind: keyof typeof orderNotices, sms: SmsTemplateKey, tokens: Record<string, string>): Promise<void> {
     if (order.createdBy === null) return;
@@ -62,7 +65,7 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     const room = await lockFundUnits(tx, fund.id);
     const free = room.max === null ? null : room.max - room.invested - (room.openBuy - order.heldUnits);
     const full = preview(order, fund, price);
-    const capped = free !== null && full.units > free ? buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, fund) : full;
+    const capped = free !== null && full.units > free ? buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund)) : full;
     if (capped.units === 0n) {
       const note = full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling;
       const rejected = await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, { reason: note });

@@ -5,13 +5,14 @@ import { canMove, type OrderState } from '#shared/orderStates.ts';
 import { addWorkingDays } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
-import type { LedgerService } from '../ledger/ledger.service.ts';
-import { transfer } from '../ledger/ledger.rules.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import { orderDates } from './dates.rules.ts';
+import { orderDates, type OrderDates } from './dates.rules.ts';
 import { releaseUnits } from './holdings.repo.ts';
 import { insertOrderEvent, releaseCeiling, updateOrder, type OrderPatch, type OrderRecord } from './orders.repo.ts';
 import { insertPayout } from './payouts.repo.ts';
+
+export type { OrderRecord } from './orders.repo.ts';
 
 export interface Step {
   actor: Actor;
@@ -25,9 +26,13 @@ export const REFUND_DAYS = 3;
 /** How money came in: the account that was debited and the kind of row the investor sees. */
 export interface Deposit {
   txType: 'deposit_ipg' | 'deposit_receipt' | 'deposit_dd' | 'deposit_pid';
-  from: 'gateway_clearing' | 'fund_bank';
+  from: 'gateway_clearing' | 'fund_bank' | 'unmatched_deposits';
   amount: bigint;
   refId: string | null;
+  /** dates that the money's own day gives (slip, deposit); those of the moment of booking by default */
+  dates?: OrderDates;
+  /** what the timeline says of the arrival */
+  note?: string;
 }
 
 export interface OrderFlow {
@@ -77,9 +82,8 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
       const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
       const fund = await schedules.getFund(tx, order.fundId);
       if (isAwaited && fund.issueEnabled && fund.status === 'active') {
-        const calendar = await schedules.calendar(tx, order.fundId);
-        const dates = orderDates(calendar, await schedules.getSchedule(tx, order.fundId, 1, order.wayCode), 1, step.at);
-        const registered = await flow.move(tx, order, 'registered', { ...step, note: orderNotes.paymentVerified }, {
+        const dates = deposit.dates ?? (await datesOf(tx, order, step.at));
+        const registered = await flow.move(tx, order, 'registered', { ...step, note: deposit.note ?? orderNotes.paymentVerified }, {
           ...dates, heldAmount: deposit.amount, moneyAt: step.at, refId: deposit.refId, expiresAt: null,
         });
         return { order: registered, outcome: 'registered' };
@@ -107,6 +111,10 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
       return moved;
     },
   };
+
+  async function datesOf(tx: WriteTx, order: OrderRecord, at: Date): Promise<OrderDates> {
+    return orderDates(await schedules.calendar(tx, order.fundId), await schedules.getSchedule(tx, order.fundId, 1, order.wayCode), 1, at);
+  }
 
   async function refundDay(tx: WriteTx, fundId: number, at: Date): Promise<string> {
     return addWorkingDays(await schedules.calendar(tx, fundId), tehranDay(at), REFUND_DAYS);

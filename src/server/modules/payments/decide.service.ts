@@ -2,10 +2,8 @@ import { gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from '../../ports/gateways/gateway.ts';
-import { systemActor, type AuditService } from '../audit/audit.service.ts';
-import { maskSecrets } from '../audit/audit.rules.ts';
-import type { OrderFlow } from '../orders/flow.service.ts';
-import type { OrderRecord } from '../orders/orders.repo.ts';
+import { maskSecrets, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { OrderFlow, OrderRecord } from '../orders/flow.service.ts';
 import { findPaymentById, insertPaymentEvent, updatePayment, type PaymentPatch, type PaymentRecord } from './payments.repo.ts';
 import { CLAIM_MS, DECIDE_BY_MS, GIVE_UP_MS, type PaymentState } from './payments.rules.ts';
 

@@ -6,8 +6,7 @@ import { orderStates } from '#shared/orderStates.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../ports/gateways/gateway.ts';
-import { systemActor } from '../audit/audit.service.ts';
-import { maskSecrets } from '../audit/audit.rules.ts';
+import { maskSecrets, systemActor } from '../audit/audit.service.ts';
 import type { OrderFlow } from '../orders/flow.service.ts';
 import { guardGateways } from './breakers.ts';
 import { createDecider, type Decider } from './decide.service.ts';
@@ -16,6 +15,8 @@ import {
 } from './payments.repo.ts';
 import { ASK_AFTER_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView } from './payments.view.ts';
+
+export { ORDER_PAY_MS, paymentResult } from './payments.rules.ts';
 
 /** What payments need to know of an order; the orders module reads and locks it. */
 export interface PayableOrder {

@@ -12,7 +12,7 @@ import type { NoticesService } from '../notices/notices.service.ts';
 import type { Claim, GateService } from './gate.service.ts';
 import { addAct, deleteActs, deletePasswordState } from './limits.repo.ts';
 import { otpBinding, otpFailure, type OtpProof, type OtpService, type OtpTarget } from './otp.service.ts';
-import { hashPassword, isPassword } from './passwordHash.ts';
+import { hashPassword, isPassword } from './passwordHash.service.ts';
 import {
   findLoginUser, findReferrer, insertSignInLog, lockUser, updateOtpLoginLock, updatePassword, updateReferrer, type LoginUser,
 } from './session.repo.ts';

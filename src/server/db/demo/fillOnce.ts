@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../db/tables.ts';
-import { demoLogins, demoPassword } from '../db/demo/people.ts';
-import { fillDemo } from '../db/demo/fill.ts';
-import { hashPassword } from '../modules/session/passwordHash.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../tables.ts';
+import { demoLogins, demoPassword } from './people.ts';
+import { fillDemo } from './fill.ts';
+import { hashPassword } from '../../modules/session/passwordHash.service.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 /* Two processes starting on one empty database fill it once. */
 const FILL_LOCK = 7_140_508_302;

@@ -1,0 +1,5 @@
+import { NotInReleaseView } from '#panel/shell/errors/NotInReleaseView.tsx';
+import { page } from '#panel/shell/page.ts';
+import { shell } from '#panel/shell/strings.ts';
+
+export default page(NotInReleaseView, { title: shell.myContracts, acl: { action: 'read', subject: 'client-page' } });

@@ -4,7 +4,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useListLicensesQuery } from '#panel/api/assets.ts';
-import type { ApiFailure } from '#panel/api/failure.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -68,7 +67,7 @@ export function LicensesCard({ investorId }: { investorId: number }) {
         rowId={(row) => row.licenseNumber}
         columns={columns}
         isLoading={query.isFetching}
-        error={(query.error as ApiFailure | undefined) ?? null}
+        error={query.error ?? null}
         onRetry={() => void query.refetch()}
         empty={<EmptyView text={query.data?.data.length ? assetsText.noActive : assetsText.noLicenses} />}
       />

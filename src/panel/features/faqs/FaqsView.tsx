@@ -54,7 +54,10 @@ function useFaqFilters() {
     search,
     setSearch,
     setCategory: (name: string) => change({ category: name }),
-    clear: () => (setSearch(''), change({ category: '', search: '' })),
+    clear: () => {
+      setSearch('');
+      change({ category: '', search: '' });
+    },
     openId: Number(router.query['q']) || null,
   };
 }

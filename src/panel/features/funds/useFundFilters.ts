@@ -5,13 +5,17 @@ import { isNarrowed, readFundFilters } from './fundFilters.ts';
 /** Reads and writes the filters of the funds list in the address. */
 export function useFundFilters() {
   const router = useRouter();
-  const filters = readFundFilters(router.query);
   const change = useCallback(
     (changes: Record<string, string | null>) => {
-      const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value));
+      const next: Record<string, string | string[] | undefined> = { ...router.query };
+      for (const [key, value] of Object.entries(changes)) {
+        if (value) next[key] = value;
+        else delete next[key];
+      }
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
     },
     [router],
   );
+  const filters = readFundFilters(router.query);
   return { filters, change, isNarrowed: isNarrowed(filters) };
 }

@@ -17,7 +17,7 @@ function bodies(fund: FundDetails): (KeyValue | null)[] {
   return [
     named(fundText.manager, fund.manager),
     named(fundText.executiveManager, fund.executiveManager),
-    named(fundText.investmentManagers, fund.investmentManagers.join('، ')),
+    named(fundText.investmentManagers, fund.investmentManagers.join(text.separator)),
     named(fundText.registrationManager, fund.registrationManager),
     named(fundText.custodian, fund.custodian),
     named(fundText.auditor, fund.auditor),

@@ -1,6 +1,5 @@
 import { formatNumber } from '#shared/digits.ts';
 import { useFundProfitsQuery } from '#panel/api/funds.ts';
-import type { ApiFailure } from '#panel/api/failure.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -37,7 +36,7 @@ export function ProfitsTab({ fund }: { fund: FundDetails }) {
         rowId={(row) => row.profitId}
         columns={columns}
         isLoading={query.isFetching}
-        error={(query.error as ApiFailure | undefined) ?? null}
+        error={query.error ?? null}
         onRetry={() => void query.refetch()}
         empty={<EmptyView text={fund.dividendIntervalPeriod ? text.empty : text.emptyNone} />}
       />

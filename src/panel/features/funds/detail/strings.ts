@@ -162,7 +162,7 @@ export const fundText = {
     empty: 'هنوز در این صندوق سرمایه‌گذاری نکرده‌اید',
     noInvestor: 'سرمایه‌گذاری انتخاب نشده است',
   },
-  bodies: { title: 'ارکان صندوق', licenses: 'مجوزها', licenseUntil: (from: string, to: string) => `از ${from} تا ${to}`, licenseFrom: (from: string) => `از ${from}، بدون پایان`, expired: 'منقضی', valid: 'معتبر', accounts: 'حساب‌های بانکی صندوق', empty: 'ارکان این صندوق ثبت نشده است' },
+  bodies: { separator: '، ', title: 'ارکان صندوق', licenses: 'مجوزها', licenseUntil: (from: string, to: string) => `از ${from} تا ${to}`, licenseFrom: (from: string) => `از ${from}، بدون پایان`, expired: 'منقضی', valid: 'معتبر', accounts: 'حساب‌های بانکی صندوق', empty: 'ارکان این صندوق ثبت نشده است' },
   costs: {
     fees: 'کارمزد سفارش‌ها',
     fixedIssue: 'کارمزد ثابت صدور',

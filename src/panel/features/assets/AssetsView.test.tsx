@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { fundInvestorAsset } from '#shared/contract/funds.ts';
+import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
+import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { AssetsView } from './AssetsView.tsx';
+import { assetsText as text } from './strings.ts';
+
+type Report = AnswerOf<typeof assetsReport>['data'];
+
+const item: Report['items'][number] = {
+  fundId: 3, fundName: 'کاج', fundTypeText: 'درآمد ثابت', units: '10', lockedUnits: '2', avgCost: '900000.0000', cancelNav: '1000000.0000', navDate: '2026-11-18', value: '10000000', cost: '9000000',
+  profit: '1000000', profitPercent: '11.11', receivedProfit: '250000', sharePercent: '100.00', lastLicenseDate: '2026-10-01', isReinvest: true, issueOpen: true, cancelOpen: false,
+};
+const report: Report = {
+  date: '2026-11-21', isPast: false, totalValue: '10000000', totalCost: '9000000', unrealizedProfit: '1000000', unrealizedPercent: '11.11', realizedProfit: '0', receivedProfit: '250000',
+  netDeposit: '9000000', simpleReturn: '13.88', timeWeightedReturn: '12.00', moneyWeightedReturn: null, firstDate: '2026-10-01', days: 51, items: [item], chart: [],
+};
+const license = (number: string, isActive: boolean): AnswerOf<typeof listLicenses>['data'][number] => ({
+  licenseNumber: number, licenseDate: '2026-10-01', fundId: 3, fundName: `کاج ${number}`, issuedUnits: '10', units: isActive ? '10' : '0', unitPrice: '900000.0000', amount: '9000000', amountText: '9,000,000',
+  orderId: 5, orderNo: '14050001', unitClass: 'ordinary', unitClassText: 'عادی', isActive, guaranteeDate: null, fileUrl: null,
+});
+
+beforeEach(() => {
+  mockApi.use(answers(assetsReport, { data: report }), answers(listLicenses, { data: [license('77', true), license('66', false)] }));
+});
+
+function renderAssets(path = '/finance') {
+  signIn({ investorId: 7 });
+  const panel = makePanel();
+  panel.store.dispatch(investorSelected(7));
+  return renderPanel(<AssetsView />, { path, panel });
+}
+
+describe('AssetsView', () => {
+  it('shows the value, where it comes from, and three returns with how they were reckoned', async () => {
+    renderAssets();
+    expect(within(await screen.findByTestId('assets-value')).getByText('۱۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    expect(screen.getByText(text.returnsSince('پنجشنبه ۹ مهر ۱۴۰۵', '۵۱'))).toBeVisible();
+    expect(screen.getByText(text.unknown)).toBeVisible();
+    expect(screen.getByText(text.moneyWeightedHow)).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: text.buyOf('کاج'), hidden: true })[0]).toHaveAttribute('href', '/buyBonds?fund=3');
+    expect(screen.queryByRole('link', { name: text.sellOf('کاج'), hidden: true })).toBeNull();
+    expect(screen.getByText(text.locked('۲'))).toBeVisible();
+  });
+
+  it('opens a holding to its certificates', async () => {
+    mockApi.use(answers(fundInvestorAsset, {
+      data: {
+        fundId: 3, units: '10', lockedUnits: '2', freeUnits: '8', cancelNav: '1000000.0000', navDate: '2026-11-18', value: '10000000', cost: '9000000', avgCost: '900000.0000', profit: '1000000',
+        profitPercent: '11.11', receivedProfit: '0', lastLicenseDate: '2026-10-01',
+        lots: [{ licenseNumber: '770', licenseDate: '2026-10-01', units: '10', unitPrice: '900000.0000', value: '10000000', ageDays: 51, exitFeePct: '0.000000', nextStepDate: null, guaranteeDate: null }],
+      },
+    }));
+    const { user } = renderAssets();
+    await user.click(await screen.findByRole('button', { name: text.expand('کاج') }));
+    expect(await screen.findByText('۷۷۰')).toBeVisible();
+    expect(screen.getByText(text.freeExit)).toBeVisible();
+  });
+
+  it('shows a past day as such, without actions', async () => {
+    mockApi.use(answers(assetsReport, { data: { ...report, date: '2026-10-23', isPast: true } }));
+    renderAssets('/finance?date=1405/08/01');
+    expect(await screen.findByText(text.pastNote('جمعه ۱ آبان ۱۴۰۵'))).toBeVisible();
+    expect(callsOf(assetsReport)[0]?.url.searchParams.get('date')).toBe('2026-10-23');
+    expect(screen.queryByRole('link', { name: text.buyOf('کاج'), hidden: true })).toBeNull();
+    expect(screen.getByRole('button', { name: text.today })).toBeVisible();
+  });
+
+  it('lists the certificates with units left, or all when the address says so', async () => {
+    const { unmount } = renderAssets();
+    expect(await screen.findByText('کاج 77')).toBeInTheDocument();
+    expect(screen.queryByText('کاج 66')).toBeNull();
+    unmount();
+    renderAssets('/finance?licenses=all');
+    expect(await screen.findByText('کاج 66')).toBeInTheDocument();
+  });
+
+  it('leads to the funds when nothing was ever held', async () => {
+    mockApi.use(answers(assetsReport, { data: { ...report, firstDate: null, days: 0, items: [], totalValue: '0' } }), answers(listLicenses, { data: [] }));
+    renderAssets();
+    expect(await screen.findByText(text.empty)).toBeVisible();
+    expect(screen.getByRole('link', { name: text.seeFunds })).toHaveAttribute('href', '/funds');
+    expect(await screen.findByText(text.noLicenses)).toBeVisible();
+  });
+
+  it('keeps the certificates when the report fails, and offers another try', async () => {
+    mockApi.use(refuses(assetsReport, 'INTERNAL'));
+    renderAssets();
+    expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeVisible();
+    expect(await screen.findByText('کاج 77')).toBeInTheDocument();
+  });
+});

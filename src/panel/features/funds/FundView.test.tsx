@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fundCombinationAssets, fundComparePrices, fundDescription, fundFiles, fundInvestorAsset, fundProfits } from '#shared/contract/funds.ts';
+import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
+import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { sampleFundDetails } from '../../../../tests/support/fundSamples.ts';
+import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { fundText as text } from './detail/strings.ts';
+import { FundView } from './FundView.tsx';
+import { fundsText } from './strings.ts';
+
+const fund = sampleFundDetails();
+const at = (rest = '') => ({ path: `/funds/[fundId]?fundId=1${rest}` });
+
+beforeEach(() => mockApi.use(answers(fundDescription, { data: fund })));
+
+describe('FundView', () => {
+  it('shows the prices large with their day, the cut-off and the actions, and remembers the fund', async () => {
+    const { store } = renderPanel(<FundView />, at());
+    expect(await screen.findByRole('heading', { level: 1, name: fund.name })).toBeVisible();
+    expect(screen.getByText('۱٬۰۰۵٬۰۰۰')).toBeVisible();
+    expect(screen.getByText(text.navOf('چهارشنبه ۲۷ آبان ۱۴۰۵'))).toBeVisible();
+    expect(screen.getByText(/سفارش تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
+    expect(screen.getByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toHaveAttribute('href', '/buyBonds?fund=1');
+    expect(store.getState().funds.lastFundId).toBe(1);
+  });
+
+  it('says why a fund is closed, and that prices are adjusted', async () => {
+    mockApi.use(answers(fundDescription, { data: { ...fund, isAdjusted: true, issue: { isOpen: false, reason: 'این صندوق بسته است' }, cancel: { isOpen: false, reason: 'این صندوق بسته است' } } }));
+    renderPanel(<FundView />, at());
+    expect(await screen.findByText(text.adjusted)).toBeVisible();
+    expect(screen.getByText(/چرا بسته است: این صندوق بسته است$/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toBeNull();
+  });
+
+  it('reckons the expected profit of an amount with last year\'s yield', async () => {
+    const { user } = renderPanel(<FundView />, at());
+    await user.type(await screen.findByLabelText(text.calc.amount.lump), '۱۰۰۰۰۰۰۰۰');
+    const result = screen.getByTestId('calculator-result');
+    expect(within(result).getByText('+۲۵٬۰۰۰٬۰۰۰')).toBeVisible();
+    expect(within(result).getByText('۱۲۵٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.calc.modes.monthly }));
+    expect(within(result).getByText('۱٬۲۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    expect(screen.getByText(text.calc.note)).toBeVisible();
+  });
+
+  it('offers no forecast without a year of prices', async () => {
+    mockApi.use(answers(fundDescription, { data: { ...fund, annualEfficiency: null } }));
+    renderPanel(<FundView />, at());
+    expect(await screen.findByText(text.calc.noRate)).toBeVisible();
+  });
+
+  it('keeps the tab in the address', async () => {
+    const { user, log } = renderPanel(<FundView />, at());
+    await user.click(await screen.findByRole('tab', { name: text.tabs.yields }));
+    expect(log.paths.at(-1)).toContain('"tab":"yields"');
+  });
+
+  it('asks for the prices of the range in the address', async () => {
+    mockApi.use(answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points: [] }] } }));
+    renderPanel(<FundView />, at('&tab=prices&range=m1'));
+    expect(await screen.findByText(text.prices.empty)).toBeVisible();
+    expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2026-10-19');
+  });
+
+  it('explains the yields beside them', async () => {
+    renderPanel(<FundView />, at('&tab=yields'));
+    expect(await screen.findByRole('rowheader', { name: '۱ ماه' })).toBeVisible();
+    expect(screen.getByText(text.yields.how)).toBeVisible();
+  });
+
+  it('shows certificates with the cost of leaving', async () => {
+    mockApi.use(answers(fundInvestorAsset, {
+      data: {
+        fundId: 1, units: '10', lockedUnits: '2', freeUnits: '8', cancelNav: '1000000.0000', navDate: '2026-11-18', value: '10000000', cost: '9000000', avgCost: '900000.0000', profit: '1000000',
+        profitPercent: '11.11', receivedProfit: '0', lastLicenseDate: '2026-10-01',
+        lots: [{ licenseNumber: '77', licenseDate: '2026-10-01', units: '10', unitPrice: '900000.0000', value: '10000000', ageDays: 51, exitFeePct: '1.500000', nextStepDate: '2026-11-30', guaranteeDate: null }],
+      },
+    }));
+    signIn({ investorId: 7 });
+    const panel = makePanel();
+    panel.store.dispatch(investorSelected(7));
+    renderPanel(<FundView />, { ...at('&tab=mine'), panel });
+    expect(await screen.findByText('۱٫۵٪')).toBeInTheDocument();
+    expect(callsOf(fundInvestorAsset)[0]?.url.searchParams.get('investorId')).toBe('7');
+  });
+
+  it('answers questions from the rules of the fund', async () => {
+    renderPanel(<FundView />, at('&tab=questions'));
+    expect(await screen.findByText(text.questions.exitLine('۶۰', '۱٫۵٪'))).toBeInTheDocument();
+    expect(screen.getByText(text.questions.moneyLine('۳'))).toBeInTheDocument();
+    expect(screen.getByText(text.questions.feesFixed('۷۰٬۰۰۰'))).toBeInTheDocument();
+  });
+
+  it('has a sentence for each empty tab', async () => {
+    mockApi.use(
+      answers(fundCombinationAssets, { data: { date: null, items: [], fiveBestPercent: null, history: [] } }),
+      answers(fundFiles, { data: [] }),
+      answers(fundProfits, { data: [] }),
+    );
+    const empty = { mix: text.mix.empty, files: text.files.empty, profits: text.profits.emptyNone, mine: text.mine.noInvestor, costs: text.costs.noRunning };
+    for (const [tab, sentence] of Object.entries(empty)) {
+      const { unmount } = renderPanel(<FundView />, at(`&tab=${tab}`));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      unmount();
+    }
+  });
+
+  it('lets one tab fail while the page stands', async () => {
+    mockApi.use(refuses(fundFiles, 'INTERNAL'));
+    renderPanel(<FundView />, at('&tab=files'));
+    expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: fund.name })).toBeVisible();
+  });
+
+  it('leads back from a fund that does not exist', async () => {
+    mockApi.use(refuses(fundDescription, 'FUND_NOT_FOUND'));
+    renderPanel(<FundView />, at());
+    expect(await screen.findByText(text.notFound)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: text.back })).toHaveAttribute('href', '/funds'));
+  });
+});

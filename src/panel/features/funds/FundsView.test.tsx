@@ -1,0 +1,102 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fundComparePrices, listFunds, setFundFavorite } from '#shared/contract/funds.ts';
+import { fundsViewChosen } from '#panel/store/slices/fundsSlice.ts';
+import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
+import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { sampleFund } from '../../../../tests/support/fundSamples.ts';
+import { FundsView } from './FundsView.tsx';
+import { fundsText as text } from './strings.ts';
+
+const names = ['کاج', 'سرو', 'آذرخش', 'نیلگون', 'مهرگان'];
+const funds = names.map((name, index) =>
+  sampleFund({ fundId: index + 1, name, ...(index === 1 && { issue: { isOpen: false, reason: 'سقف واحدهای صندوق پر شده است' }, riskText: 'پرریسک', riskLevel: 6 }) }),
+);
+
+beforeEach(() => mockApi.use(answers(listFunds, { data: funds })));
+
+const card = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  return link.closest('li') as HTMLElement;
+};
+const pick = (name: string) => screen.getByRole('checkbox', { name: text.compareOf(name) });
+
+describe('FundsView', () => {
+  it('shows what a fund is, its prices with their day, and only the actions that are open', async () => {
+    renderPanel(<FundsView />, { path: '/funds' });
+    const open = await card('کاج');
+    expect(within(open).getByText('۱٬۰۱۰٬۰۰۰')).toBeVisible();
+    expect(within(open).getByText(text.navOf('چهارشنبه ۲۷ آبان'))).toBeVisible();
+    expect(within(open).getByRole('link', { name: `${text.buy} کاج` })).toHaveAttribute('href', '/buyBonds?fund=1');
+    const closed = await card('سرو');
+    expect(within(closed).getByText('سقف واحدهای صندوق پر شده است')).toBeVisible();
+    expect(within(closed).queryByRole('link', { name: `${text.buy} سرو` })).toBeNull();
+    expect(within(closed).getByRole('link', { name: `${text.sell} سرو` })).toBeVisible();
+  });
+
+  it('reads its filters from the address and writes a search there', async () => {
+    const { user, log } = renderPanel(<FundsView />, { path: '/funds?risk=پرریسک' });
+    expect(await screen.findByText(text.count('۱'))).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'کاج' })).toBeNull();
+    await user.type(screen.getByLabelText(text.search), 'سرو');
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"search":"سرو"'));
+    expect(log.paths.at(-1)).toContain('"risk":"پرریسک"');
+  });
+
+  it('says that nothing fits and clears the filters', async () => {
+    const { user, log } = renderPanel(<FundsView />, { path: '/funds?fav=1&sort=year' });
+    expect(await screen.findByText(text.emptyFilter)).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: text.clear })[0] as HTMLElement);
+    expect(log.paths.at(-1)).toContain('"query":{"sort":"year"}');
+  });
+
+  it('compares up to four funds and takes no fifth', async () => {
+    mockApi.use(answers(fundComparePrices, ({ url }) => ({
+      data: { series: (url.searchParams.get('fundIds') ?? '').split(',').map((id) => ({ fundId: Number(id), name: names[Number(id) - 1] ?? '', points: [] })) },
+    })));
+    const { user, store } = renderPanel(<FundsView />, { path: '/funds' });
+    await card('کاج');
+    await user.click(pick('کاج'));
+    expect(screen.getByText(text.compareOne)).toBeVisible();
+    expect(screen.getByRole('button', { name: text.compareShow })).toBeDisabled();
+    for (const name of names.slice(1)) await user.click(pick(name));
+    expect(store.getState().funds.comparedIds).toEqual([1, 2, 3, 4]);
+    expect(pick('مهرگان')).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: text.compareShow }));
+    const dialog = await screen.findByRole('dialog', { name: text.compareTitle });
+    expect(await within(dialog).findByRole('columnheader', { name: 'نیلگون' })).toBeVisible();
+    await waitFor(() => expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('fundIds')).toBe('1,2,3,4'));
+    expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2025-11-18');
+  });
+
+  it('stars a fund and fetches the list again', async () => {
+    mockApi.use(answers(setFundFavorite, { data: { fundId: 1, isFavorite: true } }));
+    const { user } = renderPanel(<FundsView />, { path: '/funds' });
+    await user.click(within(await card('کاج')).getByRole('button', { name: text.star('کاج') }));
+    await waitFor(() => expect(callsOf(setFundFavorite)[0]?.body).toEqual({ fundId: 1, isFavorite: true }));
+    await waitFor(() => expect(callsOf(listFunds)).toHaveLength(2));
+  });
+
+  it('draws a table when that is chosen', async () => {
+    const { store } = renderPanel(<FundsView />, { path: '/funds' });
+    await card('کاج');
+    act(() => void store.dispatch(fundsViewChosen('table')));
+    expect(await screen.findByRole('table', { name: text.title, hidden: true })).toBeInTheDocument();
+  });
+
+  it('turns money actions off without a line', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderPanel(<FundsView />, { path: '/funds' });
+    expect(await screen.findByRole('link', { name: `${text.buy} کاج` })).toHaveAttribute('aria-disabled', 'true');
+    vi.restoreAllMocks();
+  });
+
+  it('says that there are no funds, and offers another try after a failure', async () => {
+    mockApi.use(refuses(listFunds, 'INTERNAL'));
+    const { user } = renderPanel(<FundsView />, { path: '/funds' });
+    const retry = await screen.findByRole('button', { name: 'تلاش دوباره' });
+    mockApi.use(answers(listFunds, { data: [] }));
+    await user.click(retry);
+    expect(await screen.findByText(text.empty)).toBeVisible();
+  });
+});

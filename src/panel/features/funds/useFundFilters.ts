@@ -7,10 +7,9 @@ export function useFundFilters() {
   const router = useRouter();
   const change = useCallback(
     (changes: Record<string, string | null>) => {
-      const next: Record<string, string | string[] | undefined> = { ...router.query };
-      for (const [key, value] of Object.entries(changes)) {
+      const next: Record<string, string | string[]> = {};
+      for (const [key, value] of Object.entries({ ...router.query, ...changes })) {
         if (value) next[key] = value;
-        else delete next[key];
       }
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
     },

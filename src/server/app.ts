@@ -43,6 +43,9 @@ import { createOrdering } from './modules/orders/createOrdering.ts';
 import { ordersRoutes } from './modules/orders/orders.routes.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { profitsRoutes } from './modules/profits/profits.routes.ts';
+import { createProfitsService } from './modules/profits/profits.service.ts';
+import { createReinvestService } from './modules/profits/reinvest.service.ts';
 import { addSandboxBank } from './http/sandboxBankPage.ts';
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts';
 import { createTicketsService } from './modules/tickets/tickets.service.ts';
@@ -103,6 +106,9 @@ function createServices(deps: Deps, options: AppOptions) {
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
   const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: options.investors ?? investors });
+  const { schedules, pricing, bonds, profitMoney } = ordering;
+  const profits = createProfitsService(deps, { audit, bonds, money: profitMoney, notices, pricing, schedules });
+  const reinvest = createReinvestService(deps, { audit, otp, schedules });
   const uploads = createUploadsService(deps, { investors: options.investors ?? investors });
   const tickets = createTicketsService(deps, { audit, notices, uploads });
   return {
@@ -124,6 +130,8 @@ function createServices(deps: Deps, options: AppOptions) {
     assets,
     dashboard,
     ordering,
+    profits,
+    reinvest,
     uploads,
     tickets,
   };
@@ -138,6 +146,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...ordersRoutes(services.ordering),
     ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
     ...pricingRoutes(services.ordering),
+    ...profitsRoutes(services),
     ...sessionRoutes(deps, login, sessions),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),
     ...investorsRoutes(investors),
@@ -157,6 +166,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
 function createJobs(deps: Deps, services: Services): AppJob[] {
   return [
     ...orderJobs(deps, services.ordering),
+    { name: 'profits.executeDue', cron: '*/10 * * * *', run: () => services.profits.executeDue() },
     { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
     {
       name: 'http.forgetEndedLimits',

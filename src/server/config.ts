@@ -8,6 +8,7 @@ export { ConfigError } from './configReader.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const gatewayCodes = ['sandbox', 'zarinpal', 'zibal', 'vandar'] as const;
 const providersOfSms = ['sandbox', 'kavenegar', 'smsir'] as const;
+const priceFeeds = ['none', 'sandbox', 'http'] as const;
 const providersOfCaptcha = ['sandbox', 'recaptcha', 'altcha'] as const;
 
 export type GatewayCode = (typeof gatewayCodes)[number];
@@ -42,6 +43,8 @@ export interface Config {
   sms: SmsConfig;
   captcha: CaptchaConfig;
   gateways: GatewaysConfig;
+  /** source of daily prices; `url` is asked with `regNo` and `date` */
+  priceFeed: { code: (typeof priceFeeds)[number]; url: string };
   /** proxies in front whose X-Forwarded-For entry is trusted; 0: the socket's address is the client's */
   trustedProxyHops: number;
   logLevel: (typeof logLevels)[number];
@@ -120,6 +123,7 @@ export function parseConfig(env: Environment): Config {
     sms: readSms(read, isProduction && !isDemo && apiOrigin === null),
     captcha: readCaptcha(read, isProduction && !isDemo && apiOrigin === null),
     gateways: readGateways(read, isProduction && !isDemo && apiOrigin === null),
+    priceFeed: readPriceFeed(read, { isDemo, isReal: isProduction && !isDemo && apiOrigin === null }),
     trustedProxyHops: read.integer('TRUSTED_PROXY_HOPS', { min: 0, max: 10 }, 0),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     maxUploadBytes: read.integer('MAX_UPLOAD_BYTES', { min: 1024, max: 52_428_800 }, 1_048_576),
@@ -306,4 +310,12 @@ function readGateways(read: ConfigReader, isReal: boolean): GatewaysConfig {
     zibal: { merchantId: needs('zibal', 'ZIBAL_MERCHANT_ID'), host: host('ZIBAL_HOST', 'https://gateway.zibal.ir') },
     vandar: { apiKey: needs('vandar', 'VANDAR_API_KEY'), host: host('VANDAR_HOST', 'https://ipg.vandar.io') },
   };
+}
+
+function readPriceFeed(read: ConfigReader, of: { isDemo: boolean; isReal: boolean }): Config['priceFeed'] {
+  const code = read.oneOf('PRICE_FEED', priceFeeds, of.isDemo ? 'sandbox' : 'none');
+  if (code === 'sandbox' && of.isReal) read.fault('PRICE_FEED', 'cannot be sandbox in production: its prices are invented');
+  const url = code === 'http' ? read.required('PRICE_FEED_URL', 'PRICE_FEED=http needs it') : (read.text('PRICE_FEED_URL') ?? '');
+  if (url !== '' && !URL.canParse(url)) read.fault('PRICE_FEED_URL', 'is not an address');
+  return { code, url };
 }

@@ -9,6 +9,7 @@ import { createSecrets } from '#server/secrets.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { createIds, type Ids } from '#server/ports/ids.ts';
 import type { PaymentGateway } from '#server/ports/gateways/gateway.ts';
+import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
 import { createSandboxGateway, type SandboxOptions } from '#server/ports/gateways/sandbox.ts';
 import { createLogger } from '#server/log.ts';
 import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
@@ -192,6 +193,7 @@ function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {
       challenge: () => Promise.resolve(null),
     },
     gateways: [],
+    priceFeed: createSandboxPriceFeed(),
   };
 }
 

@@ -23,6 +23,7 @@ import './messages.ts';
 import './orders.ts';
 import './payments.ts';
 import './prices.ts';
+import './profits.ts';
 import './system.ts';
 import './tickets.ts';
 import { fillPath } from './endpoint.ts';

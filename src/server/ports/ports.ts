@@ -2,6 +2,7 @@ import type { CaptchaPort } from './captcha.ts';
 import type { Clock } from './clock.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import type { Ids } from './ids.ts';
+import type { PriceFeed } from './priceFeed.ts';
 import type { SmsPort } from './sms.ts';
 
 /** The outside world, each part behind an interface with real adapters and a sandbox one (architecture 1). */
@@ -12,4 +13,5 @@ export interface Ports {
   captcha: CaptchaPort;
   /** in order of preference; the next one takes over while the breaker of the one before is open */
   gateways: readonly PaymentGateway[];
+  priceFeed: PriceFeed;
 }

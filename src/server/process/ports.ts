@@ -7,6 +7,7 @@ import { createClock } from '../ports/clock.ts';
 import { createGateways } from '../ports/gateways/create.ts';
 import { createIds } from '../ports/ids.ts';
 import type { Ports } from '../ports/ports.ts';
+import { createPriceFeed } from '../ports/priceFeed/create.ts';
 import { createSmsPort } from '../ports/sms/create.ts';
 
 /** The ports that the configuration names. The sandbox bank keeps its books in the database. */
@@ -19,5 +20,6 @@ export function createPorts(config: Config, of: { db: Kysely<Database>; log: Log
     sms: createSmsPort(config, of.log),
     captcha: createCaptchaPort(config, { clock, ids }),
     gateways: createGateways(config, { db: of.db, clock, ids }),
+    priceFeed: createPriceFeed(config),
   };
 }

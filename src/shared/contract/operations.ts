@@ -13,6 +13,11 @@ import { messagesOperations } from './messages.ts';
 import { orderOperations } from './orders.ts';
 import { paymentOperations } from './payments.ts';
 import { priceOperations } from './prices.ts';
+import { profitOperations } from './profits.ts';
+import { depositOperations } from './deposits.ts';
+import { payoutOperations } from './payouts.ts';
+import { receiptOperations } from './receipts.ts';
+import { reconciliationOperations } from './reconciliation.ts';
 import { systemOperations } from './system.ts';
 import { ticketOperations } from './tickets.ts';
 
@@ -31,7 +36,12 @@ export const allOperations: readonly Operation[] = [
   ...clientOperations,
   ...messagesOperations,
   ...orderOperations,
+  ...receiptOperations,
+  ...payoutOperations,
+  ...depositOperations,
+  ...reconciliationOperations,
   ...paymentOperations,
   ...priceOperations,
+  ...profitOperations,
   ...ticketOperations,
 ];

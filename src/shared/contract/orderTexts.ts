@@ -104,6 +104,8 @@ export const orderNotes = {
   refunded: 'وجه عودت داده شد',
   refundedToCredit: 'وجه به اعتبار سرمایه‌گذار افزوده شد',
   otpConfirmed: 'درخواست با کد پیامکی تأیید شد',
+  fromProfit: 'سود دوره‌ای برای سرمایه‌گذاری مجدد کنار گذاشته شد',
+  redated: 'تاریخ‌های درخواست با تغییر تقویم یا زمان‌بندی دوباره محاسبه شد',
   feesExceedValue: 'ارزش واحدها از کارمزد ابطال کمتر است',
 } as const;
 
@@ -125,6 +127,7 @@ export const wayNotes = {
   noGateway: 'درگاه پرداختی در دسترس نیست',
   noAccount: 'حساب بانکی تأییدشده‌ای ندارید',
   notAllowed: 'برای این صندوق فعال نیست',
+  depositByCode: 'مبلغ را با شناسه واریز خود به حساب صندوق واریز کنید؛ درخواست خودکار ثبت می‌شود',
   noTicket: 'این روش به‌زودی فعال می‌شود',
 } as const;
 
@@ -156,5 +159,6 @@ export const orderNotices = {
   redeemed: { title: 'واحدها ابطال شد', text: '{units} واحد {fund} ابطال شد و وجه در صف واریز است.' },
   paid: { title: 'وجه واریز شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} واریز شد.' },
   refunded: { title: 'وجه بازگردانده شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.' },
+  redated: { title: 'تاریخ درخواست تغییر کرد', text: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {price}، پایان کار {end}.' },
   rejected: { title: 'درخواست رد شد', text: 'درخواست {orderNo} رد شد: {reason}' },
 } as const;

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard } from '../../http/context.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { createBondsService } from '../bonds/bonds.service.ts';
 import { createDemoClockService } from '../clock/clock.service.ts';
 import { createLedgerService } from '../ledger/ledger.service.ts';
 import { createPaymentsService } from '../payments/payments.service.ts';
@@ -14,12 +15,16 @@ import { createCancelService } from './cancel.service.ts';
 import { createDueOrdersService } from './due.service.ts';
 import { createEstimateService } from './estimate.service.ts';
 import { createExecutionService, type NoticeSink } from './execution.service.ts';
+import { createIncomingService } from './incoming.service.ts';
 import { createOrderFlow } from './flow.service.ts';
 import { findPayer } from './holdings.repo.ts';
 import { findOrder, lockOrder } from './orders.repo.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createPayoutsService } from './payouts.service.ts';
+import { createProfitMoneyService } from './profitMoney.service.ts';
+import { createRedateService } from './redate.service.ts';
 import { createSellService } from './sell.service.ts';
+import { createSlipChecker, type SlipFiles } from './slips.service.ts';
 
 export interface OrderingOthers {
   audit: AuditService;
@@ -27,25 +32,31 @@ export interface OrderingOthers {
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
   notices: NoticeSink;
   investors: InvestorGuard;
+  files: SlipFiles;
 }
 
 /** Builds everything from estimate to payout, in the order in which the parts need each other. */
 export function createOrdering(deps: Deps, others: OrderingOthers) {
   const { audit, otp, notices, investors, calendar } = others;
   const ledger = createLedgerService();
-  const schedules = createSchedulesService(deps, { calendar });
+  const bonds = createBondsService({ calendar });
+  const schedules = createSchedulesService(deps, { calendar, bonds });
   const flow = createOrderFlow({ schedules, ledger });
   const payments = createPaymentsService(deps, { flow, audit, orders: { lock: lockOrder, find: findOrder }, payer: findPayer });
   const estimates = createEstimateService({ schedules });
-  const buys = createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit });
+  const slips = createSlipChecker({ schedules, files: others.files });
+  const incoming = createIncomingService({ estimates, schedules, flow, slips });
+  const buys = createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit, slips });
   const sells = createSellService(deps, { estimates, flow, audit, otp });
   const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp });
   const payouts = createPayoutsService(deps, { flow, ledger, audit, notices });
   const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
-  const pricing = createPricingService(deps, { schedules, due: createDueOrdersService({ execution, schedules }), audit });
+  const pricing = createPricingService(deps, { schedules, due: createDueOrdersService({ execution, schedules }), audit, bonds });
   const orders = createOrdersService(deps, { estimates, schedules, payments, ledger, flow, audit, cancels, investors });
+  const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
+  const redating = createRedateService({ schedules, notices });
   const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
-  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, execution, pricing, demoClock };
+  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, execution, pricing, incoming, demoClock, bonds, flow, profitMoney, redating };
 }
 
 export type Ordering = ReturnType<typeof createOrdering>;

@@ -23,6 +23,8 @@ export interface LimitFacts {
     issueEnabled: boolean;
     cancelEnabled: boolean;
     closeReason: string | null;
+    /** reasons of a bond, which differ for buying (1) and selling (2) */
+    closedFor?: { 1: string | null; 2: string | null };
     minAmount: bigint | null;
     maxAmount: bigint | null;
     minUnits: bigint | null;
@@ -58,7 +60,7 @@ const checkIdentity: Check = (facts) => (facts.identity.isAllowed ? null : { cod
 
 const checkFundOpen: Check = ({ fund, type }) => {
   const isEnabled = type === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
-  return isEnabled && !fund.isNegotiable ? null : { code: 'ORDER_FUND_CLOSED', params: { reason: fund.closeReason ?? '—' } };
+  return isEnabled && !fund.isNegotiable ? null : { code: 'ORDER_FUND_CLOSED', params: { reason: fund.closedFor?.[type] ?? fund.closeReason ?? '—' } };
 };
 
 const checkWindow: Check = ({ window }) => (window.isOpen ? null : { code: 'ORDER_WINDOW_CLOSED', params: { window: window.text } });

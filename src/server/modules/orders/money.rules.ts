@@ -28,6 +28,11 @@ export interface BuyResult {
   remain: bigint;
 }
 
+/** The same fund without issue fees: profit that is reinvested pays none (domain 1.10). */
+export function withoutFees<T extends FundFees>(fees: T): T {
+  return { ...fees, fixedIssue: 0n, varIssuePct: '0', varIssueCap: null };
+}
+
 /** Variable issue fee of an amount, capped, floored to a rial (domain 1.5). */
 export function variableIssueFee(base: bigint, fees: FundFees): bigint {
   const fee = percentOf(base, fees.varIssuePct);

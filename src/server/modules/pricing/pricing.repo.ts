@@ -30,9 +30,9 @@ export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Pro
 }
 
 /** Latest approved prices of every fund up to a day. */
-export async function listLastNavs(tx: Tx, until: string): Promise<(NavRow & { fundType: number; isNegotiable: boolean })[]> {
-  const { rows } = await sql<NavRow & { fundType: number; isNegotiable: boolean }>`
-    select n.*, f.fund_type as "fundType", f.type_of_invest = 'Negotiable' as "isNegotiable" from funds f
+export async function listLastNavs(tx: Tx, until: string): Promise<(NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean })[]> {
+  const { rows } = await sql<NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean }>`
+    select n.*, f.fund_type as "fundType", f.reg_no as "regNo", f.type_of_invest = 'Negotiable' as "isNegotiable" from funds f
       join lateral (${select} where fund_id = f.id and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1) n on true
     where f.kind = 'fund' order by f.id`.execute(tx);
   return rows;
@@ -41,7 +41,7 @@ export async function listLastNavs(tx: Tx, until: string): Promise<(NavRow & { f
 /** Stores the prices of a day. An approved or locked day is not touched; false then. */
 export async function upsertNav(
   tx: WriteTx,
-  nav: { fundId: number; navDate: string; issueNav: string; cancelNav: string; statisticalNav: string; netAsset: bigint; investedUnits: bigint; source: 'manual' | 'feed'; status: NavRow['status']; enteredBy: number | null; publishedAt: Date | null },
+  nav: { fundId: number; navDate: string; issueNav: string; cancelNav: string; statisticalNav: string; netAsset: bigint; investedUnits: bigint; source: 'manual' | 'csv' | 'feed'; status: NavRow['status']; enteredBy: number | null; publishedAt: Date | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, published_at)

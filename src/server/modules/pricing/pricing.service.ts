@@ -8,10 +8,11 @@ import { inTransaction, isRetryable } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { BondsService } from '../bonds/bonds.service.ts';
 import type { DueOrdersService } from '../orders/due.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import { nextPrices } from './feed.rules.ts';
-import { approveNavRow, findInvestedUnits, findNav, listLastNavs, lockNav, markNavLocked, upsertNav } from './pricing.repo.ts';
+import { approveNavRow, findInvestedUnits, findNav, listLastNavs, lockNav, markNavLocked, upsertNav, type NavRow } from './pricing.repo.ts';
+import type { DayPrices } from '../../ports/priceFeed.ts';
 
 export type Execution = AnswerOf<typeof executeDay>['data'];
 
@@ -23,17 +24,21 @@ export interface PricingService {
   executeDay(fundId: number, navDate: string): Promise<Execution>;
   /** Executes every day up to the given one that has orders waiting and approved prices. */
   executeDue(until: string): Promise<Execution[]>;
-  /** Sandbox feed: publishes prices of all working days after the last ones, up to a day. @returns how many rows */
+  /** Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. @returns how many rows */
   publishFeed(until: string): Promise<number>;
+  /** Publishes the prices of bonds, which follow from their terms, up to a day. @returns how many rows */
+  publishBonds(until: string): Promise<number>;
+  /** True when the price of a fund and day is approved. */
+  hasPrice(fundId: number, navDate: string): Promise<boolean>;
 }
 
 /** Prices of funds and the execution of a day's orders (domain 1.2, 1.4). */
 export function createPricingService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: { schedules: SchedulesService; due: DueOrdersService; audit: AuditService },
+  others: { schedules: SchedulesService; due: DueOrdersService; audit: AuditService; bonds: Pick<BondsService, 'missingPrices'> },
 ): PricingService {
   const { db, ports, log } = deps;
-  const { schedules, due, audit } = others;
+  const { schedules, due, audit, bonds } = others;
   const now = (): Date => ports.clock.business();
 
   async function executeDayOf(fundId: number, navDate: string): Promise<Execution> {
@@ -110,23 +115,53 @@ export function createPricingService(
       return done;
     },
 
-    async publishFeed(until) {
-      let published = 0;
-      for (const last of await listLastNavs(db, until)) {
-        const calendar = await schedules.calendar(db, last.fundId);
-        let prices = { issueNav: last.issueNav, cancelNav: last.cancelNav, statisticalNav: last.statisticalNav };
-        for (let day = nextWorkingDay(calendar, last.navDate); day <= until; day = nextWorkingDay(calendar, day)) {
-          prices = nextPrices(last.fundId, last.fundType, day, prices);
-          const row = prices;
-          const isStored = await inTransaction(db, async (tx) => {
-            const investedUnits = await findInvestedUnits(tx, last.fundId);
-            return upsertNav(tx, { fundId: last.fundId, navDate: day, ...row, netAsset: unitsValue(investedUnits, row.statisticalNav), investedUnits, source: 'feed', status: 'approved', enteredBy: null, publishedAt: now() });
-          });
-          if (isStored) published += 1;
-        }
-      }
-      if (published > 0) await inTransaction(db, (tx) => audit.record(tx, { actor: systemActor, action: 'price.fed', subject: `nav:${until}`, after: { rows: published } }));
-      return published;
+    async hasPrice(fundId, navDate) {
+      return (await findNav(db, fundId, navDate))?.status === 'approved';
     },
+
+    async publishFeed(until) {
+      let stored = 0;
+      for (const last of await listLastNavs(db, until)) stored += await readFeed(last, until);
+      if (stored > 0) await recordFeed(until, stored);
+      return stored + (await publishBonds(until));
+    },
+
+    publishBonds,
   };
+
+  async function recordFeed(until: string, rows: number): Promise<void> {
+    await inTransaction(db, (tx) => audit.record(tx, { actor: systemActor, action: 'price.fed', subject: `nav:${until}`, after: { feed: ports.priceFeed.code, rows } }));
+  }
+
+  async function store(row: DayPrices & { fundId: number; navDate: string }, status: 'draft' | 'approved'): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const investedUnits = await findInvestedUnits(tx, row.fundId);
+      const netAsset = unitsValue(investedUnits, row.statisticalNav);
+      return upsertNav(tx, { ...row, netAsset, investedUnits, source: 'feed', status, enteredBy: null, publishedAt: status === 'approved' ? now() : null });
+    });
+  }
+
+  async function readFeed(last: NavRow & { fundType: number; regNo: string | null }, until: string): Promise<number> {
+    const calendar = await schedules.calendar(db, last.fundId);
+    let prices: DayPrices = { issueNav: last.issueNav, cancelNav: last.cancelNav, statisticalNav: last.statisticalNav };
+    let stored = 0;
+    for (let day = nextWorkingDay(calendar, last.navDate); day <= until; day = nextWorkingDay(calendar, day)) {
+      const found = await ports.priceFeed.read({ fundId: last.fundId, fundType: last.fundType, regNo: last.regNo, day, last: prices }).catch((error: unknown) => {
+        log.warn({ fundId: last.fundId, day, err: error }, 'price feed did not answer');
+        return null;
+      });
+      // a feed that has no price of a day yet has none of later ones
+      if (!found || compareDecimal(found.cancelNav, found.issueNav) > 0) break;
+      prices = found;
+      if (await store({ fundId: last.fundId, navDate: day, ...found }, ports.priceFeed.isPublished ? 'approved' : 'draft')) stored += 1;
+    }
+    return stored;
+  }
+
+  async function publishBonds(until: string): Promise<number> {
+    let stored = 0;
+    for (const price of await bonds.missingPrices(db, until)) if (await store(price, 'approved')) stored += 1;
+    if (stored > 0) await recordFeed(until, stored);
+    return stored;
+  }
 }

@@ -31,6 +31,8 @@ export interface OrderFund {
   isDirectDebitAllowed: boolean;
   receiptClosedDay: 'next_day' | 'return';
   isAdjusted: boolean;
+  /** bonds only: why no buy (1) or no sell (2) is taken now */
+  closedFor?: { 1: string | null; 2: string | null };
 }
 
 /** A fund by id. */

@@ -6,6 +6,7 @@ import type { OrderType } from '#shared/orderStates.ts';
 import { comma, weekDayNames } from '#shared/strings.ts';
 import type { WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
+import type { BondsService } from '../bonds/bonds.service.ts';
 import type { Deps } from '../../deps.ts';
 import {
   findAuthLimit, findFund, findPriceLimit, listExitSteps, listFundAccounts, listSchedules, listWays, listWindows, sumGatewayDay,
@@ -45,14 +46,16 @@ export interface SchedulesService {
 
 /** Rules as data: schedules, windows, limits and payment ways (domain 1.3–1.7). */
 export function createSchedulesService(
-  _deps: Pick<Deps, 'db'>,
-  others: { calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> } },
+  deps: Pick<Deps, 'ports'>,
+  others: { bonds: Pick<BondsService, 'closedReasons'>; calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> } },
 ): SchedulesService {
   return {
     async getFund(tx, fundId) {
       const fund = await findFund(tx, fundId);
       if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
-      return fund;
+      if (fund.kind === 'fund') return fund;
+      const closedFor = await others.bonds.closedReasons(tx, fundId, tehranDay(deps.ports.clock.business()));
+      return { ...fund, closedFor, issueEnabled: fund.issueEnabled && closedFor[1] === null, cancelEnabled: fund.cancelEnabled && closedFor[2] === null };
     },
     calendar: (tx, fundId) => others.calendar.workingCalendar(tx, fundId),
     listSchedules,
@@ -89,7 +92,7 @@ export function createSchedulesService(
       if (way.code === 'ipg') return of.hasGateway ? null : wayNotes.noGateway;
       if (way.code === 'wallet') return of.credit > 0n ? null : wayNotes.noCredit;
       if (way.code === 'direct_debit') return fund.isDirectDebitAllowed ? wayNotes.noContract : wayNotes.notAllowed;
-      return way.code === 'receipt' ? null : wayNotes.notAllowed;
+      return way.code === 'receipt' || way.code === 'deposit_id' ? null : wayNotes.notAllowed;
     },
   };
 }

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { divideFloor, formatDecimal, NAV_SCALE, parseDecimal } from '#shared/decimal.ts';
-
-/** Three prices of a day, decimal text. */
-export interface DayPrices {
-  issueNav: string;
-  cancelNav: string;
-  statisticalNav: string;
-}
+import type { DayPrices, PriceFeed } from '../priceFeed.ts';
 
 /** A number from -1,000,000 to 1,000,000, the same for the same fund and day. */
 function draw(fundId: number, day: string): bigint {
@@ -22,13 +16,15 @@ function motion(fundType: number): { drift: bigint; swing: bigint } {
   return { drift: 1_000n, swing: 16_000n };
 }
 
-/**
- * The sandbox's price feed: one step of a random walk from the last prices, decided by fund and day alone, so that a
- * repeat gives the same prices. The distances between the three prices stay as they were.
- */
-export function nextPrices(fundId: number, fundType: number, day: string, last: DayPrices): DayPrices {
+/** One step of a random walk from the last prices; the distances between the three prices stay as they were. */
+function nextPrices(fundId: number, fundType: number, day: string, last: DayPrices): DayPrices {
   const { drift, swing } = motion(fundType);
   const factor = 1_000_000n + drift + (draw(fundId, day) * swing) / 1_000_000n;
   const step = (nav: string): string => formatDecimal(divideFloor(parseDecimal(nav, NAV_SCALE) * factor, 1_000_000n), NAV_SCALE);
   return { issueNav: step(last.issueNav), cancelNav: step(last.cancelNav), statisticalNav: step(last.statisticalNav) };
+}
+
+/** Invented prices, decided by fund and day alone, so that a repeat gives the same ones. Never for real money. */
+export function createSandboxPriceFeed(): PriceFeed {
+  return { code: 'sandbox', isPublished: true, read: ({ fundId, fundType, day, last }) => Promise.resolve(nextPrices(fundId, fundType, day, last)) };
 }

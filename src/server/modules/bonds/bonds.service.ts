@@ -1,0 +1,55 @@
+import { addDays } from '#shared/jalali.ts';
+import { formatDecimal, NAV_SCALE, pow10 } from '#shared/decimal.ts';
+import { nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
+import type { Tx } from '../../db/connection.ts';
+import { findBondTerms, listPricedBonds } from './bonds.repo.ts';
+import { bondClosedReasons, buybackPrice, couponCalendar, type BondTerms, type Coupon } from './bonds.rules.ts';
+
+export type { BondTerms, Coupon } from './bonds.rules.ts';
+
+/** Price of a bond on a day, in the three columns of `fund_navs`; decimal text. */
+export interface BondPrice {
+  fundId: number;
+  navDate: string;
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+}
+
+export interface BondsService {
+  findTerms(tx: Tx, fundId: number): Promise<BondTerms | null>;
+  /** coupon calendar of a bond; null for a fund */
+  listCoupons(tx: Tx, fundId: number): Promise<Coupon[] | null>;
+  /** why a bond takes no buy (1) or no sell (2) on a day; null reasons for a fund */
+  closedReasons(tx: Tx, fundId: number, day: string): Promise<{ 1: string | null; 2: string | null }>;
+  /** prices of every working day up to one that no row has yet: sold at face value, bought back at the committed rate */
+  missingPrices(tx: Tx, until: string): Promise<BondPrice[]>;
+}
+
+/** Bonds as the second kind of instrument (domain 1.12, 2.3): offer, coupons and buy-back follow from their terms. */
+export function createBondsService(others: { calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> } }): BondsService {
+  return {
+    findTerms: findBondTerms,
+    async listCoupons(tx, fundId) {
+      const terms = await findBondTerms(tx, fundId);
+      return terms && couponCalendar(terms, await others.calendar.workingCalendar(tx, fundId));
+    },
+    async closedReasons(tx, fundId, day) {
+      const terms = await findBondTerms(tx, fundId);
+      return terms ? bondClosedReasons(terms, day) : { 1: null, 2: null };
+    },
+    async missingPrices(tx, until) {
+      const prices: BondPrice[] = [];
+      for (const { lastDay, ...terms } of await listPricedBonds(tx, until)) {
+        const calendar = await others.calendar.workingCalendar(tx, terms.fundId);
+        const coupons = couponCalendar(terms, calendar);
+        const issueNav = formatDecimal(terms.faceValue * pow10(NAV_SCALE), NAV_SCALE);
+        for (let day = nextWorkingDay(calendar, lastDay ?? addDays(terms.subscriptionFrom, -1)); day <= until; day = nextWorkingDay(calendar, day)) {
+          const cancelNav = buybackPrice(terms, coupons, day);
+          prices.push({ fundId: terms.fundId, navDate: day, issueNav, cancelNav, statisticalNav: cancelNav });
+        }
+      }
+      return prices;
+    },
+  };
+}

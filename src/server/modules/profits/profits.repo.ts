@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface RunRow {
+  id: number;
+  fundId: number;
+  fundName: string;
+  kind: 'fund' | 'bond';
+  profitDate: string;
+  unitCount: bigint;
+  guaranteedPerUnit: bigint;
+  extraPerUnit: bigint;
+  amount: bigint;
+  extraAmount: bigint;
+  total: bigint;
+  status: 'draft' | 'approved' | 'executed';
+  preparedBy: number | null;
+  approvedBy: number | null;
+  executedAt: Date | null;
+  investors: number;
+  done: number;
+}
+
+const select = sql`
+  select p.id, p.fund_id as "fundId", f.name as "fundName", f.kind, p.profit_date as "profitDate", p.unit_count as "unitCount",
+    p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit", p.amount, p.extra_amount as "extraAmount", p.total, p.status,
+    p.prepared_by as "preparedBy", p.approved_by as "approvedBy", p.executed_at as "executedAt",
+    (select count(*)::int from profit_shares s where s.profit_id = p.id) as investors,
+    (select count(*)::int from profit_shares s where s.profit_id = p.id and s.status in ('paid', 'reinvested')) as done
+  from fund_profits p join funds f on f.id = p.fund_id`;
+
+/** A run by id. */
+export async function findRun(tx: Tx, profitId: number): Promise<RunRow | null> {
+  return (await sql<RunRow>`${select} where p.id = ${profitId}`.execute(tx)).rows[0] ?? null;
+}
+
+/** A run, locked until the transaction ends. */
+export async function lockRun(tx: WriteTx, profitId: number): Promise<RunRow | null> {
+  return (await sql<RunRow>`${select} where p.id = ${profitId} for update of p`.execute(tx)).rows[0] ?? null;
+}
+
+/** A page of runs, newest first. */
+export async function listRuns(tx: Tx, fundId: number | null, offset: number, limit: number): Promise<{ rows: RunRow[]; total: number }> {
+  const of = sql`(${fundId}::int is null or p.fund_id = ${fundId}::int)`;
+  const { rows } = await sql<RunRow>`${select} where ${of} order by p.profit_date desc, p.id desc limit ${limit} offset ${offset}`.execute(tx);
+  const count = await sql<{ total: number }>`select count(*)::int as total from fund_profits p where ${of}`.execute(tx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Ids of approved runs whose date has come. */
+export async function listDueRuns(tx: Tx, until: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from fund_profits where status = 'approved' and profit_date <= ${until} order by profit_date, id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/*
+ * Units that take part: certificates priced before the profit date, less what was cancelled with a price before it. The
+ * price of the profit date itself is already without the profit, so that day's buyers get none and its sellers do.
+ */
+const heldBefore = (fundId: number, day: string) => sql`
+  select investor_id, sum(n)::bigint as units from (
+    select investor_id, unit_count as n from lots where fund_id = ${fundId} and opened_on < ${day}::date
+    union all
+    select u.investor_id, -u.unit_count from lot_uses u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+    where o.fund_id = ${fundId} and o.price_date < ${day}::date
+  ) moves group by investor_id having sum(n) > 0`;
+
+/** Writes a draft with the share of every holder. @returns its id, or null when nobody holds units */
+export async function insertRun(
+  tx: WriteTx,
+  run: { fundId: number; profitDate: string; guaranteedPerUnit: bigint; extraPerUnit: bigint; preparedBy: number },
+): Promise<number | null> {
+  const { rows: sums } = await sql<{ units: bigint }>`select coalesce(sum(units), 0)::bigint as units from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(tx);
+  const units = sums[0]?.units ?? 0n;
+  if (units === 0n) return null;
+  const amount = units * run.guaranteedPerUnit;
+  const extra = units * run.extraPerUnit;
+  const { rows } = await sql<{ id: number }>`
+    insert into fund_profits (fund_id, profit_date, unit_count, guaranteed_per_unit, extra_per_unit, amount, extra_amount, total, status, prepared_by)
+    values (${run.fundId}, ${run.profitDate}, ${units}, ${run.guaranteedPerUnit}, ${run.extraPerUnit}, ${amount}, ${extra}, ${amount + extra}, 'draft', ${run.preparedBy})
+    returning id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await sql`
+    insert into profit_shares (profit_id, investor_id, unit_count, amount, status)
+    select ${id}::int, investor_id, units, units * ${run.guaranteedPerUnit + run.extraPerUnit}::bigint, 'pending' from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(tx);
+  return id;
+}
+
+/** How many investors hold other units now than the run says. */
+export async function countChangedShares(tx: Tx, run: Pick<RunRow, 'id' | 'fundId' | 'profitDate'>): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from (${heldBefore(run.fundId, run.profitDate)}) held
+      full join (select investor_id, unit_count from profit_shares where profit_id = ${run.id}) s on s.investor_id = held.investor_id
+    where coalesce(held.units, 0) <> coalesce(s.unit_count, 0)`.execute(tx);
+  return rows[0]?.wrong ?? 0;
+}
+
+/** Orders of a fund that wait for a price before a day. */
+export async function countOrdersBefore(tx: Tx, fundId: number, day: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from orders where fund_id = ${fundId} and status in ('registered', 'processing') and price_date < ${day}`.execute(tx);
+  return rows[0]?.open ?? 0;
+}
+
+/** Approves a draft. */
+export async function approveRun(tx: WriteTx, profitId: number, approvedBy: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update fund_profits set status = 'approved', approved_by = ${approvedBy} where id = ${profitId} and status = 'draft'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Throws a run and its shares away. */
+export async function deleteRun(tx: WriteTx, profitId: number): Promise<void> {
+  await sql`delete from profit_shares where profit_id = ${profitId}`.execute(tx);
+  await sql`delete from fund_profits where id = ${profitId}`.execute(tx);
+}
+
+/** Closes a run of which every share is booked, and writes the profit beside the price of its day. @returns false when shares are left */
+export async function finishRun(tx: WriteTx, run: Pick<RunRow, 'id' | 'fundId' | 'profitDate' | 'guaranteedPerUnit' | 'extraPerUnit'>, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update fund_profits set status = 'executed', executed_at = ${at}
+    where id = ${run.id} and status = 'approved' and not exists (select 1 from profit_shares where profit_id = ${run.id} and status not in ('paid', 'reinvested'))`.execute(tx);
+  if (numAffectedRows === 0n) return false;
+  await sql`update fund_navs set profit_per_unit = ${run.guaranteedPerUnit + run.extraPerUnit} where fund_id = ${run.fundId} and nav_date = ${run.profitDate}`.execute(tx);
+  return true;
+}
+
+export interface ShareRow {
+  investorId: number;
+  investorName: string;
+  unitCount: bigint;
+  amount: bigint;
+  status: 'pending' | 'paid' | 'reinvested' | 'failed';
+  orderId: number | null;
+  isOn: boolean | null;
+  percent: number | null;
+  effectiveFrom: string | null;
+  priorIsOn: boolean | null;
+  priorPercent: number | null;
+}
+
+/** A page of the shares of a run, largest first, with each investor's reinvest setting. */
+export async function listShares(tx: Tx, run: Pick<RunRow, 'id' | 'fundId'>, offset: number, limit: number): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select s.investor_id as "investorId", coalesce(i.company_name, nullif(trim(concat(i.first_name, ' ', i.last_name)), ''), '') as "investorName",
+      s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
+      r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom", r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"
+    from profit_shares s join investors i on i.id = s.investor_id
+      left join reinvest_settings r on r.investor_id = s.investor_id and r.fund_id = ${run.fundId}
+    where s.profit_id = ${run.id} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+/** Investors of a run whose share is not booked yet. */
+export async function listPendingShares(tx: Tx, profitId: number): Promise<number[]> {
+  const { rows } = await sql<{ investorId: number }>`
+    select investor_id as "investorId" from profit_shares where profit_id = ${profitId} and status in ('pending', 'failed') order by investor_id`.execute(tx);
+  return rows.map((row) => row.investorId);
+}
+
+/** A share that is not booked yet, locked; null when it is booked. */
+export async function lockPendingShare(tx: WriteTx, profitId: number, investorId: number): Promise<{ unitCount: bigint; amount: bigint } | null> {
+  const { rows } = await sql<{ unitCount: bigint; amount: bigint }>`
+    select unit_count as "unitCount", amount from profit_shares
+    where profit_id = ${profitId} and investor_id = ${investorId} and status in ('pending', 'failed') for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Marks a share as booked, or as failed for the next try. */
+export async function markShare(tx: WriteTx, profitId: number, investorId: number, to: { status: ShareRow['status']; orderId: number | null }): Promise<void> {
+  await sql`update profit_shares set status = ${to.status}, order_id = ${to.orderId} where profit_id = ${profitId} and investor_id = ${investorId}`.execute(tx);
+}

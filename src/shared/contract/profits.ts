@@ -1,0 +1,236 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, isoDate, list, moment, otp, page, pageInfo, rial, shape, size, units, yup } from './fields.ts';
+
+/* Periodic profit of funds and coupons of bonds, and its reinvestment (domain 1.10, 1.12). */
+
+export const profitStatusLabels = { draft: 'در انتظار تأیید', approved: 'تأیید شده', executed: 'اجرا شده' } as const;
+export const shareStatusLabels = { pending: 'در انتظار', paid: 'در صف واریز', reinvested: 'سرمایه‌گذاری مجدد', failed: 'ناموفق' } as const;
+
+/** In-app message about a profit share. */
+export const profitNotices = {
+  paid: { title: 'سود دوره‌ای', text: 'مبلغ {amount} ریال سود {fund} برای {units} واحد شما ثبت شد و در صف واریز است.' },
+  reinvested: { title: 'سود دوره‌ای', text: 'مبلغ {amount} ریال سود {fund} ثبت شد و {reinvest} ریال آن دوباره سرمایه‌گذاری می‌شود.' },
+} as const;
+
+const run = () =>
+  shape({
+    profitId: id().required(),
+    fundId: id().required(),
+    fundName: yup.string().required(),
+    kind: yup.string().oneOf(['fund', 'bond'] as const).required(),
+    profitDate: isoDate().required(),
+    /** units that take part: held before the trades of the profit date */
+    unitCount: units().required(),
+    guaranteedPerUnit: rial().required(),
+    extraPerUnit: rial().required(),
+    amount: rial().required(),
+    extraAmount: rial().required(),
+    total: rial().required(),
+    investors: count().required(),
+    /** shares that are booked already */
+    done: count().required(),
+    status: yup.string().oneOf(['draft', 'approved', 'executed'] as const).required(),
+    statusText: yup.string().required(),
+    preparedBy: id().nullable().defined(),
+    approvedBy: id().nullable().defined(),
+    executedAt: moment().nullable().defined(),
+  });
+
+export const listProfitRuns = operation({
+  id: 'listProfitRuns',
+  method: 'get',
+  path: '/api/admin/profits/',
+  tag: 'profits',
+  summary: 'Profit runs, newest first, of one fund or of all.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ fundId: id(), page: page(), size: size(10) }),
+  answer: shape({ data: list(run()), pageInfo: pageInfo().required() }),
+});
+
+export const prepareProfit = operation({
+  id: 'prepareProfit',
+  method: 'post',
+  path: '/api/admin/profits/',
+  tag: 'profits',
+  summary: 'Prepares a profit run: the share of every holder on the profit date, without booking anything.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({
+    fundId: id().required('صندوق را انتخاب کنید'),
+    profitDate: isoDate().required('تاریخ سود را وارد کنید'),
+    guaranteedPerUnit: rial().required('سود هر واحد را وارد کنید'),
+    extraPerUnit: rial().default('0'),
+  }),
+  answer: shape({ data: run().required() }),
+  status: 201,
+  errors: ['ORDER_FUND_NOT_FOUND', 'PROFIT_DAY_CLOSED', 'PROFIT_EXISTS', 'PROFIT_EMPTY', 'PROFIT_NO_HOLDERS', 'PROFIT_ORDERS_OPEN', 'PROFIT_NO_COUPON', 'PROFIT_COUPON_AMOUNT'],
+  idempotent: true,
+});
+
+export const getProfitRun = operation({
+  id: 'getProfitRun',
+  method: 'get',
+  path: '/api/admin/profits/{profitId}/',
+  tag: 'profits',
+  summary: 'A profit run with the preview per investor: units, profit, what is reinvested and what is paid out.',
+  access: { kind: 'admin', duty: 'any' },
+  params: shape({ profitId: id().required() }),
+  query: shape({ page: page(), size: size(25) }),
+  answer: shape({
+    data: shape({
+      run: run().required(),
+      shares: list(
+        shape({
+          investorId: id().required(),
+          investorName: yup.string().defined(),
+          unitCount: units().required(),
+          amount: rial().required(),
+          reinvestPercent: count().max(100).required(),
+          reinvest: rial().required(),
+          payout: rial().required(),
+          status: yup.string().oneOf(['pending', 'paid', 'reinvested', 'failed'] as const).required(),
+          statusText: yup.string().required(),
+          orderId: id().nullable().defined(),
+        }),
+      ),
+    }).required(),
+    pageInfo: pageInfo().required(),
+  }),
+  errors: ['PROFIT_NOT_FOUND'],
+});
+
+const runAnswer = () => shape({ data: run().required() });
+
+export const approveProfit = operation({
+  id: 'approveProfit',
+  method: 'post',
+  path: '/api/admin/profits/{profitId}/approve/',
+  tag: 'profits',
+  summary: 'Approves a prepared profit run; the person who prepared it may not approve it.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: shape({ profitId: id().required() }),
+  answer: runAnswer(),
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'PROFIT_SAME_PERSON', 'PROFIT_HOLDINGS_CHANGED'],
+  idempotent: true,
+});
+
+export const discardProfit = operation({
+  id: 'discardProfit',
+  method: 'post',
+  path: '/api/admin/profits/{profitId}/discard/',
+  tag: 'profits',
+  summary: 'Throws away a profit run of which nothing is booked.',
+  access: { kind: 'admin', duty: 'any' },
+  params: shape({ profitId: id().required() }),
+  answer: shape({ data: shape({ profitId: id().required() }).required() }),
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE'],
+  idempotent: true,
+});
+
+export const executeProfit = operation({
+  id: 'executeProfit',
+  method: 'post',
+  path: '/api/admin/profits/{profitId}/execute/',
+  tag: 'profits',
+  summary: 'Books an approved profit run, one investor at a time; safe to repeat.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: shape({ profitId: id().required() }),
+  answer: shape({
+    data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),
+  }),
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'PROFIT_HOLDINGS_CHANGED', 'PROFIT_PRICE_MISSING'],
+});
+
+const reinvestRow = {
+  fundId: id().required(),
+  fundName: yup.string().required(),
+  isOn: yup.boolean().required(),
+  percent: count().max(100).required(),
+  /** the setting counts for profit dates from this day on; null when it was never set */
+  effectiveFrom: isoDate().nullable().defined(),
+  /** what counts for a profit date before that day */
+  currentIsOn: yup.boolean().required(),
+  currentPercent: count().max(100).required(),
+};
+
+export const listReinvest = operation({
+  id: 'listReinvest',
+  method: 'get',
+  path: '/api/reinvest/',
+  tag: 'profits',
+  summary: 'Reinvestment settings of an investor, one row for each fund that allows it and that he holds.',
+  access: { kind: 'investor', from: 'query', key: 'investorId' },
+  query: shape({ investorId: id().required() }),
+  answer: shape({ data: list(shape(reinvestRow)) }),
+});
+
+export const setReinvest = operation({
+  id: 'setReinvest',
+  method: 'post',
+  path: '/api/reinvest/',
+  tag: 'profits',
+  summary: 'Changes reinvestment of profit in a fund. Without a code it sends one; with the code it changes the setting.',
+  access: { kind: 'investor', from: 'body', key: 'investorId' },
+  body: shape({
+    investorId: id().required(),
+    fundId: id().required('صندوق را انتخاب کنید'),
+    isOn: yup.boolean().required(),
+    percent: count().max(100, 'درصد بین ۰ تا ۱۰۰ است').default(100),
+    otp: otp(),
+  }),
+  answer: shape({
+    data: shape({
+      otpSent: yup.boolean().required(),
+      expire_in: count().nullable().defined(),
+      mobile_mask: yup.string().nullable().defined(),
+      setting: shape(reinvestRow).nullable().defined(),
+    }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND', 'REINVEST_NOT_ALLOWED', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'locked', 'SMS_UNAVAILABLE'],
+  idempotent: true,
+  limit: 'otp',
+});
+
+export const listCoupons = operation({
+  id: 'listCoupons',
+  method: 'get',
+  path: '/api/bonds/coupons/',
+  tag: 'profits',
+  summary: 'Coupon dates of a bond from its issue to its maturity, with the amount per unit and what is paid.',
+  access: { kind: 'user' },
+  query: shape({ fundId: id().required() }),
+  answer: shape({
+    data: list(
+      shape({
+        /** date of the terms */
+        dueDate: isoDate().required(),
+        /** the same day, or the next working day when it is closed */
+        payDate: isoDate().required(),
+        amountPerUnit: rial().required(),
+        status: yup.string().oneOf(['future', 'due', 'draft', 'approved', 'executed'] as const).required(),
+      }),
+    ),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND', 'BOND_NOT_FOUND'],
+});
+
+export const profitOperations = [
+  listProfitRuns, prepareProfit, getProfitRun, approveProfit, discardProfit, executeProfit, listReinvest, setReinvest, listCoupons,
+] as const;
+
+export const profitErrors = defineErrors({
+  PROFIT_NOT_FOUND: { status: 404, message: 'این تقسیم سود پیدا نشد' },
+  PROFIT_DAY_CLOSED: { status: 400, message: 'تاریخ سود باید روز کاری باشد و رسیده باشد' },
+  PROFIT_EXISTS: { status: 409, message: 'برای این صندوق و این تاریخ پیش‌تر تقسیم سود ثبت شده است' },
+  PROFIT_EMPTY: { status: 400, message: 'سود هر واحد باید بیشتر از صفر باشد' },
+  PROFIT_NO_HOLDERS: { status: 409, message: 'در این تاریخ کسی واحدی از این صندوق ندارد' },
+  PROFIT_ORDERS_OPEN: { status: 409, message: '{count} سفارش با قیمت پیش از این تاریخ هنوز اجرا نشده است؛ نخست آن‌ها را اجرا کنید' },
+  PROFIT_STATE: { status: 409, message: 'وضعیت این تقسیم سود اجازه این کار را نمی‌دهد' },
+  PROFIT_SAME_PERSON: { status: 409, message: 'تهیه‌کننده تقسیم سود نمی‌تواند خودش آن را تأیید کند' },
+  PROFIT_HOLDINGS_CHANGED: { status: 409, message: 'دارایی سرمایه‌گذاران پس از تهیه تغییر کرده است؛ تقسیم سود را دوباره تهیه کنید' },
+  PROFIT_PRICE_MISSING: { status: 409, message: 'قیمت روز تقسیم سود هنوز تأیید نشده است' },
+  PROFIT_NO_COUPON: { status: 400, message: 'این تاریخ در تقویم سود این اوراق نیست' },
+  PROFIT_COUPON_AMOUNT: { status: 400, message: 'سود هر ورقه در این تاریخ {amount} ریال است' },
+  REINVEST_NOT_ALLOWED: { status: 409, message: 'سرمایه‌گذاری مجدد سود برای این صندوق فعال نیست' },
+  BOND_NOT_FOUND: { status: 404, message: 'این مورد اوراق نیست' },
+});

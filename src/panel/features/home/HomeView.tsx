@@ -16,8 +16,13 @@ const Grid = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gap: '1.25rem', gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)', alignItems: 'start' },
 }));
-const Column = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-const Pair = styled(Column)(({ theme }) => ({ alignItems: 'start', [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' } }));
+// on a phone both columns melt into one, where requests stand before holdings
+const Column = styled('div')(({ theme }) => ({
+  display: 'contents',
+  '& > .later': { order: 1 },
+  [theme.breakpoints.up('md')]: { display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)', '& > .later': { order: 0 } },
+}));
+const Pair = styled('div')(({ theme }) => ({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' } }));
 const Wide = styled('div')({ gridColumn: '1 / -1', '&:empty': { display: 'none' } });
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -50,8 +55,10 @@ export function HomeView() {
             {homeText.autoBuy}
           </Button>
         </Actions>
-        <HoldingsCard investorId={investorId} />
-        <Pair>
+        <div className="later">
+          <HoldingsCard investorId={investorId} />
+        </div>
+        <Pair className="later">
           <LastProfitCard investorId={investorId} />
           <FeaturedFundsCard />
         </Pair>
@@ -60,7 +67,7 @@ export function HomeView() {
         <OpenOrdersCard investorId={investorId} />
         <UpcomingCard investorId={investorId} />
       </Column>
-      <Wide>
+      <Wide style={{ order: 2 }}>
         <CustomBoxes />
       </Wide>
     </Grid>

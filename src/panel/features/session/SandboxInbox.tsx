@@ -26,14 +26,14 @@ const Edge = styled('div')(({ theme }) => ({
 const Handle = styled('button')(({ theme }) => ({
   position: 'fixed',
   insetInlineEnd: 0,
-  insetBlockStart: '45dvh',
+  insetBlockStart: '38dvh',
   zIndex: theme.zIndex.fab,
   display: 'flex',
   alignItems: 'center',
   gap: '0.5rem',
   minHeight: 44,
   minWidth: 36,
-  paddingInline: '0.5rem',
+  paddingInline: '0.375rem',
   font: 'inherit',
   fontSize: '0.75rem',
   cursor: 'pointer',
@@ -43,9 +43,12 @@ const Handle = styled('button')(({ theme }) => ({
   borderInlineEndWidth: 0,
   borderStartStartRadius: 10,
   borderEndStartRadius: 10,
-  [theme.breakpoints.down('md')]: { paddingInline: '0.25rem' },
-  // on phones the words stay for screen readers
-  '& .words': { [theme.breakpoints.down('md')]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } },
+  paddingBlock: '0.5rem',
+  flexDirection: 'column',
+  // the words run down the edge; on phones they stay for screen readers only
+  '& .words': {
+    writingMode: 'vertical-rl', [theme.breakpoints.down('md')]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  },
 }));
 const Panel = styled('section')(({ theme }) => ({
   width: 'min(340px, calc(100vw - 2rem))',
@@ -77,7 +80,7 @@ export function SandboxInbox() {
   if (!isOpen) {
     return (
       <Handle type="button" className="no-print" onClick={() => setOpen(true)}>
-        <Badge badgeContent={data.data.length} color="warning">
+        <Badge badgeContent={toPersianDigits(data.data.length)} color="warning">
           <SmsRounded fontSize="small" />
         </Badge>
         <span className="words">{text.inboxOpen}</span>

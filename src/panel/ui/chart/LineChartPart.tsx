@@ -53,8 +53,8 @@ export function LineChartPart({ title, series, height, format }: Props) {
           skipAnimation
           hideLegend={series.length === 1}
           grid={{ horizontal: true }}
-          margin={{ top: 12, bottom: 4, left: 4, right: 12 }}
-          xAxis={[{ data: days, scaleType: 'point', valueFormatter: (day: string) => jalaliText(day), tickInterval: ticks(days), height: 28 }]}
+          margin={{ top: 12, bottom: 4, left: 4, right: 44 }}
+          xAxis={[{ data: days, scaleType: 'point', valueFormatter: (day: string) => jalaliText(day), tickInterval: ticks(days), tickLabelInterval: ticks(days), height: 44 }]}
           yAxis={[{ valueFormatter: (value: number) => format(value), width: 84 }]}
           sx={dashRules}
         />
@@ -63,8 +63,9 @@ export function LineChartPart({ title, series, height, format }: Props) {
   );
 }
 
-/** About five days with a label, the first and the last among them. */
+/** About five days with a label, the first among them. */
 function ticks(days: readonly string[]) {
   const step = Math.max(1, Math.floor((days.length - 1) / 4));
-  return (_day: string, index: number) => index % step === 0;
+  const labelled = new Set(days.filter((_day, index) => index % step === 0));
+  return (day: string) => labelled.has(day);
 }

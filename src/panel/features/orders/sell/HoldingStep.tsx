@@ -31,7 +31,7 @@ const Card = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '&:disabled': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
 }));
-const Head = styled('span')({ display: 'flex', alignItems: 'center', gap: '0.75rem', '& > span:nth-of-type(1)': { flex: 1, minWidth: 0, display: 'grid' } });
+const Head = styled('span')({ display: 'flex', alignItems: 'center', gap: '0.75rem', '& > span:last-of-type': { flex: 1, minWidth: 0, display: 'grid' } });
 const Facts = styled('span')({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '0.5rem', '& > span': { display: 'grid' } });
 const Small = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 const Value = styled('span')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 700 }));

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeTicket, createTicket, editTicketResponse, listTicketCategories, listTickets, sendTicketResponse, ticketDetails } from '#shared/contract/tickets.ts';
+import {
+  closeTicket, closeTicketByGet, createTicket, createTicketCategory, editTicketResponse, getTicketCategory, listTicketCategories, listTickets, rateTicket, reopenTicket,
+  sendTicketResponse, ticketDetails, ticketOperations, updateTicketCategory,
+} from '#shared/contract/tickets.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
@@ -36,7 +39,7 @@ const statusOf = async (code: string, who = client, isAdmin = false) =>
   (await who.call(ticketDetails, { params: { code }, query: isAdmin ? { is_admin: true } : {} })).body.data?.status;
 
 describe('tickets', () => {
-  it.each([listTickets, createTicket, listTicketCategories, ticketDetails, sendTicketResponse, editTicketResponse, closeTicket].map((op) => [op.id, op] as const))(
+  it.each(ticketOperations.map((op) => [op.id, op] as const))(
     '%s wants a session',
     async (_id, op) => {
       const answer = await test.api.anonymous().call(op, { params: { code: '12345678', id: 1, responseId: 1 }, body: op.body ? {} : undefined });
@@ -128,5 +131,59 @@ describe('tickets', () => {
     expect(await find({ topic: 'واحد' })).toBe(all.count);
     expect(await find({ from: '2026-11-22' })).toBe(0);
     expect(await find({ to: '2026-11-21' })).toBe(all.count);
+  });
+
+  it('may be closed by GET, too, but not by strangers', async () => {
+    const ticket = await open();
+    expect((await stranger.call(closeTicketByGet, { params: { id: ticket.id }, query: {} })).status).toBe(404);
+    expect((await client.call(closeTicketByGet, { params: { id: ticket.id }, query: {} })).body.data.status).toBe('close');
+    expect(await statusOf(ticket.tracking_code)).toBe('close');
+  });
+
+  it('is opened again by admins alone, once it is closed', async () => {
+    const ticket = await open();
+    expect((await admin.call(reopenTicket, { params: { id: ticket.id }, body: {} })).body.code).toBe('TICKET_STATUS_NOT_ALLOWED');
+    await client.call(closeTicket, { params: { id: ticket.id }, body: {} });
+    expect((await client.call(reopenTicket, { params: { id: ticket.id }, body: {} })).status).toBe(403);
+    expect((await admin.call(reopenTicket, { params: { id: 99_999 }, body: {} })).status).toBe(404);
+    expect((await admin.call(reopenTicket, { params: { id: ticket.id }, body: {} })).body.data.status).toBe('unread');
+    expect((await client.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'ادامه' } })).status).toBe(201);
+  });
+
+  it('is rated by its owner once it is closed', async () => {
+    const ticket = await open();
+    const rate = (who: ApiClient, rating: number) => who.call(rateTicket, { params: { id: ticket.id }, body: { rating } });
+    expect((await rate(client, 5)).body.code).toBe('TICKET_STATUS_NOT_ALLOWED');
+    await client.call(closeTicket, { params: { id: ticket.id }, body: {} });
+    expect((await rate(client, 6)).status).toBe(400);
+    expect((await rate(client, 0)).status).toBe(400);
+    expect((await rate(stranger, 1)).status).toBe(404);
+    expect((await rate(admin, 5)).status).toBe(404);
+    expect((await rate(client, 4)).body.data.rating).toBe(4);
+    expect((await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.rating).toBe(4);
+  });
+});
+
+describe('ticket categories', () => {
+  it('are for admins to see one by one, and for the preparing ones to change', async () => {
+    expect((await client.call(getTicketCategory, { params: { id: groupId } })).status).toBe(403);
+    expect((await client.call(createTicketCategory, { body: { title: 'من' } })).status).toBe(403);
+    expect((await client.call(updateTicketCategory, { params: { id: groupId }, body: { title: 'من' } })).status).toBe(403);
+    expect((await admin.call(getTicketCategory, { params: { id: groupId } })).body.data).toMatchObject({ title: 'صدور', is_active: true });
+    expect((await admin.call(getTicketCategory, { params: { id: 99_999 } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
+  });
+
+  it('are added and changed, each title once', async () => {
+    expect((await admin.call(createTicketCategory, { body: { title: '' } })).status).toBe(400);
+    expect((await admin.call(createTicketCategory, { body: { title: 'صدور' } })).body.code).toBe('TICKET_CATEGORY_EXISTS');
+    const made = await admin.call(createTicketCategory, { body: { title: 'سود' } });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ title: 'سود', is_active: true, order: 2 });
+    const { id } = made.body.data;
+    expect((await admin.call(updateTicketCategory, { params: { id }, body: { title: 'صدور' } })).body.code).toBe('TICKET_CATEGORY_EXISTS');
+    expect((await admin.call(updateTicketCategory, { params: { id: 99_999 }, body: { title: 'نیست' } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
+    expect((await admin.call(updateTicketCategory, { params: { id }, body: { title: 'سودها', is_active: false } })).body.data).toMatchObject({ title: 'سودها', is_active: false, order: 2 });
+    expect((await client.call(listTicketCategories, { body: {} })).body.data.map((one: { title: string }) => one.title)).toEqual(['صدور']);
+    expect((await client.call(createTicket, { body: { ...form(), group_id: id } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
   });
 });

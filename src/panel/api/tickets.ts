@@ -11,6 +11,10 @@ export const ticketsApi = baseApi.injectEndpoints({
     sendTicketResponse: writes<typeof contract.sendTicketResponse>(build, { method: 'post', path: '/api/tickets/response/', changes: ['tickets'] }),
     editTicketResponse: writes<typeof contract.editTicketResponse>(build, { method: 'patch', path: '/api/tickets/response/{responseId}/', changes: ['tickets'] }),
     closeTicket: writes<typeof contract.closeTicket>(build, { method: 'put', path: '/api/tickets/{id}/close/', changes: ['tickets'] }),
+    reopenTicket: writes<typeof contract.reopenTicket>(build, { method: 'put', path: '/api/tickets/{id}/reopen/', changes: ['tickets'] }),
+    rateTicket: writes<typeof contract.rateTicket>(build, { method: 'put', path: '/api/tickets/{id}/rating/', changes: ['tickets'] }),
+    createTicketCategory: writes<typeof contract.createTicketCategory>(build, { method: 'post', path: '/api/tickets/categories/create/', changes: ['ticketCategories'] }),
+    updateTicketCategory: writes<typeof contract.updateTicketCategory>(build, { method: 'patch', path: '/api/tickets/categories/{id}/', changes: ['ticketCategories'] }),
   }),
 });
 
@@ -22,4 +26,8 @@ export const {
   useSendTicketResponseMutation,
   useEditTicketResponseMutation,
   useCloseTicketMutation,
+  useReopenTicketMutation,
+  useRateTicketMutation,
+  useCreateTicketCategoryMutation,
+  useUpdateTicketCategoryMutation,
 } = ticketsApi;

@@ -22,6 +22,7 @@ export const ticketErrors = defineErrors({
   TICKET_CATEGORY_UNKNOWN: { status: 422, message: 'دسته‌بندی پیدا نشد؛ دسته دیگری انتخاب کنید' },
   TICKET_EMPTY: { status: 400, message: 'متن یا فایل پاسخ را وارد کنید' },
   TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
+  TICKET_CATEGORY_EXISTS: { status: 409, message: 'دسته‌بندی دیگری با این عنوان هست' },
   TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
 });
 
@@ -125,6 +126,8 @@ export const createTicket = operation({
   idempotent: true,
 });
 
+const category = () => shape({ id: id().required(), title: yup.string().required(), is_active: yup.boolean().required(), order: count().required() });
+
 export const listTicketCategories = operation({
   id: 'listTicketCategories',
   method: 'post',
@@ -133,7 +136,7 @@ export const listTicketCategories = operation({
   summary: 'Ticket categories; admins with is_admin see the inactive ones, too.',
   access: { kind: 'user' },
   body: shape({ filter: text(50), is_admin: isAdmin() }),
-  answer: shape({ data: list(shape({ id: id().required(), title: yup.string().required(), is_active: yup.boolean().required(), order: count().required() })) }),
+  answer: shape({ data: list(category()) }),
 });
 
 export const ticketDetails = operation({
@@ -189,4 +192,91 @@ export const closeTicket = operation({
   errors: ['TICKET_NOT_FOUND'],
 });
 
-export const ticketOperations = [listTickets, createTicket, listTicketCategories, sendTicketResponse, editTicketResponse, closeTicket, ticketDetails] as const;
+/** The spec closes by GET or PUT; the panel uses the PUT, which the XSRF token guards. */
+export const closeTicketByGet = operation({
+  id: 'closeTicketByGet',
+  method: 'get',
+  path: '/api/tickets/{id}/close/',
+  tag: 'tickets',
+  summary: 'Closes a ticket (twin of the PUT).',
+  access: { kind: 'user' },
+  panel: false,
+  params: shape({ id: id().required() }),
+  query: shape({ is_admin: isAdmin() }),
+  answer: closeTicket.answer,
+  errors: ['TICKET_NOT_FOUND'],
+});
+
+export const reopenTicket = operation({
+  id: 'reopenTicket',
+  method: 'put',
+  path: '/api/tickets/{id}/reopen/',
+  tag: 'tickets',
+  summary: 'Opens a closed ticket again, as waiting for an answer; admins only.',
+  access: { kind: 'admin', duty: 'any' },
+  params: shape({ id: id().required() }),
+  body: shape({}),
+  answer: closeTicket.answer,
+  errors: ['TICKET_NOT_FOUND', 'TICKET_STATUS_NOT_ALLOWED'],
+});
+
+export const rateTicket = operation({
+  id: 'rateTicket',
+  method: 'put',
+  path: '/api/tickets/{id}/rating/',
+  tag: 'tickets',
+  summary: 'Rates the answers of an own closed ticket from 1 to 5; may be changed.',
+  access: { kind: 'user' },
+  params: shape({ id: id().required() }),
+  body: shape({ rating: count().min(1, 'امتیاز از ۱ تا ۵ است').max(5, 'امتیاز از ۱ تا ۵ است').required('امتیاز را انتخاب کنید') }),
+  answer: shape({ data: shape({ rating: count().required() }).required() }),
+  errors: ['TICKET_NOT_FOUND', 'TICKET_STATUS_NOT_ALLOWED'],
+});
+
+const categoryTitle = () => yup.string().max(50, 'عنوان بیش از حد طولانی است');
+const categoryAnswer = () => shape({ data: category().required() });
+
+export const getTicketCategory = operation({
+  id: 'getTicketCategory',
+  method: 'get',
+  path: '/api/tickets/categories/{id}/',
+  tag: 'tickets',
+  summary: 'One ticket category.',
+  access: { kind: 'admin', duty: 'any' },
+  panel: false,
+  params: shape({ id: id().required() }),
+  answer: categoryAnswer(),
+  errors: ['TICKET_CATEGORY_UNKNOWN'],
+});
+
+export const createTicketCategory = operation({
+  id: 'createTicketCategory',
+  method: 'post',
+  path: '/api/tickets/categories/create/',
+  tag: 'tickets',
+  summary: 'Adds a ticket category at the end of the list.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ title: categoryTitle().required('لطفاً عنوان را وارد کنید') }),
+  answer: categoryAnswer(),
+  status: 201,
+  errors: ['TICKET_CATEGORY_EXISTS'],
+  idempotent: true,
+});
+
+export const updateTicketCategory = operation({
+  id: 'updateTicketCategory',
+  method: 'patch',
+  path: '/api/tickets/categories/{id}/',
+  tag: 'tickets',
+  summary: 'Changes the title or the place of a category, or whether new tickets may have it.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ id: id().required() }),
+  body: shape({ title: categoryTitle().min(1, 'لطفاً عنوان را وارد کنید'), is_active: yup.boolean(), order: count().max(1000) }),
+  answer: categoryAnswer(),
+  errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CATEGORY_EXISTS'],
+});
+
+export const ticketOperations = [
+  listTickets, createTicket, listTicketCategories, createTicketCategory, getTicketCategory, updateTicketCategory, sendTicketResponse, editTicketResponse,
+  closeTicket, closeTicketByGet, reopenTicket, rateTicket, ticketDetails,
+] as const;

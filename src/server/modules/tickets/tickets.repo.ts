@@ -166,12 +166,45 @@ export interface CategoryRow {
   sort: number;
 }
 
+const categoryColumns = sql`id, title, is_active as "isActive", sort::int as sort`;
+
 /** Categories in their order; the inactive ones only where asked for. */
 export async function listCategories(tx: Tx, filter: { search: string; hasInactive: boolean }): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select id, title, is_active as "isActive", sort::int as sort from ticket_categories
+    select ${categoryColumns} from ticket_categories
     where (is_active or ${filter.hasInactive}) and title ilike ${like(filter.search)} order by sort, id`.execute(tx);
   return rows;
+}
+
+/** One category, if there is one. */
+export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
+  const { rows } = await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Adds a category behind the last one; null when the title is taken. */
+export async function insertCategory(tx: WriteTx, title: string): Promise<CategoryRow | null> {
+  const { rows } = await sql<CategoryRow>`
+    insert into ticket_categories (title, sort) values (${title}, (select coalesce(max(sort), -1) + 1 from ticket_categories))
+    on conflict (title) do nothing returning ${categoryColumns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Locks a category and tells whether another one has a title. */
+export async function lockCategory(tx: WriteTx, id: number, title: string): Promise<{ row: CategoryRow; isTitleTaken: boolean } | null> {
+  const { rows } = await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id} for update`.execute(tx);
+  const others = await sql`select 1 from ticket_categories where title = ${title} and id <> ${id}`.execute(tx);
+  return rows[0] ? { row: rows[0], isTitleTaken: others.rows.length > 0 } : null;
+}
+
+/** Changes a category. */
+export async function updateCategory(tx: WriteTx, { id, title, isActive, sort }: CategoryRow): Promise<void> {
+  await sql`update ticket_categories set title = ${title}, is_active = ${isActive}, sort = ${sort} where id = ${id}`.execute(tx);
+}
+
+/** Keeps the rating of a ticket. */
+export async function updateTicketRating(tx: WriteTx, id: number, rating: number): Promise<void> {
+  await sql`update tickets set rating = ${rating} where id = ${id}`.execute(tx);
 }
 
 /** True for a category that new tickets may have. */

@@ -1,7 +1,10 @@
-import { closeTicket, createTicket, editTicketResponse, listTicketCategories, listTickets, sendTicketResponse, ticketDetails } from '#shared/contract/tickets.ts';
+import {
+  closeTicket, closeTicketByGet, createTicket, createTicketCategory, editTicketResponse, getTicketCategory, listTicketCategories, listTickets, rateTicket,
+  reopenTicket, sendTicketResponse, ticketDetails, updateTicketCategory,
+} from '#shared/contract/tickets.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { TicketsService } from './tickets.service.ts';
-import { chatView, ticketView } from './tickets.view.ts';
+import { categoryView, chatView, ticketView } from './tickets.view.ts';
 
 /** Routes of /api/tickets/ (spec 7). */
 export function ticketsRoutes(tickets: TicketsService): Route[] {
@@ -19,10 +22,15 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
       }),
     ),
     route(listTicketCategories, async ({ session }, { body }) => ({
-      data: (await tickets.listCategories(tickets.readerOf(session, body.is_admin), body.filter ?? '')).map((row) => ({
-        id: row.id, title: row.title, is_active: row.isActive, order: row.sort,
-      })),
+      data: (await tickets.listCategories(tickets.readerOf(session, body.is_admin), body.filter ?? '')).map(categoryView),
     })),
+    route(getTicketCategory, async (_ctx, { params }) => ({ data: categoryView(await tickets.getCategory(params.id)) })),
+    route(createTicketCategory, (ctx, { body }) =>
+      ctx.command(async (tx) => ({ data: categoryView(await tickets.createCategory(tx, ctx, body.title)) })),
+    ),
+    route(updateTicketCategory, (ctx, { params, body }) =>
+      ctx.command(async (tx) => ({ data: categoryView(await tickets.updateCategory(tx, ctx, params.id, body)) })),
+    ),
     route(sendTicketResponse, (ctx, { body }) => {
       const reader = tickets.readerOf(ctx.session, body.is_admin);
       return ctx.command(async (tx) => {
@@ -41,6 +49,14 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
       const reader = tickets.readerOf(ctx.session, body.is_admin);
       return ctx.command(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
     }),
+    route(closeTicketByGet, (ctx, { params, query }) => {
+      const reader = tickets.readerOf(ctx.session, query.is_admin);
+      return ctx.command(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
+    }),
+    route(reopenTicket, (ctx, { params }) => ctx.command(async (tx) => ({ data: { status: await tickets.reopen(tx, ctx, params.id) } }))),
+    route(rateTicket, (ctx, { params, body }) =>
+      ctx.command(async (tx) => ({ data: { rating: await tickets.rate(tx, ctx.session.userId, params.id, body.rating) } })),
+    ),
     route(ticketDetails, (ctx, { params, query }) => {
       const reader = tickets.readerOf(ctx.session, query.is_admin);
       return ctx.command(async (tx) => {

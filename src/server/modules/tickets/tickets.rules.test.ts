@@ -15,6 +15,9 @@ describe('nextStatus', () => {
     ['close', 'admin', 'opened', 'close'],
     ['close', 'investor', 'answered', null],
     ['close', 'admin', 'answered', null],
+    ['close', 'admin', 'reopened', 'unread'],
+    ['close', 'investor', 'reopened', null],
+    ['reply', 'admin', 'reopened', null],
   ] as const)('%s, %s %s: %s', (status, side, event, next) => {
     expect(nextStatus(status, side, event)).toBe(next);
   });

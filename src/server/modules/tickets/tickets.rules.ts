@@ -3,7 +3,7 @@ import type { TicketStatus } from '#shared/contract/tickets.ts';
 /** The two sides of a conversation. */
 export type TicketSide = 'investor' | 'admin';
 
-export type TicketEvent = 'opened' | 'answered' | 'closed';
+export type TicketEvent = 'opened' | 'answered' | 'closed' | 'reopened';
 
 const minuteMs = 60_000;
 /** How long a side may change its own answer (domain 9.11). */
@@ -16,10 +16,12 @@ export function sideOf(roleId: number, isAdminFlag: boolean | undefined): Ticket
 
 /**
  * Status after an event; null when the event is not allowed. unread -> read (admin opens) -> reply (admin answers) ->
- * read_by_user (investor opens) -> unread (investor writes); any -> close by both; a closed one stays closed (domain 9.11).
+ * read_by_user (investor opens) -> unread (investor writes); any -> close by both; a closed one stays closed until an admin
+ * opens it again as unread (domain 9.11).
  */
 export function nextStatus(status: TicketStatus, side: TicketSide, event: TicketEvent): TicketStatus | null {
   if (event === 'closed') return 'close';
+  if (event === 'reopened') return side === 'admin' && status === 'close' ? 'unread' : null;
   if (event === 'opened') {
     if (side === 'admin' && status === 'unread') return 'read';
     return side === 'investor' && status === 'reply' ? 'read_by_user' : status;

@@ -45,6 +45,12 @@ export interface AnswerInput {
   document_id?: number | undefined;
 }
 
+export interface CategoryChange {
+  title?: string | undefined;
+  is_active?: boolean | undefined;
+  order?: number | undefined;
+}
+
 export type TicketsService = ReturnType<typeof createTicketsService>;
 
 /** Support tickets (spec 4, domain 9.11). Each side sees its own part of the status; rights come from the session alone. */
@@ -167,6 +173,52 @@ export function createTicketsService(deps: Deps, others: { audit: AuditService; 
         await auditAdmin(tx, ctx, reader, 'ticket.closed', ticket.id);
       }
       return 'close';
+    },
+
+    /** Opens a closed ticket again. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
+    async reopen(tx: WriteTx, ctx: SignedInContext, ticketId: number): Promise<TicketStatus> {
+      const reader: TicketReader = { userId: ctx.session.userId, side: 'admin' };
+      const ticket = await getOwnTicket(tx, ticketId, reader);
+      const status = nextStatus(ticket.status, 'admin', 'reopened');
+      if (!status) throw fail('TICKET_STATUS_NOT_ALLOWED');
+      await repo.updateTicketStatus(tx, ticket.id, status, now());
+      await auditAdmin(tx, ctx, reader, 'ticket.reopened', ticket.id);
+      return status;
+    },
+
+    /** Rates an own closed ticket. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
+    async rate(tx: WriteTx, userId: number, ticketId: number, rating: number): Promise<number> {
+      const ticket = await getOwnTicket(tx, ticketId, { userId, side: 'investor' });
+      if (ticket.status !== 'close') throw fail('TICKET_STATUS_NOT_ALLOWED');
+      await repo.updateTicketRating(tx, ticket.id, rating);
+      return rating;
+    },
+
+    /** One category. @throws TICKET_CATEGORY_UNKNOWN */
+    async getCategory(id: number): Promise<repo.CategoryRow> {
+      const row = await repo.findCategory(db, id);
+      if (!row) throw fail('TICKET_CATEGORY_UNKNOWN');
+      return row;
+    },
+
+    /** Adds a category. @throws TICKET_CATEGORY_EXISTS */
+    async createCategory(tx: WriteTx, ctx: SignedInContext, title: string): Promise<repo.CategoryRow> {
+      const row = await repo.insertCategory(tx, title);
+      if (!row) throw fail('TICKET_CATEGORY_EXISTS');
+      await others.audit.record(tx, { actor: actorOf(ctx), ctx, action: 'ticket_category.created', subject: `ticket_category:${row.id}`, after: row });
+      return row;
+    },
+
+    /** Changes a category; what is absent stays. @throws TICKET_CATEGORY_UNKNOWN, TICKET_CATEGORY_EXISTS */
+    async updateCategory(tx: WriteTx, ctx: SignedInContext, id: number, change: CategoryChange): Promise<repo.CategoryRow> {
+      const found = await repo.lockCategory(tx, id, change.title ?? '');
+      if (!found) throw fail('TICKET_CATEGORY_UNKNOWN');
+      if (found.isTitleTaken) throw fail('TICKET_CATEGORY_EXISTS');
+      const before = found.row;
+      const after = { id, title: change.title ?? before.title, isActive: change.is_active ?? before.isActive, sort: change.order ?? before.sort };
+      await repo.updateCategory(tx, after);
+      await others.audit.record(tx, { actor: actorOf(ctx), ctx, action: 'ticket_category.changed', subject: `ticket_category:${id}`, before, after });
+      return after;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { ticketStatusTexts } from '#shared/contract/tickets.ts';
 import { filePath } from '../uploads/uploads.service.ts';
-import type { ChatRow, TicketRow } from './tickets.repo.ts';
+import type { CategoryRow, ChatRow, TicketRow } from './tickets.repo.ts';
 import type { TicketSide } from './tickets.rules.ts';
 
 /** A row of the list as its side sees it: status label of spec 4, and what the other side has written since. */
@@ -35,4 +35,9 @@ export function chatView(row: ChatRow, side: TicketSide, canEdit: boolean) {
     edited_at: row.editedAt?.toISOString() ?? null,
     can_edit: canEdit,
   };
+}
+
+/** One category. */
+export function categoryView(row: CategoryRow) {
+  return { id: row.id, title: row.title, is_active: row.isActive, order: row.sort };
 }

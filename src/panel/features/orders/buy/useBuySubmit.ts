@@ -117,8 +117,12 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
 
   const submit = async () => {
     if (running.current || !flow.draft.current) return;
-    if (!(await flow.form.trigger('acceptRules'))) return;
+    // before the first wait: of two clicks in one turn the second must find it set
     running.current = true;
+    if (!(await flow.form.trigger('acceptRules'))) {
+      running.current = false;
+      return;
+    }
     setBusy(true);
     setFailure(null);
     const body = bodyOf(flow.form.getValues(), investorId, flow.way?.code);

@@ -1,0 +1,187 @@
+import {
+  acceptAndPay, acceptRules, amountField, atBank, chooseFund, estimate, fact, fundName, goOn, openBuy, orderNoOf, payAtBank, payButton, paymentResult, prepare, resultIs, typeAmount,
+} from './models/buy.ts';
+import { digitsOf, inPersian } from './models/login.ts';
+import { nextWorkingDay, openRequest, ordersOver, paymentOf, unitsHeld } from './models/panel.ts';
+import { settled } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+/* Each test pays its own amount, by which the API tells how many orders it made. */
+
+const dropped = 21_300_000n;
+
+// First of all, because the panel asks the bank by itself only a minute later; the last test looks what became of it.
+test('a connection that breaks at the bank leaves a request that waits', async ({ as }) => {
+  const page = await as('guardian');
+  await prepare(page, dropped);
+  await acceptAndPay(page);
+  await payAtBank(page, 'drop');
+  await expect(page.getByRole('heading', { name: 'ارتباط قطع شد' })).toBeVisible();
+  await page.getByRole('link', { name: 'رفتن به گزارش درخواست‌ها' }).click();
+  await expect(page.getByRole('heading', { name: 'درخواست‌ها', level: 1 })).toBeVisible();
+  expect(await ordersOver(page, dropped)).toMatchObject([{ status: 'pending_payment' }]);
+});
+
+test('an investor buys units: amount, bank, request, money, and after pricing the units', async ({ as }) => {
+  test.setTimeout(180_000);
+  const rial = 52_000_000n;
+  const page = await as('investor');
+  await page.goto('/home');
+  const before = await unitsHeld(page, fundName);
+  await prepare(page, rial);
+  await expect(fact(page, 'مبلغ پرداخت')).toContainText('۵۲٬۰۰۰٬۰۰۰');
+  await expect(fact(page, 'صندوق')).toHaveText(fundName);
+  await acceptAndPay(page);
+  await expect(page.getByText('۵۲٬۰۰۰٬۰۰۰')).toBeVisible();
+  await payAtBank(page, 'success');
+  await resultIs(page, 'ok');
+  const refId = digitsOf(await fact(paymentResult(page), 'کد پیگیری بانک').innerText());
+  expect(refId).not.toBe('');
+  const orderNo = await orderNoOf(page);
+
+  const request = await openRequest(page, orderNo);
+  await expect(request.getByRole('listitem').first()).toContainText(/۱۴\d|[۰-۹]/);
+  await expect(request.getByText(/موعد: .*[۰-۹]/).first()).toBeVisible();
+  await expect(request.getByText(inPersian(refId)).first()).toBeVisible();
+
+  await page.goto('/accounting');
+  await settled(page);
+  await expect(page.getByRole('link', { name: `درخواست ${inPersian(orderNo)}` }).locator('visible=true').first()).toBeVisible();
+
+  const admin = await as('super');
+  await expect(async () => {
+    await nextWorkingDay(admin);
+    expect((await ordersOver(page, rial))[0]?.status).toBe('issued');
+  }).toPass({ timeout: 120_000, intervals: [100] });
+
+  await page.goto('/home');
+  await settled(page);
+  const after = await unitsHeld(page, fundName);
+  expect(after).toBeGreaterThan(before);
+  await expect(page.getByRole('row', { name: new RegExp(fundName) })).toContainText(new RegExp(inPersian(after).replace(/(?=(?:[۰-۹]{3})+$)/g, '٬?')));
+  await openRequest(page, orderNo);
+  await expect(page.getByRole('dialog').getByText('صادر شد').first()).toBeVisible();
+});
+
+test('a double click on the button that pays makes one order', async ({ as }) => {
+  const rial = 11_100_000n;
+  const page = await as('guardian');
+  await prepare(page, rial);
+  await acceptRules(page);
+  await payButton(page).dblclick();
+  await atBank(page);
+  await payAtBank(page, 'success');
+  await resultIs(page, 'ok');
+  expect(await ordersOver(page, rial)).toHaveLength(1);
+});
+
+test('the same form submitted three times at once makes one order', async ({ as }) => {
+  const rial = 11_200_000n;
+  const page = await as('guardian');
+  await prepare(page, rial);
+  await acceptRules(page);
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    button.click();
+  });
+  await atBank(page);
+  await payAtBank(page, 'success');
+  await resultIs(page, 'ok');
+  expect(await ordersOver(page, rial)).toHaveLength(1);
+});
+
+test('going back from the bank and paying again leads to the same order', async ({ as }) => {
+  const rial = 11_300_000n;
+  const page = await as('guardian');
+  await prepare(page, rial);
+  await acceptAndPay(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
+  await settled(page);
+  await acceptRules(page);
+  await payButton(page).click();
+  await atBank(page);
+  await payAtBank(page, 'success');
+  await resultIs(page, 'ok');
+  expect(await ordersOver(page, rial)).toHaveLength(1);
+});
+
+test('a payment that failed at the bank is tried again for the same order', async ({ as }) => {
+  const rial = 11_400_000n;
+  const page = await as('guardian');
+  await prepare(page, rial);
+  await acceptAndPay(page);
+  await payAtBank(page, 'fail');
+  await resultIs(page, 'failed');
+  await expect(paymentResult(page)).toContainText('در صورت کسر وجه');
+  const orderNo = await orderNoOf(page);
+  await paymentResult(page).getByRole('button', { name: 'پرداخت مجدد' }).click();
+  await atBank(page);
+  await payAtBank(page, 'success');
+  await resultIs(page, 'ok');
+  expect(await orderNoOf(page)).toBe(orderNo);
+  expect(await ordersOver(page, rial)).toHaveLength(1);
+});
+
+test('a payment that was cancelled at the bank says so and can be continued', async ({ as }) => {
+  const rial = 11_500_000n;
+  const page = await as('guardian');
+  await prepare(page, rial);
+  await acceptAndPay(page);
+  await payAtBank(page, 'cancel');
+  await resultIs(page, 'failed');
+  await expect(paymentResult(page).getByRole('button', { name: 'پرداخت مجدد' })).toBeVisible();
+  expect(await ordersOver(page, rial)).toHaveLength(1);
+});
+
+test('an amount below the minimum is said beneath the field and costs nothing that was typed', async ({ as }) => {
+  const page = await as('guardian');
+  await openBuy(page);
+  await chooseFund(page);
+  await goOn(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'مبلغ را وارد کنید' })).toBeVisible();
+  await typeAmount(page, 1000n);
+  await expect(page.getByText(/حداقل/).first()).toBeVisible();
+  await expect(estimate(page)).toBeVisible();
+  await settled(page);
+  await goOn(page);
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await expect(amountField(page)).toHaveValue('۱٬۰۰۰');
+  await expect(page).not.toHaveURL(/step=way/);
+  expect(await ordersOver(page, 1000n)).toHaveLength(0);
+});
+
+test('a reload keeps what was typed, and the step', async ({ as }) => {
+  const page = await as('guardian');
+  await openBuy(page);
+  await chooseFund(page);
+  await typeAmount(page, 33_000_000n);
+  await expect(estimate(page)).toContainText('صدور گواهی');
+  await page.reload();
+  await expect(amountField(page)).toHaveValue('۳۳٬۰۰۰٬۰۰۰');
+  await expect(page.getByRole('main').getByText(fundName).first()).toBeVisible();
+});
+
+test('without a connection nothing can be paid, and the screen says so', async ({ as, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await as('guardian');
+  await prepare(page, 11_600_000n);
+  await acceptRules(page);
+  await page.context().setOffline(true);
+  await expect(payButton(page)).toBeDisabled();
+  await expect(page.getByText('اتصال اینترنت برقرار نیست').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(payButton(page)).toBeEnabled();
+  expect(await ordersOver(page, 11_600_000n)).toHaveLength(0);
+});
+
+test('the payment whose connection broke is found at the bank by itself', async ({ as }) => {
+  test.setTimeout(150_000);
+  const page = await as('guardian');
+  await page.goto('/requests');
+  const [order] = await ordersOver(page, dropped);
+  await page.goto(`/requests?payment=${await paymentOf(page, order?.orderId ?? 0)}`);
+  await resultIs(page, 'ok', 120_000);
+  expect(await ordersOver(page, dropped)).toHaveLength(1);
+});

@@ -19,6 +19,8 @@ import { createAssetsService } from './modules/assets/assets.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { createCalendarService } from './modules/calendar/calendar.service.ts';
+import { correctionsRoutes } from './modules/corrections/corrections.routes.ts';
+import { createCorrectionsService } from './modules/corrections/corrections.service.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
 import { faqsRoutes } from './modules/faqs/faqs.routes.ts';
@@ -108,6 +110,7 @@ function createServices(deps: Deps, options: AppOptions) {
   const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: options.investors ?? investors });
   const { schedules, pricing, bonds, profitMoney } = ordering;
   const profits = createProfitsService(deps, { audit, bonds, money: profitMoney, notices, pricing, schedules });
+  const corrections = createCorrectionsService(deps, { audit, ledger: ordering.ledger, schedules });
   const reinvest = createReinvestService(deps, { audit, otp, schedules });
   const uploads = createUploadsService(deps, { investors: options.investors ?? investors });
   const tickets = createTicketsService(deps, { audit, notices, uploads });
@@ -132,6 +135,7 @@ function createServices(deps: Deps, options: AppOptions) {
     ordering,
     profits,
     reinvest,
+    corrections,
     uploads,
     tickets,
   };
@@ -147,6 +151,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
     ...pricingRoutes(services.ordering),
     ...profitsRoutes(services),
+    ...correctionsRoutes(services.corrections),
     ...sessionRoutes(deps, login, sessions),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),
     ...investorsRoutes(investors),

@@ -14,6 +14,7 @@ import './accounting.ts';
 import './assets.ts';
 import './calendar.ts';
 import './core.ts';
+import './corrections.ts';
 import './dashboard.ts';
 import './faqs.ts';
 import './funds.ts';

@@ -3,6 +3,7 @@ import { accountOperations } from './account.ts';
 import { accountingOperations } from './accounting.ts';
 import { assetOperations } from './assets.ts';
 import { calendarOperations } from './calendar.ts';
+import { correctionOperations } from './corrections.ts';
 import { dashboardOperations } from './dashboard.ts';
 import { faqOperations } from './faqs.ts';
 import { fundOperations } from './funds.ts';
@@ -43,5 +44,6 @@ export const allOperations: readonly Operation[] = [
   ...paymentOperations,
   ...priceOperations,
   ...profitOperations,
+  ...correctionOperations,
   ...ticketOperations,
 ];

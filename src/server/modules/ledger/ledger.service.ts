@@ -57,7 +57,9 @@ export function createLedgerService(): LedgerService {
       if (by.preparedBy === by.approvedBy) throw new Error('a reversal needs two people');
       const found = await findJournal(tx, journalId);
       if (!found) throw new Error(`journal ${journalId} does not exist`);
-      const legs = found.legs.map((leg): Leg => ({ ...leg, side: leg.side === 'debit' ? 'credit' : 'debit', comments: by.reason }));
+      const legs = found.legs.map((leg): Leg =>
+        leg.side === 'debit' ? { ...leg, side: 'credit', txType: 'correction_cr', comments: by.reason } : { ...leg, side: 'debit', txType: 'correction_dr', comments: by.reason },
+      );
       const { kind: _kind, id: _id, ...of } = found.journal;
       const id = await post(tx, { ...of, kind: 'reversal', legs, reverses: journalId, ...by });
       if (id === null) throw new Error(`journal ${journalId} has no legs`);

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export type CounterKind = 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'penalty_income';
+
+export interface CorrectionRow {
+  id: number;
+  kind: 'reversal' | 'adjustment';
+  fundId: number;
+  fundName: string;
+  investorId: number | null;
+  investorName: string;
+  journalId: bigint | null;
+  side: 'debit' | 'credit' | null;
+  amount: bigint | null;
+  counter: CounterKind | null;
+  reason: string;
+  status: 'draft' | 'approved' | 'rejected';
+  preparedBy: number;
+  preparedAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  bookedJournalId: bigint | null;
+}
+
+const select = sql`
+  select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.investor_id as "investorId",
+    coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName", c.journal_id as "journalId", c.side, c.amount,
+    c.counter_kind as counter, c.reason, c.status, c.prepared_by as "preparedBy", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
+    c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId"
+  from ledger_corrections c join funds f on f.id = c.fund_id left join investors i on i.id = c.investor_id`;
+
+/** A page of corrections, newest first. */
+export async function listCorrectionRows(tx: Tx, status: CorrectionRow['status'] | null, offset: number, limit: number): Promise<{ rows: CorrectionRow[]; total: number }> {
+  const of = sql`(${status}::text is null or c.status = ${status}::text)`;
+  const { rows } = await sql<CorrectionRow>`${select} where ${of} order by c.id desc limit ${limit} offset ${offset}`.execute(tx);
+  const count = await sql<{ total: number }>`select count(*)::int as total from ledger_corrections c where ${of}`.execute(tx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** A correction, locked until the transaction ends. */
+export async function lockCorrection(tx: WriteTx, id: number): Promise<CorrectionRow | null> {
+  return (await sql<CorrectionRow>`${select} where c.id = ${id} for update of c`.execute(tx)).rows[0] ?? null;
+}
+
+/** Stores a prepared correction. @returns its id */
+export async function insertCorrection(
+  tx: WriteTx,
+  of: Pick<CorrectionRow, 'kind' | 'fundId' | 'investorId' | 'journalId' | 'side' | 'amount' | 'counter' | 'reason' | 'preparedBy' | 'preparedAt'>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ledger_corrections (kind, fund_id, investor_id, journal_id, side, amount, counter_kind, reason, prepared_by, prepared_at)
+    values (${of.kind}, ${of.fundId}, ${of.investorId}, ${of.journalId}, ${of.side}, ${of.amount}, ${of.counter}, ${of.reason}, ${of.preparedBy}, ${of.preparedAt})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Writes the decision about a draft. */
+export async function decideCorrection(
+  tx: WriteTx,
+  id: number,
+  to: { status: 'approved' | 'rejected'; decidedBy: number; at: Date; reason: string | null; bookedJournalId: bigint | null },
+): Promise<void> {
+  await sql`
+    update ledger_corrections set status = ${to.status}, decided_by = ${to.decidedBy}, decided_at = ${to.at}, decision_reason = ${to.reason}, booked_journal_id = ${to.bookedJournalId}
+    where id = ${id} and status = 'draft'`.execute(tx);
+}
+
+export interface JournalFacts {
+  fundId: number;
+  investorId: number | null;
+  isReversal: boolean;
+  isReversed: boolean;
+  hasUnits: boolean;
+  /** what the investor has more because of it; negative when he has less. Rial. */
+  investorCash: bigint;
+}
+
+/** What decides whether a journal may be reversed. */
+export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<JournalFacts | null> {
+  const { rows } = await sql<JournalFacts>`
+    select j.fund_id as "fundId", j.investor_id as "investorId", j.reverses is not null as "isReversal",
+      exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
+      bool_or(e.unit = 'UNIT') as "hasUnits", coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
+    from journals j join ledger_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
+    where j.id = ${journalId} group by j.id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface JournalListRow {
+  journalId: bigint;
+  at: Date;
+  businessDate: string;
+  kind: string;
+  fundId: number;
+  fundName: string;
+  orderId: number | null;
+  amount: bigint;
+  types: string[];
+  isReversible: boolean;
+  reversedBy: bigint | null;
+  reason: string | null;
+}
+
+/** A page of an investor's journals, newest first. */
+export async function listJournalRows(tx: Tx, of: { investorId: number; fundId: number | null }, offset: number, limit: number): Promise<{ rows: JournalListRow[]; total: number }> {
+  const where = sql`j.investor_id = ${of.investorId} and (${of.fundId}::int is null or j.fund_id = ${of.fundId}::int)`;
+  const { rows } = await sql<JournalListRow>`
+    select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId", f.name as "fundName", j.order_id as "orderId",
+      e.amount, e.types, r.id as "reversedBy", j.reason, not e.units and r.id is null and j.reverses is null as "isReversible"
+    from journals j join funds f on f.id = j.fund_id left join journals r on r.reverses = j.id
+      join lateral (select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount, array_agg(distinct tx_type) as types, bool_or(unit = 'UNIT') as units
+        from ledger_entries e where e.journal_id = j.id) e on true
+    where ${where} order by j.id desc limit ${limit} offset ${offset}`.execute(tx);
+  const count = await sql<{ total: number }>`select count(*)::int as total from journals j where ${where}`.execute(tx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** True when the investor exists. */
+export async function hasInvestor(tx: Tx, investorId: number): Promise<boolean> {
+  return (await sql`select 1 from investors where id = ${investorId}`.execute(tx)).rows.length > 0;
+}
+
+/** Accounts that a journal moved, and how many of them have another balance than the sum of their entries. */
+export async function checkAccounts(tx: Tx, journalId: bigint): Promise<{ checked: number; wrong: number }> {
+  const { rows } = await sql<{ checked: number; wrong: number }>`
+    select count(*)::int as checked, count(*) filter (where a.balance <> s.total)::int as wrong
+    from accounts a join lateral (select sum(credit) - sum(debit) as total from ledger_entries e where e.account_id = a.id) s on true
+    where a.id in (select account_id from ledger_entries where journal_id = ${journalId})`.execute(tx);
+  return rows[0] ?? { checked: 0, wrong: 0 };
+}

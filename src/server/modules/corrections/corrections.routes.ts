@@ -1,0 +1,15 @@
+import { approveCorrection, listCorrections, listJournals, prepareAdjustment, prepareReversal, rejectCorrection } from '#shared/contract/corrections.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { CorrectionsService } from './corrections.service.ts';
+
+/** Routes of corrections of the books. */
+export function correctionsRoutes(corrections: CorrectionsService): Route[] {
+  return [
+    route(listJournals, (_ctx, { query }) => corrections.listJournals(query)),
+    route(listCorrections, (_ctx, { query }) => corrections.listCorrections(query)),
+    route(prepareReversal, (ctx, { body }) => corrections.prepareReversal(ctx, body)),
+    route(prepareAdjustment, (ctx, { body }) => corrections.prepareAdjustment(ctx, body)),
+    route(approveCorrection, (ctx, { params }) => corrections.approveCorrection(ctx, params.correctionId)),
+    route(rejectCorrection, (ctx, { params, body }) => corrections.rejectCorrection(ctx, params.correctionId, body.reason)),
+  ];
+}

@@ -1,0 +1,156 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+
+/* Corrections of the books: never a change of a row, always a new journal with a reason and two people (domain 8). */
+
+export const correctionKindLabels = { reversal: 'برگشت سند', adjustment: 'اصلاح مانده' } as const;
+export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
+
+const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'penalty_income'] as const;
+/** number of a journal: a 64-bit integer as text */
+const journalNo = () => yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
+const reason = () => text(300).required('دلیل را بنویسید').min(10, 'دلیل را دست‌کم با ۱۰ نویسه بنویسید');
+
+const correction = () =>
+  shape({
+    correctionId: id().required(),
+    kind: yup.string().oneOf(['reversal', 'adjustment'] as const).required(),
+    kindText: yup.string().required(),
+    fundId: id().required(),
+    fundName: yup.string().required(),
+    investorId: id().nullable().defined(),
+    investorName: yup.string().defined(),
+    journalId: journalNo().nullable().defined(),
+    side: yup.string().oneOf(['debit', 'credit'] as const).nullable().defined(),
+    amount: rial().nullable().defined(),
+    counter: yup.string().oneOf(counterKinds).nullable().defined(),
+    reason: yup.string().required(),
+    status: yup.string().oneOf(['draft', 'approved', 'rejected'] as const).required(),
+    statusText: yup.string().required(),
+    preparedBy: id().required(),
+    preparedAt: moment().required(),
+    decidedBy: id().nullable().defined(),
+    decidedAt: moment().nullable().defined(),
+    decisionReason: yup.string().nullable().defined(),
+    bookedJournalId: journalNo().nullable().defined(),
+  });
+
+const correctionAnswer = () => shape({ data: correction().required() });
+
+export const listJournals = operation({
+  id: 'listJournals',
+  method: 'get',
+  path: '/api/admin/ledger/journals/',
+  tag: 'corrections',
+  summary: 'Journals of an investor, newest first, with whether each may be reversed.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ investorId: id().required(), fundId: id(), page: page(), size: size(25) }),
+  answer: shape({
+    data: list(
+      shape({
+        journalId: journalNo().required(),
+        at: moment().required(),
+        businessDate: isoDate().required(),
+        kind: yup.string().required(),
+        fundId: id().required(),
+        fundName: yup.string().required(),
+        orderId: id().nullable().defined(),
+        /** sum of the rial credits */
+        amount: rial().required(),
+        types: list(yup.string().required()),
+        isReversible: yup.boolean().required(),
+        reversedBy: journalNo().nullable().defined(),
+        reason: yup.string().nullable().defined(),
+      }),
+    ),
+    pageInfo: pageInfo().required(),
+  }),
+});
+
+export const listCorrections = operation({
+  id: 'listCorrections',
+  method: 'get',
+  path: '/api/admin/ledger/corrections/',
+  tag: 'corrections',
+  summary: 'Corrections, newest first.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ status: yup.string().oneOf(['draft', 'approved', 'rejected'] as const), page: page(), size: size(25) }),
+  answer: shape({ data: list(correction()), pageInfo: pageInfo().required() }),
+});
+
+export const prepareReversal = operation({
+  id: 'prepareReversal',
+  method: 'post',
+  path: '/api/admin/ledger/corrections/reversal/',
+  tag: 'corrections',
+  summary: 'Prepares the reversal of a journal; nothing is booked before a second person approves.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ journalId: journalNo().required('سند را انتخاب کنید'), reason: reason() }),
+  answer: correctionAnswer(),
+  status: 201,
+  errors: ['CORRECTION_JOURNAL_NOT_FOUND', 'CORRECTION_NOT_REVERSIBLE', 'CORRECTION_ALREADY', 'CORRECTION_MONEY_HELD'],
+  idempotent: true,
+});
+
+export const prepareAdjustment = operation({
+  id: 'prepareAdjustment',
+  method: 'post',
+  path: '/api/admin/ledger/corrections/adjustment/',
+  tag: 'corrections',
+  summary: "Prepares a change of an investor's money in a fund against an account of the fund.",
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({
+    investorId: id().required(),
+    fundId: id().required('صندوق را انتخاب کنید'),
+    /** `credit` raises what the fund owes the investor, `debit` lowers it */
+    side: yup.string().oneOf(['debit', 'credit'] as const).required('بدهکار یا بستانکار را انتخاب کنید'),
+    amount: rial().required('مبلغ را وارد کنید').test('positive', 'مبلغ باید بیشتر از صفر باشد', (value) => value !== '0'),
+    counter: yup.string().oneOf(counterKinds).required('حساب مقابل را انتخاب کنید'),
+    reason: reason(),
+  }),
+  answer: correctionAnswer(),
+  status: 201,
+  errors: ['ORDER_FUND_NOT_FOUND', 'CORRECTION_INVESTOR_NOT_FOUND', 'CORRECTION_MONEY_HELD'],
+  idempotent: true,
+});
+
+export const approveCorrection = operation({
+  id: 'approveCorrection',
+  method: 'post',
+  path: '/api/admin/ledger/corrections/{correctionId}/approve/',
+  tag: 'corrections',
+  summary: 'Books a prepared correction; who prepared it may not approve it.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: shape({ correctionId: id().required() }),
+  answer: shape({ data: shape({ correction: correction().required(), accountsChecked: count().required() }).required() }),
+  errors: ['CORRECTION_NOT_FOUND', 'CORRECTION_DECIDED', 'CORRECTION_SAME_PERSON', 'CORRECTION_ALREADY', 'CORRECTION_MONEY_HELD', 'CORRECTION_NOT_REVERSIBLE'],
+  idempotent: true,
+});
+
+export const rejectCorrection = operation({
+  id: 'rejectCorrection',
+  method: 'post',
+  path: '/api/admin/ledger/corrections/{correctionId}/reject/',
+  tag: 'corrections',
+  summary: 'Rejects a prepared correction with a reason; who prepared it may withdraw it so.',
+  access: { kind: 'admin', duty: 'any' },
+  params: shape({ correctionId: id().required() }),
+  body: shape({ reason: reason() }),
+  answer: correctionAnswer(),
+  errors: ['CORRECTION_NOT_FOUND', 'CORRECTION_DECIDED'],
+  idempotent: true,
+});
+
+export const correctionOperations = [listJournals, listCorrections, prepareReversal, prepareAdjustment, approveCorrection, rejectCorrection] as const;
+
+export const correctionErrors = defineErrors({
+  CORRECTION_NOT_FOUND: { status: 404, message: 'این اصلاح پیدا نشد' },
+  CORRECTION_JOURNAL_NOT_FOUND: { status: 404, message: 'سندی با این شماره پیدا نشد' },
+  CORRECTION_INVESTOR_NOT_FOUND: { status: 404, message: 'سرمایه‌گذار پیدا نشد' },
+  CORRECTION_NOT_REVERSIBLE: { status: 409, message: 'سندی که واحد جابه‌جا کرده یا خود برگشت است برگردانده نمی‌شود؛ از ابطال، صدور یا اصلاح مانده استفاده کنید' },
+  CORRECTION_ALREADY: { status: 409, message: 'برای این سند پیش‌تر برگشت ثبت شده است' },
+  CORRECTION_MONEY_HELD: { status: 409, message: 'مانده آزاد سرمایه‌گذار {free} ریال است و برای این اصلاح کافی نیست' },
+  CORRECTION_DECIDED: { status: 409, message: 'درباره این اصلاح پیش‌تر تصمیم گرفته شده است' },
+  CORRECTION_SAME_PERSON: { status: 409, message: 'تهیه‌کننده اصلاح نمی‌تواند خودش آن را تأیید کند' },
+});

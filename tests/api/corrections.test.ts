@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { approveCorrection, listCorrections, listJournals, prepareAdjustment, prepareReversal, rejectCorrection } from '#shared/contract/corrections.ts';
+import { listAccounting } from '#shared/contract/accounting.ts';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { moneyFingerprint } from '../support/ordering.ts';
+
+let test: TestApp;
+let maker: ApiClient;
+let checker: ApiClient;
+let boss: ApiClient;
+let investor: ApiClient;
+let investorId: number;
+let fundId: number;
+
+const reason = 'واریز اشتباه به حساب این سرمایه‌گذار';
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const free = async (): Promise<bigint> =>
+  (await one(sql<{ free: bigint }>`select coalesce(sum(balance - held), 0)::bigint as free from accounts where kind = 'investor_cash' and investor_id = ${investorId} and fund_id = ${fundId}`)).free;
+
+async function expectSound(): Promise<void> {
+  const report = await verifyBooks(test.db.db, test.app.services.audit);
+  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo' });
+  [maker, checker, boss, investor] = [await test.api.demo('maker'), await test.api.demo('checker'), await test.api.demo('super'), await test.api.demo('investor')];
+  investorId = (await one(sql<{ id: number }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`)).id;
+  fundId = (await one(sql<{ id: number }>`select fund_id as id from holdings where investor_id = ${investorId} and units > 0 order by fund_id limit 1`)).id;
+});
+afterAll(() => test.close());
+
+const adjustment = (values: Record<string, unknown> = {}) => ({ investorId, fundId, side: 'credit', amount: '750000', counter: 'fund_bank', reason, ...values });
+const prepare = (client: ApiClient, values: Record<string, unknown> = {}) => client.call(prepareAdjustment, { body: adjustment(values) });
+
+describe('who may correct', () => {
+  it('asks for a session, and for the right duty', async () => {
+    const nobody = test.api.anonymous();
+    expect((await nobody.call(listJournals, { query: { investorId } })).status).toBe(401);
+    expect((await nobody.call(listCorrections)).status).toBe(401);
+    expect((await nobody.call(prepareReversal, { body: { journalId: '1', reason } })).status).toBe(401);
+    expect((await prepare(nobody)).status).toBe(401);
+    expect((await prepare(investor)).status).toBe(403);
+    expect((await prepare(checker)).status).toBe(403);
+    expect((await maker.call(approveCorrection, { params: { correctionId: 1 } })).status).toBe(403);
+    expect((await investor.call(rejectCorrection, { params: { correctionId: 1 }, body: { reason } })).status).toBe(403);
+  });
+
+  it('asks for a reason, an amount and what exists', async () => {
+    const before = await moneyFingerprint(test.db.db);
+    expect((await prepare(maker, { reason: 'کوتاه' })).body.fields).toHaveProperty('reason');
+    expect((await prepare(maker, { amount: '0' })).body.fields).toHaveProperty('amount');
+    expect((await prepare(maker, { investorId: 99_999 })).body.code).toBe('CORRECTION_INVESTOR_NOT_FOUND');
+    expect((await prepare(maker, { fundId: 99_999 })).body.code).toBe('ORDER_FUND_NOT_FOUND');
+    expect((await maker.call(prepareReversal, { body: { journalId: '999999999', reason } })).body.code).toBe('CORRECTION_JOURNAL_NOT_FOUND');
+    expect((await checker.call(approveCorrection, { params: { correctionId: 99_999 } })).body.code).toBe('CORRECTION_NOT_FOUND');
+    expect(await moneyFingerprint(test.db.db)).toBe(before);
+  });
+});
+
+describe('an adjustment', () => {
+  it('books nothing until the second person, and then both sides', async () => {
+    const before = await free();
+    const entries = await one(sql<{ n: bigint }>`select count(*) as n from ledger_entries`);
+    const made = await boss.call(prepareAdjustment, { body: adjustment() });
+    expect(made.status).toBe(201);
+    const { correctionId } = made.body.data;
+    expect((await one(sql<{ n: bigint }>`select count(*) as n from ledger_entries`)).n).toBe(entries.n);
+    expect((await boss.call(approveCorrection, { params: { correctionId } })).body.code).toBe('CORRECTION_SAME_PERSON');
+    const done = await checker.call(approveCorrection, { params: { correctionId } });
+    expect(done.body.data).toMatchObject({ correction: { status: 'approved' }, accountsChecked: 2 });
+    expect(await free()).toBe(before + 750_000n);
+    expect((await checker.call(approveCorrection, { params: { correctionId } })).body.code).toBe('CORRECTION_DECIDED');
+    const journal = await one(sql<{ prepared: number; approved: number; reason: string }>`
+      select prepared_by as prepared, approved_by as approved, reason from journals where id = ${done.body.data.correction.bookedJournalId}::bigint`);
+    expect(journal.reason).toBe(reason);
+    expect(journal.prepared).not.toBe(journal.approved);
+    expect((await investor.call(listAccounting, { query: { investorId } })).body.data[0]).toMatchObject({ transactionType: 'correction_cr' });
+    await expectSound();
+  });
+
+  it('takes free money only', async () => {
+    const amount = await free();
+    expect((await prepare(maker, { side: 'debit', amount: String(amount + 1n) })).body.code).toBe('CORRECTION_MONEY_HELD');
+    const first = await prepare(maker, { side: 'debit', amount: String(amount) });
+    const second = await prepare(maker, { side: 'debit', amount: String(amount) });
+    expect((await checker.call(approveCorrection, { params: { correctionId: first.body.data.correctionId } })).status).toBe(200);
+    expect((await checker.call(approveCorrection, { params: { correctionId: second.body.data.correctionId } })).body.code).toBe('CORRECTION_MONEY_HELD');
+    const rejected = await checker.call(rejectCorrection, { params: { correctionId: second.body.data.correctionId }, body: { reason } });
+    expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: reason });
+    expect((await maker.call(rejectCorrection, { params: { correctionId: second.body.data.correctionId }, body: { reason } })).body.code).toBe('CORRECTION_DECIDED');
+    expect(await free()).toBe(0n);
+    await expectSound();
+  });
+});
+
+describe('a reversal', () => {
+  it('is refused for journals that moved units', async () => {
+    const row = await one(sql<{ id: bigint }>`select j.id from journals j where j.investor_id = ${investorId} and j.kind in ('issue', 'redeem') order by j.id desc limit 1`);
+    expect((await maker.call(prepareReversal, { body: { journalId: row.id.toString(), reason } })).body.code).toBe('CORRECTION_NOT_REVERSIBLE');
+  });
+
+  it('books the mirror image once and leaves the journal as it was', async () => {
+    const made = await prepare(maker, { amount: '123456' });
+    const booked = await checker.call(approveCorrection, { params: { correctionId: made.body.data.correctionId } });
+    const journalId = booked.body.data.correction.bookedJournalId;
+    const listed = (await maker.call(listJournals, { query: { investorId, fundId } })).body.data[0];
+    expect(listed).toMatchObject({ journalId, isReversible: true, amount: '123456', reversedBy: null });
+    const draft = await maker.call(prepareReversal, { body: { journalId, reason } });
+    expect(draft.status).toBe(201);
+    expect((await maker.call(prepareReversal, { body: { journalId, reason } })).body.code).toBe('CORRECTION_ALREADY');
+    const done = await checker.call(approveCorrection, { params: { correctionId: draft.body.data.correctionId } });
+    expect(done.status).toBe(200);
+    const reversed = (await maker.call(listJournals, { query: { investorId, fundId } })).body.data;
+    expect(reversed[0]).toMatchObject({ isReversible: false, types: ['correction_cr', 'correction_dr'] });
+    expect(reversed[1]).toMatchObject({ journalId, reversedBy: reversed[0].journalId, isReversible: false });
+    expect((await maker.call(prepareReversal, { body: { journalId: reversed[0].journalId, reason } })).body.code).toBe('CORRECTION_NOT_REVERSIBLE');
+    expect(await free()).toBe(0n);
+    expect((await maker.call(listCorrections, { query: { status: 'approved' } })).body.data[0].correctionId).toBe(draft.body.data.correctionId);
+    await expectSound();
+  });
+});

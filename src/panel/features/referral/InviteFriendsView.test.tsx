@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as account from '#shared/contract/account.ts';
+import { answers, mockApi, refuses } from '../../../../tests/support/msw.ts';
+import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { InviteFriendsView } from './InviteFriendsView.tsx';
+import { referralText as text } from './strings.ts';
+
+const referral = { referral_code: 'NEGAR405', link: 'https://panel.example/login?ref=NEGAR405', invited_count: 2, active_count: 1, list: [] };
+
+beforeEach(() => signIn({ investorId: 7 }));
+
+describe('InviteFriendsView', () => {
+  it('gives code and link to the clipboard', async () => {
+    mockApi.use(answers(account.getReferral, { data: referral }));
+    const { user } = renderPanel(<InviteFriendsView />);
+    expect(await screen.findByText('NEGAR405')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: new RegExp(text.link) }));
+    expect(await navigator.clipboard.readText()).toBe(referral.link);
+    expect(screen.getByText(text.empty)).toBeVisible();
+    expect(screen.getByText(text.people('۲'))).toBeVisible();
+  });
+
+  it('shows masked friends with how far they are', async () => {
+    mockApi.use(
+      answers(account.getReferral, { data: { ...referral, list: [{ name_mask: 'م*** ر***', joined_at: '2026-11-01T08:00:00.000Z', status: 'invested', status_text: 'اولین سرمایه‌گذاری' }] } }),
+    );
+    renderPanel(<InviteFriendsView />);
+    expect(await screen.findByText('م*** ر***')).toBeInTheDocument();
+    expect(screen.getByText('اولین سرمایه‌گذاری')).toBeInTheDocument();
+  });
+
+  it('offers another try when it fails', async () => {
+    mockApi.use(refuses(account.getReferral, 'SERVICE_UNAVAILABLE'));
+    renderPanel(<InviteFriendsView />);
+    expect(await screen.findByRole('button', { name: /تلاش دوباره/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ShareRounded from '@mui/icons-material/ShareRounded';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/account.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { useGetReferralQuery } from '#panel/api/account.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { referralText as text } from './strings.ts';
+
+type Referral = AnswerOf<typeof contract.getReferral>['data'];
+type Friend = Referral['list'][number];
+
+const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Code = styled('strong')(({ theme }) => ({ ...theme.typography.h2, letterSpacing: '0.08em' }));
+const Pair = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.25rem', maxWidth: '100%', overflowWrap: 'anywhere' });
+const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, marginBlockStart: '0.75rem', color: theme.vars.palette.text.secondary }));
+
+const colours = { registered: 'info', verified: 'warning', invested: 'success' } as const;
+const columns: readonly Column<Friend>[] = [
+  { id: 'name_mask', title: text.name, flex: 1.4, isTitle: true, render: (row) => row.name_mask },
+  { id: 'joined_at', title: text.joined, flex: 1, render: (row) => <JalaliDate value={row.joined_at} /> },
+  { id: 'status', title: text.status, flex: 1, render: (row) => <StatusChip colour={colours[row.status]}>{row.status_text}</StatusChip> },
+];
+
+/** The own code and link to copy or share, and how far the invited friends have come; names are masked (domain 9.15). */
+export function InviteFriendsView() {
+  const query = useGetReferralQuery();
+  return (
+    <Page>
+      <PageHeader title={text.title} note={text.note} />
+      <OfflineBanner />
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="cards" count={2} />} isWhole>
+        {({ data }) => (
+          <>
+            <OwnCode referral={data} />
+            <Section title={text.listTitle} note={text.listNote}>
+              <DataTable label={text.listTitle} rows={data.list} rowId={(row) => `${row.joined_at}-${row.name_mask}`} columns={columns} empty={<EmptyView text={text.empty} />} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+async function share(message: string): Promise<void> {
+  try {
+    await navigator.share({ title: text.title, text: message });
+  } catch (thrown) {
+    // closing the sheet is no failure
+    if ((thrown as { name?: string }).name !== 'AbortError') notify.error(text.shareFailed);
+  }
+}
+
+function OwnCode({ referral }: { referral: Referral }) {
+  const message = text.message(referral.link, referral.referral_code);
+  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+  return (
+    <Section
+      title={text.yours}
+      action={
+        canShare ? (
+          <Button variant="contained" startIcon={<ShareRounded />} onClick={() => void share(message)}>
+            {text.share}
+          </Button>
+        ) : null
+      }
+    >
+      <KeyValueList
+        items={[
+          {
+            key: text.code,
+            value: (
+              <Pair>
+                <Ltr>
+                  <Code>{referral.referral_code}</Code>
+                </Ltr>
+                <CopyButton text={referral.referral_code} label={text.code} />
+              </Pair>
+            ),
+          },
+          {
+            key: text.link,
+            value: (
+              <Pair>
+                <Ltr>{referral.link}</Ltr>
+                <CopyButton text={referral.link} label={text.link} />
+              </Pair>
+            ),
+          },
+          {
+            key: text.copyText,
+            value: <CopyButton text={message} label={text.copyText} />,
+          },
+          { key: text.invited, value: text.people(formatNumber(referral.invited_count)) },
+          { key: text.active, value: text.people(formatNumber(referral.active_count)) },
+        ]}
+      />
+      <Note>{text.noReward}</Note>
+    </Section>
+  );
+}

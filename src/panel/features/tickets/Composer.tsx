@@ -1,0 +1,144 @@
+import { useEffect, useState, type ClipboardEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import { fileTypes } from '#shared/contract/core.ts';
+import { normalizeText } from '#shared/normalize.ts';
+import { useGetImageSizeQuery } from '#panel/api/core.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#panel/api/tickets.ts';
+import { upload } from '#panel/api/uploads.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { responseEditCancelled, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
+import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
+import { defaultMaxBytes, fileFault } from '#panel/ui/form/fileRules.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { readTicketDraft, writeTicketDraft } from './ticketDraft.ts';
+import { ticketsText as text } from './ticketScreenStrings.ts';
+import { flagOf, type TicketSide } from './ticketSide.ts';
+
+const Form = styled('form')({ display: 'grid', gap: '0.75rem' });
+const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap' });
+const maxLength = 5000;
+
+async function attach(file: File): Promise<UploadedFile> {
+  try {
+    return await upload(file, fileTypes.ticket);
+  } catch (thrown) {
+    throw new Error(asApiFailure(thrown, text.uploadFailed).message || text.uploadFailed, { cause: thrown });
+  }
+}
+
+interface Props {
+  ticketId: number;
+  side: TicketSide;
+}
+
+/** The answer, or the change of an own one: text, an attachment (also pasted), the draft kept for this tab. */
+export function Composer({ ticketId, side }: Props) {
+  const dispatch = useAppDispatch();
+  const selected = useAppSelector(selectSelectedResponse);
+  const editId = selected.selected ? selected.id : null;
+  useEffect(() => () => void dispatch(responseEditCancelled()), [dispatch]);
+  return editId === null ? (
+    <ReplyForm key="reply" ticketId={ticketId} side={side} editId={null} start={readTicketDraft(ticketId)} />
+  ) : (
+    <ReplyForm key={editId} ticketId={ticketId} side={side} editId={editId} start={selected.msg} />
+  );
+}
+
+/** Sends the answer or the change; what was typed stays until the server has it. */
+function useSend(ticketId: number, side: TicketSide, editId: number | null) {
+  const [send, sending] = useSendTicketResponseMutation();
+  const [edit, editing] = useEditTicketResponseMutation();
+  const { idempotencyKey, renew } = useFormKey();
+  const submit = async (body: string, file: UploadedFile | null): Promise<boolean> => {
+    const answer = { ticket: ticketId, body, ...(file && { document_id: file.id }), ...flagOf(side) };
+    try {
+      if (editId === null) await send({ body: answer, idempotencyKey }).unwrap();
+      else await edit({ params: { responseId: editId }, body: answer }).unwrap();
+      renew();
+      return true;
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, text.failed).message || text.failed);
+      return false;
+    }
+  };
+  return { submit, isBusy: sending.isLoading || editing.isLoading };
+}
+
+function ReplyForm({ ticketId, side, editId, start }: Props & { editId: number | null; start: string }) {
+  const dispatch = useAppDispatch();
+  const isOnline = useOnline();
+  const size = useGetImageSizeQuery();
+  const [body, setBody] = useState(start);
+  const [file, setFile] = useState<UploadedFile | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { submit, isBusy } = useSend(ticketId, side, editId);
+  const maxBytes = size.data?.data.max_file_size ?? defaultMaxBytes;
+
+  const type = (value: string) => {
+    setBody(value);
+    setFault(null);
+    if (editId === null) writeTicketDraft(ticketId, value);
+  };
+  const paste = async (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.files[0];
+    if (!pasted) return;
+    event.preventDefault();
+    const found = fileFault(pasted, maxBytes);
+    setFault(found);
+    if (found) return;
+    try {
+      setFile(await attach(pasted));
+    } catch (thrown) {
+      setFault((thrown as Error).message);
+    }
+  };
+  const send = async () => {
+    const typed = normalizeText(body);
+    if (typed === '' && !file) {
+      setFault(text.nothing);
+      return;
+    }
+    if (!(await submit(typed, file))) return;
+    setBody('');
+    setFile(null);
+    if (editId === null) writeTicketDraft(ticketId, '');
+  };
+
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void send();
+      }}
+    >
+      {editId === null ? null : <Alert severity="info">{text.editing}</Alert>}
+      <TextField
+        label={text.reply}
+        value={body}
+        onChange={(event) => type(event.target.value)}
+        onPaste={(event) => void paste(event)}
+        multiline
+        minRows={3}
+        maxRows={10}
+        error={fault !== null}
+        helperText={fault === null ? text.replyHint : <span role="alert">{fault}</span>}
+        slotProps={{ htmlInput: { maxLength, dir: 'auto' } }}
+      />
+      <FileField label={text.attach} value={file} onChange={setFile} upload={attach} maxBytes={maxBytes} />
+      {isOnline ? null : <Alert severity="warning">{text.offline}</Alert>}
+      <Buttons>
+        <Button type="submit" variant="contained" loading={isBusy} disabled={!isOnline}>
+          {editId === null ? text.send : text.save}
+        </Button>
+        {editId === null ? null : <Button onClick={() => dispatch(responseEditCancelled())}>{text.cancelEdit}</Button>}
+      </Buttons>
+    </Form>
+  );
+}

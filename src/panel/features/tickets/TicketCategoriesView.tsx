@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/tickets.ts';
+import { normalizeText } from '#shared/normalize.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useCreateTicketCategoryMutation, useListTicketCategoriesQuery, useUpdateTicketCategoryMutation } from '#panel/api/tickets.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { ticketsText as text } from './ticketScreenStrings.ts';
+
+type Category = AnswerOf<typeof contract.listTicketCategories>['data'][number];
+
+const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  minHeight: 56,
+  paddingBlock: '0.5rem',
+  borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+  '&:last-of-type': { borderBlockEnd: 0 },
+  '& > strong': { flex: 1 },
+}));
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Line = styled('form')({ display: 'flex', gap: '0.75rem', alignItems: 'flex-start', flex: 1 });
+const maxTitle = 50;
+
+/** The categories that tickets may have, for the staff: rename, switch off, add. */
+export function TicketCategoriesView() {
+  const query = useListTicketCategoriesQuery({ body: { is_admin: true } });
+  return (
+    <Page>
+      <PageHeader title={text.categoriesTitle} note={text.categoriesNote} />
+      <Section>
+        <NewCategory />
+      </Section>
+      <Section>
+        <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
+          {({ data }) => (data.length === 0 ? <EmptyView text={text.noCategories} /> : <List>{data.map((category) => <CategoryRow key={category.id} category={category} />)}</List>)}
+        </Loaded>
+      </Section>
+    </Page>
+  );
+}
+
+function NewCategory() {
+  const [create, { isLoading }] = useCreateTicketCategoryMutation();
+  const { idempotencyKey, renew } = useFormKey();
+  const save = async (title: string): Promise<string | null> => {
+    try {
+      await create({ body: { title }, idempotencyKey }).unwrap();
+      renew();
+      notify.success(text.saved);
+      return null;
+    } catch (thrown) {
+      return asApiFailure(thrown, text.saveFailed).message;
+    }
+  };
+  return <TitleForm start="" label={text.add} isBusy={isLoading} onSave={save} />;
+}
+
+function CategoryRow({ category }: { category: Category }) {
+  const [update, { isLoading }] = useUpdateTicketCategoryMutation();
+  const [isRenaming, setRenaming] = useState(false);
+  const change = async (body: { title?: string; is_active?: boolean }): Promise<string | null> => {
+    try {
+      await update({ params: { id: category.id }, body }).unwrap();
+      notify.success(text.saved);
+      setRenaming(false);
+      return null;
+    } catch (thrown) {
+      return asApiFailure(thrown, text.saveFailed).message;
+    }
+  };
+  const toggle = async (isActive: boolean) => {
+    const message = await change({ is_active: isActive });
+    if (message) notify.error(message);
+  };
+  if (isRenaming) {
+    return (
+      <Row>
+        <TitleForm start={category.title} label={text.saveTitle} isBusy={isLoading} onSave={(title) => change({ title })} onCancel={() => setRenaming(false)} />
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      <strong>{category.title}</strong>
+      <FormControlLabel control={<Switch checked={category.is_active} disabled={isLoading} onChange={(event) => void toggle(event.target.checked)} />} label={text.isActive} />
+      <Button onClick={() => setRenaming(true)} aria-label={`${text.rename} ${category.title}`}>
+        {text.rename}
+      </Button>
+    </Row>
+  );
+}
+
+interface TitleFormProps {
+  start: string;
+  label: string;
+  isBusy: boolean;
+  /** answers the message to show beneath the field, or null when it is saved */
+  onSave: (title: string) => Promise<string | null>;
+  onCancel?: () => void;
+}
+
+function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
+  const [title, setTitle] = useState(start);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async () => {
+    const typed = normalizeText(title);
+    const message = typed === '' ? text.titleNeeded : await onSave(typed);
+    setFault(message);
+    if (message === null) setTitle('');
+  };
+  return (
+    <Line
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      <TextField
+        size="small"
+        label={text.categoryTitle}
+        value={title}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          setFault(null);
+        }}
+        error={fault !== null}
+        helperText={fault === null ? null : <span role="alert">{fault}</span>}
+        slotProps={{ htmlInput: { maxLength: maxTitle } }}
+      />
+      <Button type="submit" variant="contained" loading={isBusy}>
+        {label}
+      </Button>
+      {onCancel ? <Button onClick={onCancel}>{text.cancel}</Button> : null}
+    </Line>
+  );
+}

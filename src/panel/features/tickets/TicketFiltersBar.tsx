@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import { ticketStatuses } from '#shared/contract/tickets.ts';
+import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
+import { DateField } from '#panel/ui/form/DateField.tsx';
+import { ticketsText as text } from './ticketScreenStrings.ts';
+import { flagOf, statusOf, type TicketSide } from './ticketSide.ts';
+import type { TicketFilters } from './useTicketFilters.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  marginBlockEnd: '1rem',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', alignItems: 'center' },
+}));
+
+interface Props {
+  side: TicketSide;
+  filters: TicketFilters;
+  isFiltered: boolean;
+  onChange: (changes: Record<string, string | number | null>) => void;
+}
+
+const searchPauseMs = 400;
+
+/** One row of filters over the list of tickets. */
+export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props) {
+  const categories = useListTicketCategoriesQuery({ body: flagOf(side) });
+  const [typed, setTyped] = useState({ search: filters.search, nationalCode: filters.nationalCode });
+  useEffect(() => {
+    if (typed.search === filters.search && typed.nationalCode === filters.nationalCode) return undefined;
+    const timer = setTimeout(() => onChange(typed), searchPauseMs);
+    return () => clearTimeout(timer);
+  }, [filters.nationalCode, filters.search, onChange, typed]);
+  const clear = () => {
+    setTyped({ search: '', nationalCode: '' });
+    onChange({ search: null, status: null, group: null, nationalCode: null, from: null, to: null });
+  };
+  return (
+    <Row className="no-print">
+      <TextField
+        size="small"
+        label={text.search}
+        value={toPersianDigits(typed.search)}
+        onChange={(event) => setTyped({ ...typed, search: toAsciiDigits(event.target.value) })}
+        slotProps={{ htmlInput: { maxLength: 50 } }}
+      />
+      {side === 'admin' ? (
+        <TextField
+          size="small"
+          label={text.nationalCode}
+          value={toPersianDigits(typed.nationalCode)}
+          onChange={(event) => setTyped({ ...typed, nationalCode: toAsciiDigits(event.target.value).replace(/\D/g, '') })}
+          slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', maxLength: 14 } }}
+        />
+      ) : null}
+      <TextField select size="small" label={text.status} value={filters.status ?? ''} onChange={(event) => onChange({ status: event.target.value || null })}>
+        <MenuItem value="">{text.any}</MenuItem>
+        {ticketStatuses.map((status) => (
+          <MenuItem key={status} value={status}>
+            {statusOf(status, side).label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField select size="small" label={text.category} value={categories.data ? (filters.groupId ?? '') : ''} onChange={(event) => onChange({ group: event.target.value || null })}>
+        <MenuItem value="">{text.any}</MenuItem>
+        {(categories.data?.data ?? []).map((category) => (
+          <MenuItem key={category.id} value={category.id}>
+            {category.title}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateField label={text.from} value={filters.from} onChange={(iso) => onChange({ from: iso })} max={filters.to || undefined} />
+      <DateField label={text.to} value={filters.to} onChange={(iso) => onChange({ to: iso })} min={filters.from || undefined} />
+      <Button disabled={!isFiltered} onClick={clear}>
+        {text.clear}
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TicketStatus } from '#shared/contract/tickets.ts';
+import { ticketStatusTexts } from '#shared/contract/tickets.ts';
+
+/** Whose screen it is: labels and the flag of the calls follow it; rights come from the session alone. */
+export type TicketSide = 'investor' | 'admin';
+
+/** The flag that ticket calls carry (spec 6). */
+export function flagOf(side: TicketSide): { is_admin?: true } {
+  return side === 'admin' ? { is_admin: true } : {};
+}
+
+/** Label and badge colour of a status for a side (spec 4). */
+export function statusOf(status: TicketStatus, side: TicketSide) {
+  const texts = ticketStatusTexts[status];
+  return { label: texts[side], colour: texts.colour };
+}

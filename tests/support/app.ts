@@ -8,6 +8,8 @@ import { parseConfig } from '#server/config.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { createIds, type Ids } from '#server/ports/ids.ts';
+import { createSandboxBankFeed } from '#server/ports/bankFeed/sandbox.ts';
+import { noBankFeed } from '#server/ports/bankFeed.ts';
 import type { PaymentGateway } from '#server/ports/gateways/gateway.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
 import { createSandboxGateway, type SandboxOptions } from '#server/ports/gateways/sandbox.ts';
@@ -75,6 +77,8 @@ export interface TestAppOptions extends Omit<AppOptions, 'sessions'> {
   gateways?: (of: { db: TestDatabase['db']; clock: TestClock; ids: Ids }) => PaymentGateway[];
   env?: Record<string, string>;
   poolSize?: number;
+  /** an empty migrated database made elsewhere (soaks, benches); one of the run's server by default */
+  database?: TestDatabase;
 }
 
 /** The whole back end on a database of its own, with a clock that stands still and ports that only record. */
@@ -90,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     gateways = sandboxOnly,
     ...appOptions
   } = options;
-  const db = await createTestDatabase({ poolSize: poolSize ?? 10 });
+  const db = options.database ?? (await createTestDatabase({ poolSize: poolSize ?? 10 }));
   if (seed === 'demo')
     await fillDemo(db.db, { now, passwordHash: await quickHash(demoPassword), extraInvestors: 2, pricedDays: 40 });
   const clock = createTestClock(now);
@@ -101,7 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps: Deps = {
     db: db.db,
     config: testConfig(db.url, rateLimits, env),
-    ports: { ...basePorts, gateways: gateways({ db: db.db, clock, ids: basePorts.ids }), ...ports },
+    ports: { ...basePorts, gateways: gateways({ db: db.db, clock, ids: basePorts.ids }), bankFeed: createSandboxBankFeed({ db: db.db }), ...ports },
     log: createLogger({
       level: 'debug',
       destination: { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) },
@@ -193,6 +197,7 @@ function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {
       challenge: () => Promise.resolve(null),
     },
     gateways: [],
+    bankFeed: noBankFeed,
     priceFeed: createSandboxPriceFeed(),
   };
 }

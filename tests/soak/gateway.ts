@@ -1,0 +1,31 @@
+/*
+ * `npm run soak:gateway`: 500 payments over a line with time-outs, lost answers, server errors, doubled and late
+ * callbacks (reliability 12, M9). `-- --payments 5000` is the release run, `--seed` repeats one. Exits 1 on a miss.
+ */
+import { parseArgs } from 'node:util';
+import { createTestApp } from '../support/app.ts';
+import { chaosStorm, wrongChecks } from '../support/storms.ts';
+import { createReport, startStandalone } from './standalone.ts';
+
+const { values } = parseArgs({ options: { payments: { type: 'string', default: '500' }, seed: { type: 'string', default: String((Date.now() % 100_000) + 1) } } });
+const payments = Number(values.payments);
+const report = createReport();
+const server = await startStandalone({ isDurable: true });
+const database = await server.database(10);
+try {
+  const test = await createTestApp({ seed: 'demo', env: { DEMO: '1' }, database });
+  const figures = await chaosStorm(test, { payments, seed: Number(values.seed) });
+  report.figure('seed', values.seed);
+  report.figure('payments opened', figures.payments, figures.payments === payments);
+  report.figure('calls that went wrong', figures.faults, figures.faults > payments / 10);
+  report.figure('paid at the bank', figures.paid);
+  report.figure('undecided after 15 minutes', figures.undecided, figures.undecided === 0);
+  report.figure('paid without order or refund', figures.withoutOwner, figures.withoutOwner === 0);
+  report.figure('bank less books, rial', figures.differenceRial, figures.differenceRial === 0n);
+  const wrong = await wrongChecks(test);
+  report.figure('checks of the books that fail', wrong.join(', ') || 'none', wrong.length === 0);
+} finally {
+  await database.drop();
+  await server.stop();
+}
+report.end();

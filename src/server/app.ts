@@ -21,10 +21,23 @@ import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { createCalendarService } from './modules/calendar/calendar.service.ts';
 import { correctionsRoutes } from './modules/corrections/corrections.routes.ts';
 import { createCorrectionsService } from './modules/corrections/corrections.service.ts';
+import { depositsRoutes } from './modules/deposits/deposits.routes.ts';
+import { createDepositsService } from './modules/deposits/deposits.service.ts';
+import { payoutsRoutes } from './modules/payouts/payouts.routes.ts';
+import { createPayoutDeskService } from './modules/payouts/payouts.service.ts';
+import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
+import { createReceiptsService } from './modules/receipts/receipts.service.ts';
+import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts';
+import { createReconciliationService } from './modules/reconciliation/reconciliation.service.ts';
+import { bankJobs } from './jobs/bankJobs.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
 import { faqsRoutes } from './modules/faqs/faqs.routes.ts';
 import { createFaqsService } from './modules/faqs/faqs.service.ts';
+import { createFundRulesService } from './modules/fundRules/fundRules.service.ts';
+import { fundRulesRoutes } from './modules/fundRules/fundRules.routes.ts';
+import { createHolidaysService } from './modules/fundRules/holidays.service.ts';
+import { createImpactService } from './modules/fundRules/impact.service.ts';
 import { fundsRoutes } from './modules/funds/funds.routes.ts';
 import { createFundsService } from './modules/funds/funds.service.ts';
 import { investorsRoutes } from './modules/investors/investors.routes.ts';
@@ -89,7 +102,7 @@ export interface App {
 export type Services = ReturnType<typeof createServices>;
 
 /** Every service, in the order in which they need each other. */
-function createServices(deps: Deps, options: AppOptions) {
+function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const audit = createAuditService({ clock: deps.ports.clock });
   const sms = createSmsService(deps);
   const notices = createNoticesService(deps, sms);
@@ -107,12 +120,20 @@ function createServices(deps: Deps, options: AppOptions) {
   const accounting = createAccountingService(deps);
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
-  const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: options.investors ?? investors });
+  const guard = options.investors ?? investors;
+  const uploads = createUploadsService(deps, { investors: guard });
+  const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: guard, files: uploads });
+  const receipts = createReceiptsService(deps, { ...ordering, audit, notices, investors: guard });
+  const payoutDesk = createPayoutDeskService(deps, { ...ordering, audit, investors: guard });
+  const deposits = createDepositsService(deps, { ...ordering, audit, notices, investors: guard });
+  const reconciliation = createReconciliationService(deps, { audit, onDifference: (rial) => metrics.setReconciliationDifference(rial) });
   const { schedules, pricing, bonds, profitMoney } = ordering;
   const profits = createProfitsService(deps, { audit, bonds, money: profitMoney, notices, pricing, schedules });
   const corrections = createCorrectionsService(deps, { audit, ledger: ordering.ledger, schedules });
+  const impact = createImpactService(deps, { audit, redating: ordering.redating });
+  const fundRules = createFundRulesService(deps, { audit, impact, schedules, calendar });
+  const holidays = createHolidaysService(deps, { impact, schedules });
   const reinvest = createReinvestService(deps, { audit, otp, schedules });
-  const uploads = createUploadsService(deps, { investors: options.investors ?? investors });
   const tickets = createTicketsService(deps, { audit, notices, uploads });
   return {
     audit,
@@ -133,9 +154,15 @@ function createServices(deps: Deps, options: AppOptions) {
     assets,
     dashboard,
     ordering,
+    receipts,
+    payoutDesk,
+    deposits,
+    reconciliation,
     profits,
     reinvest,
     corrections,
+    fundRules,
+    holidays,
     uploads,
     tickets,
   };
@@ -147,11 +174,16 @@ function createRoutes(deps: Deps, services: Services): Route[] {
   return [
     ...systemRoutes,
     ...uploadsRoutes(services.uploads),
+    ...depositsRoutes(services.deposits),
     ...ordersRoutes(services.ordering),
+    ...receiptsRoutes(services.receipts),
+    ...payoutsRoutes(services.payoutDesk),
+    ...reconciliationRoutes(services.reconciliation),
     ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
     ...pricingRoutes(services.ordering),
     ...profitsRoutes(services),
     ...correctionsRoutes(services.corrections),
+    ...fundRulesRoutes(services),
     ...sessionRoutes(deps, login, sessions),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),
     ...investorsRoutes(investors),
@@ -171,6 +203,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
 function createJobs(deps: Deps, services: Services): AppJob[] {
   return [
     ...orderJobs(deps, services.ordering),
+    ...bankJobs(services),
     { name: 'profits.executeDue', cron: '*/10 * * * *', run: () => services.profits.executeDue() },
     { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
     {
@@ -186,14 +219,14 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
 
 /** Builds the API from the database and the ports: services, routes, jobs and the HTTP app (architecture 2). */
 export function createApp(deps: Deps, options: AppOptions = {}): App {
-  const services = createServices(deps, options);
-  const routes = [...createRoutes(deps, services), ...(options.extraRoutes ?? [])];
-  const jobs = createJobs(deps, services);
   const metrics = createMetrics({
     db: deps.db,
     clock: deps.ports.clock,
     ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}),
   });
+  const services = createServices(deps, options, metrics);
+  const routes = [...createRoutes(deps, services), ...(options.extraRoutes ?? [])];
+  const jobs = createJobs(deps, services);
   const parts = httpParts(deps, options, services, routes, metrics);
   const hono = createHttpApp(parts);
   addSandboxBank(hono, parts, deps);

@@ -13,6 +13,47 @@ export function csvCell(value: string | number | bigint | null | undefined): str
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/**
+ * Rows of a CSV file, without empty lines: commas, or semicolons or tabs when the first line has no comma; quotes as in
+ * RFC 4180; the apostrophe that `csvCell` puts before a formula is taken off. Cells are trimmed.
+ */
+export function parseCsv(text: string): string[][] {
+  const body = text.startsWith(BOM) ? text.slice(1) : text;
+  const firstLine = body.slice(0, body.search(/[\r\n]|$/));
+  const separator = firstLine.includes(',') ? ',' : firstLine.includes(';') ? ';' : firstLine.includes('\t') ? '\t' : ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = (): void => {
+    const trimmed = cell.trim();
+    row.push(/^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed);
+    cell = '';
+  };
+  const endRow = (): void => {
+    endCell();
+    if (row.some((value) => value !== '')) rows.push(row);
+    row = [];
+  };
+  for (let index = 0; index < body.length; index += 1) {
+    const char = body.charAt(index);
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (body[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (char === separator) endCell();
+    else if (char === '\n') endRow();
+    else if (char !== '\r') cell += char;
+  }
+  endRow();
+  return rows;
+}
+
 /** A CSV file with a byte order mark and CRLF lines, first row the column titles. */
 export function toCsv(titles: readonly string[], rows: Iterable<readonly (string | number | bigint | null | undefined)[]>): string {
   const lines = [titles.map(csvCell).join(',')];

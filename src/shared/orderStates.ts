@@ -24,7 +24,7 @@ interface StateRow {
 export const orderStates: Readonly<Record<OrderState, StateRow>> = {
   pending_payment: { label: orderStateLabels.pending_payment, color: 'warning', types: [1], next: ['registered', 'payment_failed', 'expired', 'cancelled', 'refund_pending'] },
   payment_failed: { label: orderStateLabels.payment_failed, color: 'error', types: [1], next: ['pending_payment', 'registered', 'expired', 'cancelled', 'refund_pending'] },
-  pending_receipt: { label: orderStateLabels.pending_receipt, color: 'info', types: [1], next: ['registered', 'receipt_rejected', 'cancelled'] },
+  pending_receipt: { label: orderStateLabels.pending_receipt, color: 'info', types: [1], next: ['registered', 'receipt_rejected', 'cancelled', 'refund_pending'] },
   receipt_rejected: { label: orderStateLabels.receipt_rejected, color: 'error', types: [1], next: ['pending_receipt', 'cancelled'] },
   pending_debit: { label: orderStateLabels.pending_debit, color: 'info', types: [1], next: ['registered', 'payment_failed', 'cancelled'] },
   pending_otp: { label: orderStateLabels.pending_otp, color: 'warning', types: [2], next: ['registered', 'expired', 'cancelled'] },

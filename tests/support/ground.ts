@@ -14,6 +14,7 @@ import { createCalendarService } from '#server/modules/calendar/calendar.service
 import { createOrdering, type Ordering } from '#server/modules/orders/createOrdering.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
+import { noBankFeed } from '#server/ports/bankFeed.ts';
 import { createSandboxGateway, type SandboxCall, type SandboxFault, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { serviceContext } from './ordering.ts';
@@ -83,6 +84,7 @@ export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering 
     audit,
     calendar: createCalendarService(deps),
     investors: { ownsInvestor: () => Promise.resolve(true) },
+    files: { attach: () => Promise.resolve() },
     notices: { tell: () => Promise.resolve() },
     otp: { send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }), verify: () => Promise.resolve({ id: 1 }), consume: () => Promise.resolve() },
   });
@@ -101,6 +103,7 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
       clock,
       ids,
       gateways: [bank],
+      bankFeed: noBankFeed,
       priceFeed: createSandboxPriceFeed(),
       sms: { name: 'sandbox', send: () => Promise.resolve({ provider: 'sandbox', providerRef: '' }) },
       captcha: { name: 'sandbox', verify: () => Promise.resolve(true), challenge: () => Promise.resolve(null) },

@@ -1,3 +1,4 @@
+import type { BankFeed } from './bankFeed.ts';
 import type { CaptchaPort } from './captcha.ts';
 import type { Clock } from './clock.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
@@ -13,5 +14,7 @@ export interface Ports {
   captcha: CaptchaPort;
   /** in order of preference; the next one takes over while the breaker of the one before is open */
   gateways: readonly PaymentGateway[];
+  /** statement of the funds' bank accounts */
+  bankFeed: BankFeed;
   priceFeed: PriceFeed;
 }

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
+import { noBankFeed } from '../ports/bankFeed.ts';
+import { createSandboxBankFeed } from '../ports/bankFeed/sandbox.ts';
 import { createCaptchaPort } from '../ports/captcha/create.ts';
 import { createClock } from '../ports/clock.ts';
 import { createGateways } from '../ports/gateways/create.ts';
@@ -20,6 +22,7 @@ export function createPorts(config: Config, of: { db: Kysely<Database>; log: Log
     sms: createSmsPort(config, of.log),
     captcha: createCaptchaPort(config, { clock, ids }),
     gateways: createGateways(config, { db: of.db, clock, ids }),
+    bankFeed: config.isDemo ? createSandboxBankFeed({ db: of.db }) : noBankFeed,
     priceFeed: createPriceFeed(config),
   };
 }

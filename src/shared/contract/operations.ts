@@ -6,6 +6,7 @@ import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
 import { dashboardOperations } from './dashboard.ts';
 import { faqOperations } from './faqs.ts';
+import { ruleOperations } from './fundRules.ts';
 import { fundOperations } from './funds.ts';
 import { clientOperations } from './client.ts';
 import { coreOperations } from './core.ts';
@@ -45,5 +46,6 @@ export const allOperations: readonly Operation[] = [
   ...priceOperations,
   ...profitOperations,
   ...correctionOperations,
+  ...ruleOperations,
   ...ticketOperations,
 ];

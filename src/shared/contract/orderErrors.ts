@@ -25,6 +25,7 @@ defineErrors({
   ORDER_RECEIPT_DATE: { status: 409, message: 'تاریخ فیش پذیرفتنی نیست' },
   ORDER_RECEIPT_AMOUNT: { status: 409, message: 'مبلغ فیش با مبلغ درخواست برابر نیست' },
   ORDER_RECEIPT_OWNER: { status: 409, message: 'واریز باید از حساب بانکی خود سرمایه‌گذار باشد' },
+  ORDER_RECEIPT_FILE: { status: 400, message: 'تصویر فیش پیدا نشد؛ دوباره بارگذاری کنید' },
   ORDER_RECEIPT_ACCOUNT: { status: 400, message: 'حساب صندوق درست نیست' },
   ORDER_CREDIT_INSUFFICIENT: { status: 409, message: 'اعتبار شما در این صندوق کافی نیست ({credit} ریال)' },
   ORDER_UNITS_NOT_FREE: { status: 409, message: 'تعداد واحد قابل ابطال شما {free} واحد است' },

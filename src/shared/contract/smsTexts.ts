@@ -34,6 +34,8 @@ export const smsTemplates = {
   order_redeemed: notice('ابطال {units} واحد {fund} انجام شد. درخواست {orderNo}'),
   order_paid: notice('وجه ابطال درخواست {orderNo} به مبلغ {amount} ریال واریز شد.'),
   order_rejected: notice('درخواست {orderNo} پذیرفته نشد. {reason}'),
+  order_payout_failed: notice('واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}'),
+  receipt_rejected: notice('فیش درخواست {orderNo} پذیرفته نشد: {reason}'),
   order_refunded: notice('مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.'),
   debit_due: notice('برداشت {amount} ریال برای خرید خودکار {fund} در تاریخ {date} انجام می‌شود.'),
   ticket_reply: notice('به تیکت {trackingCode} پاسخ داده شد.'),

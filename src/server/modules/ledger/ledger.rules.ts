@@ -1,6 +1,8 @@
 /** Accounts of the books. Investor accounts are per investor and fund, the others per fund. */
 export type AccountKind =
-  | 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable';
+  | 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable'
+  /** money on the fund's bank account whose owner is not known yet */
+  | 'unmatched_deposits';
 
 export type LedgerUnit = 'IRR' | 'UNIT';
 

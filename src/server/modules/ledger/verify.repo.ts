@@ -53,6 +53,21 @@ const queries = {
     from (select investor_id, order_id, sum(amount) as total from payments where status in ('verified', 'settled', 'refund_due') group by investor_id, order_id) paid
       left join (select order_id, sum(credit) as total from ledger_entries where tx_type = 'deposit_ipg' and unit = 'IRR' and investor_id is not null group by order_id) booked
         on booked.order_id = paid.order_id`),
+  waiting_deposits_equal_their_account: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(a.balance, 0) <> coalesce(d.total, 0)) as wrong
+    from funds f left join (select fund_id, sum(amount) as total from bank_deposits where status in ('unmatched', 'matched', 'failed') group by fund_id) d on d.fund_id = f.id
+      left join accounts a on a.fund_id = f.id and a.kind = 'unmatched_deposits'`),
+  approved_slips_posted_once: q(sql`
+    select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
+    from (select order_id, sum(amount) as total from receipts where status = 'approved' group by order_id) paid
+      left join (select order_id, sum(credit) as total from ledger_entries where tx_type = 'deposit_receipt' and unit = 'IRR' and investor_id is not null group by order_id) booked
+        on booked.order_id = paid.order_id`),
+  paid_payouts_posted_once: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(paid.total, 0) <> coalesce(booked.total, 0)) as wrong
+    from (select investor_id, fund_id, sum(amount) as total from payouts where status = 'paid' group by investor_id, fund_id) paid
+      full join (select investor_id, fund_id, sum(debit) as total from ledger_entries
+        where tx_type in ('payout', 'refund', 'remain_refund', 'profit_payout') and unit = 'IRR' and investor_id is not null group by investor_id, fund_id) booked
+        on booked.investor_id = paid.investor_id and booked.fund_id = paid.fund_id`),
   issued_orders_add_up: q(sql`
     select count(*) as checked, count(*) filter (where amount <> net + fee + remain or net <> ceil(units * unit_price)) as wrong
     from orders where order_type = 1 and status = 'issued'`),

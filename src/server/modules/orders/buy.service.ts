@@ -12,11 +12,11 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { ORDER_PAY_MS, type PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService, WayRow } from '../schedules/schedules.service.ts';
-import { slipDates, type OrderDates } from './dates.rules.ts';
+import type { OrderDates } from './dates.rules.ts';
 import type { Estimate, EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
-import { listInvestorAccounts } from './holdings.repo.ts';
 import { findOrder, findRepeat, insertOrder, insertOrderEvent, insertReceipt, lockInvestor, lockOrder, reserveCeiling, type OrderRecord } from './orders.repo.ts';
+import type { SlipChecker } from './slips.service.ts';
 
 type BuyBody = InputOf<typeof buyOrder>['body'];
 export type Placed = AnswerOf<typeof buyOrder>['data'];
@@ -31,6 +31,7 @@ export interface BuyOthers {
   ledger: LedgerService;
   flow: OrderFlow;
   audit: AuditService;
+  slips: SlipChecker;
 }
 
 export interface BuyService {
@@ -45,11 +46,12 @@ export function numberPrefix(at: Date): string {
 
 /** Buying units by gateway, bank slip or credit (domain 1.5, 1.7). */
 export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOthers): BuyService {
-  const { estimates, schedules, payments, ledger, flow, audit } = others;
+  const { estimates, schedules, payments, ledger, flow, audit, slips } = others;
 
   async function getWay(tx: WriteTx, body: BuyBody, estimate: Estimate, credit: bigint): Promise<WayRow> {
     const way = (await schedules.listWays(tx)).find((row) => row.id === body.wayId);
     if (!way) throw fail('ORDER_WAY_UNKNOWN');
+    if (way.code === 'deposit_id') throw fail('ORDER_WAY_DISABLED', { params: { reason: wayNotes.depositByCode } });
     const problem = schedules.wayProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit });
     if (problem === null) return way;
     if (way.code === 'wallet' && problem === wayNotes.noCredit) throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit } });
@@ -59,16 +61,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
   async function receiptDates(tx: WriteTx, body: BuyBody, estimate: Estimate, at: Date): Promise<OrderDates> {
     const slip = body.receipt;
     if (!slip) throw fail('ORDER_RECEIPT_REQUIRED');
-    if (BigInt(slip.amount) !== estimate.amount) throw fail('ORDER_RECEIPT_AMOUNT', { fields: { 'receipt.amount': [fail('ORDER_RECEIPT_AMOUNT').message] } });
-    const accounts = await schedules.fundAccounts(tx, estimate.fund.id);
-    if (!accounts.some((account) => account.id === slip.accountId)) throw fail('ORDER_RECEIPT_ACCOUNT');
-    const own = await listInvestorAccounts(tx, body.investorId);
-    if (slip.sourceIban && !own.some((account) => account.iban === slip.sourceIban)) throw fail('ORDER_RECEIPT_OWNER');
-    const calendar = await schedules.calendar(tx, estimate.fund.id);
-    const rule = await schedules.getSchedule(tx, estimate.fund.id, 1, 'receipt');
-    const found = slipDates(calendar, rule, { date: dayFromInput(slip.date) ?? '', time: slip.time }, at, estimate.fund.receiptClosedDay);
-    if (!found.isAccepted) throw fail('ORDER_RECEIPT_DATE');
-    return found.dates;
+    return slips.dates(tx, { investorId: body.investorId, fund: estimate.fund, amount: estimate.amount, slip, prefix: 'receipt.' }, at);
   }
 
   async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<Placed> {
@@ -118,6 +111,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     }
     if (way.code === 'receipt' && body.receipt) {
       const { accountId, number, amount, date, time, sourceIban, fileId } = body.receipt;
+      await slips.keepFile(tx, { fileId, userId: ctx.session.userId, investorId: body.investorId, prefix: 'receipt.' });
       await insertReceipt(tx, { investorId: body.investorId, orderId, accountId, number, amount: BigInt(amount), date: dayFromInput(date) ?? '', time, sourceIban: sourceIban ?? null, fileId: fileId ?? null, at });
     }
     if (way.code === 'wallet') {
@@ -142,7 +136,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
       try {
         return await ctx.command(async (tx) => ({ data: await place(tx, ctx, body, at) }));
       } catch (error) {
-        if (isUniqueViolation(error, 'receipts_once')) throw fail('ORDER_RECEIPT_DUPLICATE');
+        if (isUniqueViolation(error, 'receipts_once')) throw slips.duplicate('receipt.');
         throw error;
       }
     },

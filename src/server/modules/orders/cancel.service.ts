@@ -13,6 +13,7 @@ import type { OrderFlow, Step } from './flow.service.ts';
 import { findUserForSell } from './holdings.repo.ts';
 import { listOverdueOrders, lockOrder, type OrderRecord } from './orders.repo.ts';
 import { isCancellable } from './orders.view.ts';
+import { withdrawSlip } from './slips.repo.ts';
 import { maskMobile } from './sell.service.ts';
 
 export interface CancelService {
@@ -43,6 +44,7 @@ export function createCancelService(
   }
 
   async function cancel(tx: WriteTx, order: OrderRecord, step: Step, target: 'source' | 'credit'): Promise<OrderRecord> {
+    if (order.status === 'pending_receipt') await withdrawSlip(tx, order, orderNotes.cancelledByInvestor, step.at);
     const released = await flow.releaseReserves(tx, order);
     const cancelled = await flow.move(tx, order, 'cancelled', step, { ...released, expiresAt: null, ...(order.heldAmount > 0n ? { refundTarget: target } : { finishedAt: step.at }) });
     if (order.heldAmount === 0n) return cancelled;

@@ -11,9 +11,10 @@ export interface PayoutRow {
   amount: bigint;
   dueDate: string;
   status: 'pending' | 'sent' | 'paid' | 'failed';
+  batchNo: string | null;
 }
 
-const select = sql`select id, investor_id as "investorId", order_id as "orderId", fund_id as "fundId", kind, account_id as "accountId", amount, due_date as "dueDate", status from payouts`;
+const select = sql`select id, investor_id as "investorId", order_id as "orderId", fund_id as "fundId", kind, account_id as "accountId", amount, due_date as "dueDate", status, batch_no as "batchNo" from payouts`;
 
 /** Queues money that leaves for an investor. */
 export async function insertPayout(
@@ -54,7 +55,7 @@ export async function findOrderPayout(tx: Tx, investorId: number, orderId: numbe
 /** Queues a failed payout again, to another account when given. */
 export async function reopenPayout(tx: WriteTx, id: number, accountId: number | null, dueDate: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update payouts set status = 'pending', error_text = null, finished_at = null, due_date = ${dueDate}, account_id = coalesce(${accountId}, account_id)
+    update payouts set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate}, account_id = coalesce(${accountId}, account_id)
     where id = ${id} and status = 'failed'`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -1,3 +1,4 @@
+import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
 import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -14,13 +15,20 @@ import { findOrderPayout, finishPayout, listDuePayouts, lockPayout, reopenPayout
 const txTypes = { redemption: 'payout', refund: 'refund', remain: 'remain_refund', profit: 'profit_payout' } as const;
 
 /** What the bank said of one transfer. */
-export type PayoutResult = { isPaid: true; bankRef: string } | { isPaid: false; error: string };
+export type PayoutResult = ({ isPaid: true; bankRef: string } | { isPaid: false; error: string }) & {
+  /** counts only while the payout is in this bank file */
+  batchNo?: string;
+};
 
 export interface PayoutsService {
   /** Books the bank's answer about a payout; a repeat changes nothing. @returns false when it was closed before */
   confirmPayout(payoutId: number, result: PayoutResult, actor?: Actor): Promise<boolean>;
-  /** Queues a failed payout again, to another account of the investor when given. */
-  retryPayout(tx: WriteTx, order: { id: number; investorId: number }, accountId: number | null, actor: Actor): Promise<void>;
+  /**
+   * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
+   */
+  repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: Actor): Promise<void>;
+  /** The payout of an order that waits for a repair. */
+  findOrderPayout: typeof findOrderPayout;
   /** Demo and sandbox: the bank pays everything due up to a day. @returns how many were paid */
   payDue(until: string): Promise<number>;
 }
@@ -49,18 +57,26 @@ export function createPayoutsService(
     await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}`, sms: { template: `order_${kind}`, tokens } });
   }
 
+  async function bookFailed(tx: WriteTx, payout: PayoutRow, reason: string, actor: Actor, at: Date): Promise<void> {
+    const order = payout.orderId === null ? null : await lockOrder(tx, payout.orderId);
+    if (!order) return;
+    // money of an issuance stays where it is until the payout is repaired: its order already waits for it
+    if (payout.kind === 'redemption') await flow.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
+    if (order.createdBy === null) return;
+    const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount), reason };
+    const { title, text } = deskNotices.payoutFailed;
+    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}`, sms: { template: 'order_payout_failed', tokens } });
+  }
+
   async function confirmPayout(payoutId: number, result: PayoutResult, actor: Actor = systemActor): Promise<boolean> {
     return inTransaction(deps.db, async (tx) => {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
-      if (!payout) return false;
+      if (!payout || (result.batchNo !== undefined && (payout.status !== 'sent' || payout.batchNo !== result.batchNo))) return false;
       const isClosed = await finishPayout(tx, payoutId, { status: result.isPaid ? 'paid' : 'failed', bankRef: result.isPaid ? result.bankRef : null, error: result.isPaid ? null : result.error, at });
       if (!isClosed) return false;
       if (result.isPaid) await bookPaid(tx, payout, result.bankRef, actor, at);
-      else if (payout.kind === 'redemption' && payout.orderId !== null) {
-        const order = await lockOrder(tx, payout.orderId);
-        if (order) await flow.move(tx, order, 'payout_failed', { actor, at, note: result.error || orderNotes.payoutFailed }, { reason: result.error });
-      }
+      else await bookFailed(tx, payout, result.error || orderNotes.payoutFailed, actor, at);
       await audit.record(tx, { actor, investorId: payout.investorId, action: result.isPaid ? 'payout.paid' : 'payout.failed', subject: `payout:${payout.id}`, after: { amount: payout.amount, kind: payout.kind } });
       return true;
     });
@@ -68,14 +84,15 @@ export function createPayoutsService(
 
   return {
     confirmPayout,
-    async retryPayout(tx, of, accountId, actor) {
+    async repairPayout(tx, payoutId, accountId, actor) {
       const at = deps.ports.clock.business();
-      const order = await lockOrder(tx, of.id);
-      const payout = await findOrderPayout(tx, of.investorId, of.id, 'redemption');
-      if (!order || !payout || !(await reopenPayout(tx, payout.id, accountId, tehranDay(at)))) throw fail('ORDER_STATE_CHANGED');
-      await flow.move(tx, order, 'payout_pending', { actor, at, note: orderNotes.payoutQueued }, { reason: null, ...(accountId === null ? {} : { accountId }) });
-      await audit.record(tx, { actor, investorId: of.investorId, action: 'payout.retried', subject: `payout:${payout.id}`, after: { accountId } });
+      const payout = await lockPayout(tx, payoutId);
+      if (!payout || !(await reopenPayout(tx, payoutId, accountId, tehranDay(at)))) throw fail('PAYOUT_NOT_FAILED');
+      const order = payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
+      if (order) await flow.move(tx, order, 'payout_pending', { actor, at, note: deskNotes.payoutRepaired }, { reason: null, ...(accountId === null ? {} : { accountId }) });
+      await audit.record(tx, { actor, investorId: payout.investorId, action: 'payout.repaired', subject: `payout:${payout.id}`, before: { accountId: payout.accountId }, after: { accountId } });
     },
+    findOrderPayout,
     async payDue(until) {
       let paid = 0;
       for (const id of await listDuePayouts(deps.db, until, 10_000)) {

@@ -56,6 +56,8 @@ export interface PaymentGateway {
   explain(code: string): string;
   /** Gives the money of a payment back where the gateway allows it; false where it does not. */
   reverse(input: { authority: string; amountRial: bigint }): Promise<boolean>;
+  /** The payments the bank itself has confirmed between two moments; absent where the gateway has no such list. @throws GatewayError */
+  report?(from: Date, to: Date): Promise<{ authority: string; amountRial: bigint; at: Date }[]>;
   /** Reads the gateway's reference and hint from the callback's query; null when it is not this gateway's. */
   readCallback(query: Readonly<Record<string, string | undefined>>): { authority: string; hint: 'ok' | 'failed' } | null;
 }

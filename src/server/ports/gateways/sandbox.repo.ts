@@ -32,6 +32,13 @@ export async function findSandboxPayment(db: Kysely<Database>, authority: string
   return rows[0] ?? null;
 }
 
+/** Payments confirmed by the merchant between two moments, as the bank's daily report lists them. */
+export async function listVerifiedSandboxPayments(db: Kysely<Database>, from: Date, to: Date): Promise<{ authority: string; amountRial: bigint; at: Date }[]> {
+  const { rows } = await sql<{ authority: string; amountRial: bigint; at: Date }>`
+    select authority, amount as "amountRial", verified_at as at from sandbox_payments where status = 'verified' and verified_at >= ${from} and verified_at < ${to}`.execute(db);
+  return rows;
+}
+
 /** The person's decision on the bank's page; false when one was made before. */
 export async function decideSandboxPayment(
   db: Kysely<Database>,

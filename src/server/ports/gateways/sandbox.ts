@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from './gateway.ts';
-import { closeSandboxPayment, decideSandboxPayment, findSandboxPayment, insertSandboxPayment } from './sandbox.repo.ts';
+import { closeSandboxPayment, decideSandboxPayment, findSandboxPayment, insertSandboxPayment, listVerifiedSandboxPayments } from './sandbox.repo.ts';
 
 /** What may go wrong on a line, for tests: `lost` does the work and loses the answer. */
 export type SandboxFault = 'timeout' | 'http_500' | 'lost' | null;
@@ -89,6 +89,7 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
         return status === 'reversed' ? { state: 'reversed', code: status, raw } : { state: 'unpaid', code: status, raw };
       }),
 
+    report: (from, to) => listVerifiedSandboxPayments(db, from, to),
     reverse: ({ authority }) => closeSandboxPayment(db, authority, 'reversed', clock.business()),
 
     readCallback(query) {

@@ -1,0 +1,108 @@
+import { depositProblems, deskNotes } from '#shared/contract/deskTexts.ts';
+import { fail, Failure } from '#shared/contract/errors.ts';
+import { tehranDay, tehranTime } from '#shared/jalali.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Actor } from '../audit/audit.service.ts';
+import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
+import { numberPrefix } from './buy.service.ts';
+import { slipDates, type OrderDates } from './dates.rules.ts';
+import type { EstimateService } from './estimate.service.ts';
+import type { OrderFlow } from './flow.service.ts';
+import { listInvestorAccounts } from './holdings.repo.ts';
+import { findOrder, insertOrder, insertOrderEvent, insertReceipt, lockInvestor, lockOrder, reserveCeiling, updateOrder, type OrderRecord } from './orders.repo.ts';
+import type { SlipChecker } from './slips.service.ts';
+import { decideSlip, findSlip, lockLastSlip, updateSlip } from './slips.repo.ts';
+
+/** Money that reached the fund's account with the deposit id of an investor. Rial. */
+export interface IncomingMoney {
+  investorId: number;
+  fundId: number;
+  amount: bigint;
+  arrivedAt: Date;
+  refId: string;
+  /** the person who is told of the order; null when the investor has no user */
+  userId: number | null;
+}
+
+export interface IncomingService {
+  findOrder(tx: Tx, orderId: number): Promise<OrderRecord | null>;
+  lockOrder(tx: WriteTx, orderId: number): Promise<OrderRecord | null>;
+  slips: SlipChecker & { find: typeof findSlip; lockLast: typeof lockLastSlip; decide: typeof decideSlip; update: typeof updateSlip; insert: typeof insertReceipt };
+  /** takes room under the fund's ceiling again for an order that gave it back. @throws ORDER_CEILING_REACHED */
+  takeRoom(tx: WriteTx, order: OrderRecord, fund: OrderFund): Promise<bigint>;
+  /** Gives an order that keeps its state other dates. @throws ORDER_STATE_CHANGED */
+  redate(tx: WriteTx, order: OrderRecord, dates: OrderDates): Promise<OrderRecord>;
+  /** true when an IBAN is one of the investor's accounts */
+  isOwnIban(tx: Tx, investorId: number, iban: string): Promise<boolean>;
+  /** Makes the registered order of money that came by itself, or says in Persian why it cannot be one; then nothing is written. */
+  placeForMoney(tx: WriteTx, money: IncomingMoney, step: { actor: Actor; at: Date }): Promise<{ order: OrderRecord } | { problem: string }>;
+}
+
+/** A refusal as a value: estimates refuse before anything is written. */
+async function refused<T>(work: Promise<T>): Promise<T | Failure> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+}
+
+/** What the bank desk needs of orders: slips and deposits with an id (domain 1.7). */
+export function createIncomingService(others: { estimates: EstimateService; schedules: SchedulesService; flow: OrderFlow; slips: SlipChecker }): IncomingService {
+  const { estimates, schedules, flow, slips } = others;
+
+  async function datesOf(tx: Tx, money: IncomingMoney, fund: OrderFund, at: Date): Promise<OrderDates | null> {
+    const calendar = await schedules.calendar(tx, fund.id);
+    const rule = await schedules.getSchedule(tx, fund.id, 1, 'deposit_id');
+    const day = tehranDay(money.arrivedAt);
+    const found = slipDates(calendar, rule, { date: day, time: tehranTime(money.arrivedAt) }, at, fund.receiptClosedDay);
+    return found.isAccepted ? found.dates : null;
+  }
+
+  async function place(tx: WriteTx, money: IncomingMoney, { actor, at }: { actor: Actor; at: Date }): Promise<{ order: OrderRecord } | { problem: string }> {
+    await lockInvestor(tx, money.investorId);
+    const wish = { investorId: money.investorId, fundId: money.fundId, orderType: 1 as const, amount: money.amount, wayCode: 'deposit_id' };
+    const estimate = await refused(estimates.estimate(tx, wish, at));
+    if (estimate instanceof Failure) return { problem: estimate.message };
+    // the bank takes money at any hour; the order's own day decides its price
+    const problem = estimate.problems.find((item) => item.code !== 'ORDER_WINDOW_CLOSED');
+    if (problem) return { problem: fail(problem.code, { params: problem.params }).message };
+    const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
+    const closed = way ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n }) : fail('ORDER_WAY_UNKNOWN').message;
+    if (closed !== null) return { problem: closed };
+    const dates = await datesOf(tx, money, estimate.fund, at);
+    if (!dates) return { problem: depositProblems.closedDay };
+    const isCeilingKept = estimate.fund.maxFundUnits !== null;
+    if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units))) return { problem: fail('ORDER_CEILING_REACHED').message };
+    const { id } = await insertOrder(tx, {
+      investorId: money.investorId, numberPrefix: numberPrefix(at), fundId: money.fundId, orderType: 1, wayCode: 'deposit_id', mode: 'amount', status: 'pending_payment',
+      amount: money.amount, requestedUnits: null, heldUnits: isCeilingKept ? estimate.units : 0n,
+      estimate: { units: estimate.units.toString(), nav: estimate.nav, fee: estimate.fee.toString(), net: estimate.net.toString() },
+      payloadHash: null, ...dates, accountId: null, createdBy: money.userId, createdAt: at, expiresAt: null,
+    });
+    await insertOrderEvent(tx, { investorId: money.investorId, orderId: id, from: null, to: 'pending_payment', actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder, at });
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error(`order ${id} is gone`);
+    const deposit = { txType: 'deposit_pid', from: 'unmatched_deposits', amount: money.amount, refId: money.refId, dates, note: deskNotes.depositReceived } as const;
+    const { order: registered, outcome } = await flow.moneyArrived(tx, order, deposit, { actor, at });
+    if (outcome !== 'registered') throw new Error(`order ${id} could not take its money`);
+    return { order: registered };
+  }
+
+  return {
+    findOrder,
+    lockOrder,
+    slips: { ...slips, find: findSlip, lockLast: lockLastSlip, decide: decideSlip, update: updateSlip, insert: insertReceipt },
+    async takeRoom(tx, order, fund) {
+      const units = BigInt(order.estimate.units ?? '0');
+      if (fund.maxFundUnits === null || order.heldUnits > 0n) return order.heldUnits;
+      if (!(await reserveCeiling(tx, fund.id, units))) throw fail('ORDER_CEILING_REACHED');
+      return units;
+    },
+    async redate(tx, order, dates) {
+      if (!(await updateOrder(tx, order, dates))) throw fail('ORDER_STATE_CHANGED');
+      return { ...order, ...dates };
+    },
+    isOwnIban: async (tx, investorId, iban) => (await listInvestorAccounts(tx, investorId)).some((account) => account.iban === iban),
+    placeForMoney: place,
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface SlipRecord {
+  id: number;
+  investorId: number;
+  orderId: number;
+  fundAccountId: number;
+  number: string;
+  amount: bigint;
+  slipDate: string;
+  slipTime: string;
+  sourceIban: string | null;
+  fileId: number | null;
+  status: 'pending' | 'approved' | 'rejected';
+}
+
+const select = sql`
+  select id, investor_id as "investorId", order_id as "orderId", fund_account_id as "fundAccountId", number, amount, slip_date as "slipDate",
+    to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", file_id as "fileId", status from receipts`;
+
+/** A slip by id. */
+export async function findSlip(tx: Tx, id: number): Promise<SlipRecord | null> {
+  return (await sql<SlipRecord>`${select} where id = ${id}`.execute(tx)).rows[0] ?? null;
+}
+
+/** The newest slip of an order, locked; its order must be locked before. */
+export async function lockLastSlip(tx: WriteTx, order: { id: number; investorId: number }): Promise<SlipRecord | null> {
+  const { rows } = await sql<SlipRecord>`${select} where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1 for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Decides a slip that waits; false when it was decided before. */
+export async function decideSlip(
+  tx: WriteTx,
+  id: number,
+  decision: { status: 'approved' | 'rejected'; reviewedBy: number | null; reason: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update receipts set status = ${decision.status}, reviewed_by = ${decision.reviewedBy}, reviewed_at = ${decision.at}, reason = ${decision.reason}
+    where id = ${id} and status = 'pending'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Corrects a slip that waits; the table refuses the same slip twice. */
+export async function updateSlip(
+  tx: WriteTx,
+  id: number,
+  slip: { accountId: number; number: string; amount: bigint; date: string; time: string; sourceIban: string | null; fileId: number | null },
+): Promise<void> {
+  await sql`
+    update receipts set fund_account_id = ${slip.accountId}, number = ${slip.number}, amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time},
+      source_iban = ${slip.sourceIban}, file_id = ${slip.fileId}
+    where id = ${id} and status = 'pending'`.execute(tx);
+}
+
+/** Takes back the slip of an order that was withdrawn, so that the same slip may be handed in again. */
+export async function withdrawSlip(tx: WriteTx, order: { id: number; investorId: number }, reason: string, at: Date): Promise<void> {
+  await sql`
+    update receipts set status = 'rejected', reason = ${reason}, reviewed_at = ${at}
+    where investor_id = ${order.investorId} and order_id = ${order.id} and status = 'pending'`.execute(tx);
+}

@@ -1,0 +1,56 @@
+import { bankResultWords, importProblems } from '#shared/contract/deskTexts.ts';
+import { parseCsv } from '#shared/csv.ts';
+import { normalizeText } from '#shared/normalize.ts';
+
+/** Most lines of one file. */
+export const MAX_LINES = 5_000;
+
+/** What the bank says of one row of our file. */
+export interface BankAnswer {
+  /** number of the line in the file, from 1 */
+  line: number;
+  payoutId: number;
+  /** rial; null when the bank leaves it out */
+  amount: bigint | null;
+  result: { isPaid: true; bankRef: string } | { isPaid: false; error: string };
+}
+
+export interface BankAnswers {
+  answers: BankAnswer[];
+  faults: { line: number; payoutId: number | null; message: string }[];
+  lineCount: number;
+}
+
+const digits = (cell: string): string => cell.replaceAll(/[,،٬]/g, '');
+const isWord = (words: readonly string[], cell: string): boolean => words.includes(cell.toLowerCase());
+
+/**
+ * Reads the bank's answer: row id, amount, result, bank reference, reason. The first line may hold titles; a reason is
+ * needed for a failed row and a reference for a paid one.
+ */
+export function readBankAnswers(content: string): BankAnswers {
+  const rows = parseCsv(content).map((row) => row.map(normalizeText));
+  const answers: BankAnswer[] = [];
+  const faults: BankAnswers['faults'] = [];
+  let lineCount = 0;
+  for (const [index, row] of rows.entries()) {
+    const [id = '', amountCell = '', word = '', bankRef = '', reason = ''] = row;
+    if (index === 0 && !/^\d+$/.test(id)) continue;
+    lineCount += 1;
+    const line = index + 1;
+    const payoutId = /^\d{1,9}$/.test(id) ? Number(id) : null;
+    const amount = digits(amountCell);
+    const refuse = (message: string): void => void faults.push({ line, payoutId, message });
+    if (row.length < 3) refuse(importProblems.columns);
+    else if (payoutId === null) refuse(importProblems.rowUnknown);
+    else if (amount !== '' && !/^\d{1,18}$/.test(amount)) refuse(importProblems.amount);
+    else if (isWord(bankResultWords.paid, word)) {
+      if (/^[\w/-]{3,40}$/.test(bankRef)) answers.push({ line, payoutId, amount: amount === '' ? null : BigInt(amount), result: { isPaid: true, bankRef } });
+      else refuse(importProblems.refMissing);
+    } else if (isWord(bankResultWords.failed, word)) {
+      if (reason !== '') answers.push({ line, payoutId, amount: amount === '' ? null : BigInt(amount), result: { isPaid: false, error: reason.slice(0, 200) } });
+      else refuse(importProblems.reasonMissing);
+    } else refuse(importProblems.result);
+  }
+  return { answers, faults, lineCount };
+}

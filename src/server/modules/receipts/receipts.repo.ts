@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrderState } from '#shared/orderStates.ts';
+import type { Tx } from '../../db/connection.ts';
+
+export interface ReceiptRow {
+  receiptId: number;
+  orderId: number;
+  orderNo: string;
+  orderStatus: OrderState;
+  fundId: number;
+  fundName: string;
+  investorId: number;
+  investorName: string;
+  nationalNo: string;
+  bankName: string;
+  accountNumber: string;
+  accountIban: string;
+  number: string;
+  amount: bigint;
+  slipDate: string;
+  slipTime: string;
+  sourceIban: string | null;
+  filePublicId: string | null;
+  status: 'pending' | 'approved' | 'rejected';
+  reason: string | null;
+  createdAt: Date;
+  reviewedAt: Date | null;
+  reviewerName: string | null;
+  effectiveDate: string | null;
+  priceDate: string | null;
+  similarCount: number;
+}
+
+export interface ReceiptFilter {
+  status?: 'pending' | 'approved' | 'rejected';
+  fundId?: number;
+  /** ISO days of the slip */
+  fromDate?: string;
+  toDate?: string;
+  minAmount?: bigint;
+  maxAmount?: bigint;
+  search?: string;
+}
+
+function where(filter: ReceiptFilter): RawBuilder<unknown> {
+  const parts = [sql`true`];
+  if (filter.status) parts.push(sql`r.status = ${filter.status}`);
+  if (filter.fundId) parts.push(sql`o.fund_id = ${filter.fundId}`);
+  if (filter.fromDate) parts.push(sql`r.slip_date >= ${filter.fromDate}`);
+  if (filter.toDate) parts.push(sql`r.slip_date <= ${filter.toDate}`);
+  if (filter.minAmount !== undefined) parts.push(sql`r.amount >= ${filter.minAmount}`);
+  if (filter.maxAmount !== undefined) parts.push(sql`r.amount <= ${filter.maxAmount}`);
+  if (filter.search) {
+    const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push(sql`(r.number like ${like} or o.order_no like ${like} or i.national_no like ${like} or coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) like ${like})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const from = sql`
+  from receipts r join orders o on o.investor_id = r.investor_id and o.id = r.order_id join investors i on i.id = r.investor_id`;
+
+/** A page of slips: waiting ones oldest first, decided ones newest first. */
+export async function listReceiptRows(tx: Tx, filter: ReceiptFilter, offset: number, limit: number): Promise<{ rows: ReceiptRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<ReceiptRow>`
+      select r.id as "receiptId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId", f.name as "fundName",
+        i.id as "investorId", coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.national_no as "nationalNo",
+        a.bank_name as "bankName", a.account_number as "accountNumber", a.iban as "accountIban", r.number, r.amount, r.slip_date as "slipDate",
+        to_char(r.slip_time, 'HH24:MI') as "slipTime", r.source_iban as "sourceIban", d.public_id as "filePublicId", r.status, r.reason,
+        r.created_at as "createdAt", r.reviewed_at as "reviewedAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "reviewerName",
+        o.effective_date as "effectiveDate", o.price_date as "priceDate",
+        (select count(*)::int from receipts s where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id) as "similarCount"
+      ${from} join funds f on f.id = o.fund_id join fund_bank_accounts a on a.id = r.fund_account_id
+        left join files d on d.id = r.file_id left join users u on u.id = r.reviewed_by
+      where ${where(filter)}
+      order by (r.status = 'pending') desc, case when r.status = 'pending' then r.id else -r.id end
+      limit ${limit} offset ${offset}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${from} where ${where(filter)}`.execute(tx),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Slips that wait, whatever the filter. Rial. */
+export async function sumPendingReceipts(tx: Tx): Promise<{ count: number; amount: bigint }> {
+  const { rows } = await sql<{ count: number; amount: bigint }>`
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from receipts where status = 'pending'`.execute(tx);
+  return rows[0] ?? { count: 0, amount: 0n };
+}
+
+/** True when the money of a slip came in with a deposit id, too: same account, reference and amount. */
+export async function hasSameDeposit(tx: Tx, slip: { fundAccountId: number; number: string; amount: bigint }): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from bank_deposits where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount} and status <> 'returned') as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}

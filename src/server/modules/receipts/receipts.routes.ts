@@ -1,0 +1,13 @@
+import { approveReceipt, listReceipts, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { ReceiptsService } from './receipts.service.ts';
+
+/** Routes of bank slips. */
+export function receiptsRoutes(receipts: ReceiptsService): Route[] {
+  return [
+    route(listReceipts, (_ctx, { query }) => receipts.listReceipts(query)),
+    route(approveReceipt, (ctx, { params, body }) => receipts.approveReceipt(ctx, params.receiptId, body.note)),
+    route(rejectReceipt, (ctx, { params, body }) => receipts.rejectReceipt(ctx, params.receiptId, body.reason)),
+    route(resubmitReceipt, (ctx, { params, body }) => receipts.resubmitReceipt(ctx, params.orderId, body)),
+  ] as Route[];
+}

@@ -1,0 +1,171 @@
+import { dayFromInput } from '#shared/dayInput.ts';
+import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { orderNotices } from '#shared/contract/orderTexts.ts';
+import type { approveReceipt, listReceipts, resubmitReceipt } from '#shared/contract/receipts.ts';
+import { orderStates } from '#shared/orderStates.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { OrderFlow, Step } from '../orders/flow.service.ts';
+import type { IncomingService } from '../orders/incoming.service.ts';
+import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { hasSameDeposit, listReceiptRows, sumPendingReceipts } from './receipts.repo.ts';
+import { receiptToView } from './receipts.view.ts';
+
+type SlipBody = InputOf<typeof resubmitReceipt>['body'];
+type Order = NonNullable<Awaited<ReturnType<IncomingService['lockOrder']>>>;
+type Slip = NonNullable<Awaited<ReturnType<IncomingService['slips']['find']>>>;
+
+export interface ReceiptsService {
+  listReceipts(query: InputOf<typeof listReceipts>['query']): Promise<AnswerOf<typeof listReceipts>>;
+  approveReceipt(ctx: SignedInContext, receiptId: number, note: string | undefined): Promise<AnswerOf<typeof approveReceipt>>;
+  rejectReceipt(ctx: SignedInContext, receiptId: number, reason: string): Promise<AnswerOf<typeof approveReceipt>>;
+  resubmitReceipt(ctx: SignedInContext, orderId: number, slip: SlipBody): Promise<AnswerOf<typeof resubmitReceipt>>;
+}
+
+export interface ReceiptsOthers {
+  flow: OrderFlow;
+  incoming: IncomingService;
+  schedules: SchedulesService;
+  audit: AuditService;
+  notices: Pick<NoticesService, 'tell'>;
+  investors: InvestorGuard;
+}
+
+/** Buying by bank slip after the order was placed: review, approval, rejection, another slip (domain 1.7, 1.8). */
+export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: ReceiptsOthers): ReceiptsService {
+  const { flow, incoming, schedules, audit, notices, investors } = others;
+  const now = (): Date => deps.ports.clock.business();
+
+  /** Order, then slip: whoever decides or changes a slip takes the locks in this order. */
+  async function lockForReview(tx: WriteTx, ctx: SignedInContext, receiptId: number): Promise<{ order: Order; slip: Slip }> {
+    const found = await incoming.slips.find(tx, receiptId);
+    if (!found) throw fail('RECEIPT_NOT_FOUND');
+    if (await investors.ownsInvestor(ctx.session.userId, found.investorId)) throw fail('RECEIPT_OWN');
+    const order = await incoming.lockOrder(tx, found.orderId);
+    if (!order) throw fail('RECEIPT_NOT_FOUND');
+    const slip = await incoming.slips.lockLast(tx, order);
+    if (slip?.id !== receiptId || slip.status !== 'pending') throw fail('RECEIPT_DECIDED');
+    if (order.status !== 'pending_receipt') throw fail('ORDER_STATE_CHANGED');
+    return { order, slip };
+  }
+
+  async function tell(tx: WriteTx, order: Order, kind: 'registered' | 'rejected', reason = ''): Promise<void> {
+    if (order.createdBy === null) return;
+    const tokens = { orderNo: order.orderNo, fund: order.fundName, reason };
+    const { title, text } = kind === 'registered' ? orderNotices.registered : deskNotices.receiptRejected;
+    const template = kind === 'registered' ? 'order_registered' : 'receipt_rejected';
+    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}`, sms: { template, tokens } });
+  }
+
+  const decided = (slip: Slip, order: Order, status: 'approved' | 'rejected') => ({
+    data: { receiptId: slip.id, status, orderId: order.id, orderStatus: order.status, orderStatusText: orderStates[order.status].label },
+  });
+
+  /** Days the slip gave when it was handed in: a slow review changes no price. */
+  function datesOf(order: Order) {
+    const { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline } = order;
+    if (!effectiveDate || !priceDate || !cancelDeadline) return undefined;
+    return { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline };
+  }
+
+  async function storeSlip(tx: WriteTx, ctx: SignedInContext, order: Order, slip: SlipBody, at: Date): Promise<void> {
+    const last = await incoming.slips.lockLast(tx, order);
+    const fields = {
+      accountId: slip.accountId, number: slip.number, amount: BigInt(slip.amount), date: dayFromInput(slip.date) ?? '', time: slip.time,
+      sourceIban: slip.sourceIban ?? null, fileId: slip.fileId ?? null,
+    };
+    if (slip.fileId !== last?.fileId) await incoming.slips.keepFile(tx, { fileId: slip.fileId, userId: ctx.session.userId, investorId: order.investorId, prefix: '' });
+    if (last?.status === 'pending') await incoming.slips.update(tx, last.id, { ...fields, fileId: fields.fileId ?? last.fileId });
+    else await incoming.slips.insert(tx, { ...fields, investorId: order.investorId, orderId: order.id, at });
+    await audit.record(tx, {
+      actor: actorOf(ctx), ctx, investorId: order.investorId, action: last?.status === 'pending' ? 'receipt.corrected' : 'receipt.resubmitted', subject: `order:${order.id}`,
+      before: last && { number: last.number, date: last.slipDate, time: last.slipTime, status: last.status }, after: { number: fields.number, date: fields.date, time: fields.time },
+    });
+  }
+
+  async function resubmit(tx: WriteTx, ctx: SignedInContext, orderId: number, slip: SlipBody, at: Date): Promise<AnswerOf<typeof resubmitReceipt>> {
+    const order = await incoming.lockOrder(tx, orderId);
+    if (!order) throw fail('ORDER_NOT_FOUND');
+    const isOpen = order.wayCode === 'receipt' && (order.status === 'pending_receipt' || order.status === 'receipt_rejected');
+    if (!isOpen || order.amount === null) throw fail('RECEIPT_NOT_EDITABLE');
+    const fund = await schedules.getFund(tx, order.fundId);
+    if (!fund.issueEnabled || fund.status !== 'active') throw fail('ORDER_FUND_CLOSED', { params: { reason: fund.closeReason ?? '—' } });
+    const dates = await incoming.slips.dates(tx, { investorId: order.investorId, fund, amount: order.amount, slip, prefix: '' }, at);
+    const heldUnits = await incoming.takeRoom(tx, order, fund);
+    const step: Step = { actor: actorOf(ctx), at, note: deskNotes.receiptResubmitted };
+    const after = order.status === 'receipt_rejected'
+      ? await flow.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, reason: null })
+      : await incoming.redate(tx, order, dates);
+    await storeSlip(tx, ctx, order, slip, at);
+    return {
+      data: {
+        orderId: after.id, orderNo: after.orderNo, status: after.status, statusText: orderStates[after.status].label,
+        effectiveDate: dates.effectiveDate, priceDate: dates.priceDate, licenseDate: dates.licenseDate,
+      },
+    };
+  }
+
+  return {
+    async listReceipts({ page, size, fromDate, toDate, minAmount, maxAmount, ...filter }) {
+      const at = now();
+      const days = { fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined, toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined };
+      const amounts = { minAmount: minAmount ? BigInt(minAmount) : undefined, maxAmount: maxAmount ? BigInt(maxAmount) : undefined };
+      const [{ rows, total }, pending] = await Promise.all([listReceiptRows(deps.db, { ...filter, ...days, ...amounts }, (page - 1) * size, size), sumPendingReceipts(deps.db)]);
+      return {
+        data: rows.map((row) => receiptToView(row, at)), pageInfo: pageInfoOf(page, size, total),
+        summary: { pendingCount: pending.count, pendingAmount: pending.amount.toString() },
+      };
+    },
+
+    async approveReceipt(ctx, receiptId, note) {
+      const at = now();
+      return ctx.command(async (tx) => {
+        const { order, slip } = await lockForReview(tx, ctx, receiptId);
+        if (await hasSameDeposit(tx, slip)) throw fail('RECEIPT_ALREADY_DEPOSITED');
+        const isDecided = await incoming.slips.decide(tx, slip.id, { status: 'approved', reviewedBy: ctx.session.userId, reason: note || null, at });
+        if (!isDecided) throw fail('RECEIPT_DECIDED');
+        const deposit = { txType: 'deposit_receipt', from: 'fund_bank', amount: slip.amount, refId: slip.number, dates: datesOf(order), note: deskNotes.receiptApproved } as const;
+        const { order: after, outcome } = await flow.moneyArrived(tx, order, deposit, { actor: actorOf(ctx), at });
+        if (outcome === 'registered') await tell(tx, order, 'registered');
+        await audit.record(tx, {
+          actor: actorOf(ctx), ctx, investorId: order.investorId, action: 'receipt.approved', subject: `receipt:${slip.id}`,
+          before: { order: order.status }, after: { order: after.status, amount: slip.amount, number: slip.number, outcome }, reason: note,
+        });
+        return decided(slip, after, 'approved');
+      });
+    },
+
+    async rejectReceipt(ctx, receiptId, reason) {
+      const at = now();
+      return ctx.command(async (tx) => {
+        const { order, slip } = await lockForReview(tx, ctx, receiptId);
+        const isDecided = await incoming.slips.decide(tx, slip.id, { status: 'rejected', reviewedBy: ctx.session.userId, reason, at });
+        if (!isDecided) throw fail('RECEIPT_DECIDED');
+        // room under the ceiling is for orders with money on the way; another slip takes it again
+        const released = await flow.releaseReserves(tx, order);
+        const after = await flow.move(tx, order, 'receipt_rejected', { actor: actorOf(ctx), at, note: reason }, { ...released, reason });
+        await tell(tx, order, 'rejected', reason);
+        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId: order.investorId, action: 'receipt.rejected', subject: `receipt:${slip.id}`, before: { order: order.status }, after: { order: after.status }, reason });
+        return decided(slip, after, 'rejected');
+      });
+    },
+
+    async resubmitReceipt(ctx, orderId, slip) {
+      const found = await incoming.findOrder(deps.db, orderId);
+      if (!found || !(await investors.ownsInvestor(ctx.session.userId, found.investorId))) throw fail('ORDER_NOT_FOUND');
+      const at = now();
+      try {
+        return await ctx.command((tx) => resubmit(tx, ctx, orderId, slip, at));
+      } catch (error) {
+        if (isUniqueViolation(error, 'receipts_once')) throw incoming.slips.duplicate('');
+        throw error;
+      }
+    },
+  };
+}

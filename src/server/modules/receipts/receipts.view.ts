@@ -1,0 +1,21 @@
+import { receiptStateLabels } from '#shared/contract/deskTexts.ts';
+import { rialText } from '#shared/money.ts';
+import { orderStates } from '#shared/orderStates.ts';
+import { filePath } from '../uploads/uploads.service.ts';
+import type { ReceiptRow } from './receipts.repo.ts';
+
+/** Row of the review queue. */
+export function receiptToView(row: ReceiptRow, at: Date) {
+  const waitedMs = row.status === 'pending' ? Math.max(0, at.getTime() - row.createdAt.getTime()) : 0;
+  return {
+    receiptId: row.receiptId, orderId: row.orderId, orderNo: row.orderNo, orderStatus: row.orderStatus, orderStatusText: orderStates[row.orderStatus].label,
+    fundId: row.fundId, fundName: row.fundName, investorId: row.investorId, investorName: row.investorName, nationalNo: row.nationalNo,
+    accountText: `${row.bankName} ${row.accountNumber}`, accountIban: row.accountIban,
+    number: row.number, amount: row.amount.toString(), amountText: rialText(row.amount), date: row.slipDate, time: row.slipTime, sourceIban: row.sourceIban,
+    fileUrl: row.filePublicId === null ? null : filePath(row.filePublicId),
+    status: row.status, statusText: receiptStateLabels[row.status], reason: row.reason,
+    createdAt: row.createdAt.toISOString(), reviewedAt: row.reviewedAt?.toISOString() ?? null, reviewerName: row.reviewerName,
+    effectiveDate: row.effectiveDate, priceDate: row.priceDate,
+    waitingHours: Math.floor(waitedMs / 3_600_000), similarCount: row.similarCount,
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface BookedPayment {
+  reference: string;
+  amount: bigint;
+  at: Date;
+}
+
+/** Payments through a gateway that our books call received, between two moments. */
+export async function listBookedPayments(tx: Tx, gateway: string, from: Date, to: Date): Promise<BookedPayment[]> {
+  const { rows } = await sql<BookedPayment>`
+    select authority as reference, amount, verified_at as at from payments
+    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due') and authority is not null and verified_at >= ${from} and verified_at < ${to}`.execute(tx);
+  return rows;
+}
+
+/** Gateways that our books have payments of on a day, also one that is no longer configured. */
+export async function listBookedGateways(tx: Tx, from: Date, to: Date): Promise<string[]> {
+  const { rows } = await sql<{ gateway: string }>`
+    select distinct gateway from payments where status in ('verified', 'settled', 'refund_due') and verified_at >= ${from} and verified_at < ${to} order by gateway`.execute(tx);
+  return rows.map((row) => row.gateway);
+}
+
+interface TwoSides {
+  bankCount: number;
+  bankAmount: bigint;
+  bookCount: number;
+  bookAmount: bigint;
+}
+
+/** Received payments of a day against the ledger's rows of that business day. Rial. */
+export async function sumLedgerDay(tx: Tx, day: string, from: Date, to: Date): Promise<TwoSides> {
+  const { rows } = await sql<TwoSides>`
+    select p.count as "bankCount", p.amount as "bankAmount", l.count as "bookCount", l.amount as "bookAmount"
+    from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from payments
+        where status in ('verified', 'settled', 'refund_due') and verified_at >= ${from} and verified_at < ${to}) p,
+      (select count(*)::int as count, coalesce(sum(credit), 0)::bigint as amount from ledger_entries
+        where tx_type = 'deposit_ipg' and unit = 'IRR' and investor_id is not null and business_date = ${day}) l`.execute(tx);
+  return rows[0] ?? { bankCount: 0, bankAmount: 0n, bookCount: 0, bookAmount: 0n };
+}
+
+/** Deposits that wait for an owner or order against the account that keeps their money. Rial. */
+export async function sumWaitingDeposits(tx: Tx): Promise<TwoSides> {
+  const { rows } = await sql<TwoSides>`
+    select d.count as "bankCount", d.amount as "bankAmount", d.count as "bookCount", a.amount as "bookAmount"
+    from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from bank_deposits where status in ('unmatched', 'matched', 'failed')) d,
+      (select coalesce(sum(balance), 0)::bigint as amount from accounts where kind = 'unmatched_deposits') a`.execute(tx);
+  return rows[0] ?? { bankCount: 0, bankAmount: 0n, bookCount: 0, bookAmount: 0n };
+}
+
+export interface StoredItem {
+  kind: 'bank_only' | 'book_only' | 'amount_differs';
+  reference: string;
+  bankAmount: string | null;
+  bookAmount: string | null;
+}
+
+export interface ReconciliationRow extends TwoSides {
+  businessDate: string;
+  subject: string;
+  isReported: boolean;
+  difference: bigint;
+  items: StoredItem[];
+  checkedAt: Date;
+}
+
+/** Stores the result of a day over the one before. */
+export async function saveReconciliation(tx: WriteTx, row: ReconciliationRow & { checkedBy: number | null }): Promise<void> {
+  await sql`
+    insert into reconciliations (business_date, subject, is_reported, bank_count, bank_amount, book_count, book_amount, difference, items, checked_by, checked_at)
+    values (${row.businessDate}, ${row.subject}, ${row.isReported}, ${row.bankCount}, ${row.bankAmount}, ${row.bookCount}, ${row.bookAmount}, ${row.difference},
+      ${JSON.stringify(row.items)}::jsonb, ${row.checkedBy}, ${row.checkedAt})
+    on conflict (business_date, subject) do update set is_reported = excluded.is_reported, bank_count = excluded.bank_count, bank_amount = excluded.bank_amount,
+      book_count = excluded.book_count, book_amount = excluded.book_amount, difference = excluded.difference, items = excluded.items,
+      checked_by = excluded.checked_by, checked_at = excluded.checked_at`.execute(tx);
+}
+
+export interface ReconciliationFilter {
+  fromDate?: string;
+  toDate?: string;
+  onlyDifferent?: boolean;
+}
+
+/** Stored results, newest day first, with the count of all and of those that differ. */
+export async function listReconciliationRows(
+  tx: Tx,
+  filter: ReconciliationFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: ReconciliationRow[]; total: number; difference: bigint; differentCount: number }> {
+  const condition = sql`(${filter.fromDate ?? null}::date is null or business_date >= ${filter.fromDate ?? null}::date)
+    and (${filter.toDate ?? null}::date is null or business_date <= ${filter.toDate ?? null}::date) and (not ${filter.onlyDifferent ?? false}::boolean or difference <> 0)`;
+  const [page, sums] = await Promise.all([
+    sql<ReconciliationRow>`
+      select business_date as "businessDate", subject, is_reported as "isReported", bank_count as "bankCount", bank_amount as "bankAmount", book_count as "bookCount",
+        book_amount as "bookAmount", difference, items, checked_at as "checkedAt"
+      from reconciliations where ${condition} order by business_date desc, subject limit ${limit} offset ${offset}`.execute(tx),
+    sql<{ total: number; difference: bigint; differentCount: number }>`
+      select count(*)::int as total, coalesce(sum(difference), 0)::bigint as difference, count(*) filter (where difference <> 0)::int as "differentCount"
+      from reconciliations where ${condition}`.execute(tx),
+  ]);
+  const sum = sums.rows[0] ?? { total: 0, difference: 0n, differentCount: 0 };
+  return { rows: page.rows, ...sum };
+}
+
+export interface QueueItem {
+  kind: 'payment' | 'refund' | 'deposit' | 'payout';
+  reference: string;
+  orderNo: string | null;
+  amount: bigint;
+  status: string;
+  since: Date;
+}
+
+export interface QueueSum {
+  kind: QueueItem['kind'];
+  count: number;
+  amount: bigint;
+}
+
+const open = (before: Date) => sql`
+  select 'payment' as kind, p.public_id as reference, o.order_no as "orderNo", p.amount, p.status, p.created_at as since
+    from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    where p.status in ('redirected', 'callback_seen', 'verifying') and p.created_at <= ${before}
+  union all
+  select 'refund', p.id::text, o.order_no, p.amount, p.status, p.created_at
+    from payouts p left join orders o on o.investor_id = p.investor_id and o.id = p.order_id where p.kind in ('refund', 'remain') and p.status in ('pending', 'failed')
+  union all
+  select 'deposit', d.bank_ref, null, d.amount, d.status, d.created_at from bank_deposits d where d.status in ('unmatched', 'matched', 'failed')
+  union all
+  select 'payout', p.id::text, o.order_no, p.amount, p.status, p.created_at
+    from payouts p left join orders o on o.investor_id = p.investor_id and o.id = p.order_id where p.status = 'sent'`;
+
+/** Everything that is not finished: the sums of each kind and the oldest rows. Payments younger than `before` are still on their way. */
+export async function listOpenItems(tx: Tx, before: Date, limit: number): Promise<{ sums: QueueSum[]; items: QueueItem[] }> {
+  const [sums, items] = await Promise.all([
+    sql<QueueSum>`select kind, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${open(before)}) q group by kind`.execute(tx),
+    sql<QueueItem>`
+      select kind, reference, "orderNo", amount, status, since from (
+        select q.*, row_number() over (partition by kind order by since, reference) as place from (${open(before)}) q
+      ) ranked where place <= ${limit} order by kind, since, reference`.execute(tx),
+  ]);
+  return { sums: sums.rows, items: items.rows };
+}
+

@@ -1,0 +1,12 @@
+import { getReconciliationQueue, listReconciliations, runReconciliation } from '#shared/contract/reconciliation.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { ReconciliationService } from './reconciliation.service.ts';
+
+/** Routes of the comparison of banks and books. */
+export function reconciliationRoutes(reconciliation: ReconciliationService): Route[] {
+  return [
+    route(getReconciliationQueue, () => reconciliation.getReconciliationQueue()),
+    route(listReconciliations, (_ctx, { query }) => reconciliation.listReconciliations(query)),
+    route(runReconciliation, (ctx, { body }) => reconciliation.runReconciliation(ctx, body.date)),
+  ] as Route[];
+}

@@ -1,0 +1,18 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { BankFeedRow } from '../bankFeed.ts';
+
+/** Deposits on the sandbox bank's statement since a moment, oldest first. */
+export async function listSandboxDeposits(db: Kysely<Database>, since: Date): Promise<BankFeedRow[]> {
+  const { rows } = await sql<BankFeedRow>`
+    select bank_ref as "bankRef", fund_iban as "fundIban", deposit_code as "depositCode", amount as "amountRial", deposited_at as "depositedAt", source_iban as "sourceIban"
+    from sandbox_deposits where deposited_at >= ${since} order by deposited_at, bank_ref limit 5000`.execute(db);
+  return rows;
+}
+
+/** Puts a deposit on the statement. */
+export async function insertSandboxDeposit(db: Kysely<Database>, row: BankFeedRow): Promise<void> {
+  await sql`
+    insert into sandbox_deposits (bank_ref, fund_iban, deposit_code, amount, source_iban, deposited_at)
+    values (${row.bankRef}, ${row.fundIban}, ${row.depositCode}, ${row.amountRial}, ${row.sourceIban}, ${row.depositedAt})`.execute(db);
+}

@@ -1,0 +1,205 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, dayInput, iban, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import { nullableText, stateCode } from './orderRows.ts';
+import './orderErrors.ts';
+
+/* Deposits with an id: incoming money that becomes an order by itself (domain 1.7, 9.21). */
+
+export const depositStates = ['unmatched', 'matched', 'ordered', 'failed', 'returned'] as const;
+export const depositSources = ['deposit_id', 'direct_debit'] as const;
+
+const reason = () => yup.string().min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید').max(300, 'حداکثر ۳۰۰ نویسه مجاز است').required('علت را بنویسید');
+const bankRef = () => yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شناسه پیگیری بانک درست نیست', excludeEmptyString: true });
+const params = () => shape({ depositId: id().required() });
+
+export const getDepositCode = operation({
+  id: 'getDepositCode',
+  method: 'get',
+  path: '/api/orders/deposit_code/',
+  tag: 'deposits',
+  summary: "The deposit id of an investor in a fund, and the fund's accounts that take it; the same at each call.",
+  access: { kind: 'investor', from: 'query', key: 'investorId' },
+  query: shape({ investorId: id().required(), fundId: id().required('صندوق را انتخاب کنید') }),
+  answer: shape({
+    data: shape({
+      code: yup.string().required(),
+      fundId: id().required(),
+      fundName: yup.string().required(),
+      accounts: list(shape({ accountId: id().required(), bankName: yup.string().required(), accountNumber: yup.string().required(), iban: yup.string().required() })),
+      minAmount: rial().nullable().defined(),
+      maxAmount: rial().nullable().defined(),
+    }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND', 'DEPOSIT_NOT_OFFERED'],
+});
+
+const depositRow = () =>
+  shape({
+    depositId: id().required(),
+    depositDate: moment().required(),
+    amount: rial().required(),
+    amountText: yup.string().required(),
+    fundId: id().nullable().defined(),
+    fundName: nullableText(),
+    investorId: id().nullable().defined(),
+    investorName: nullableText(),
+    nationalNo: nullableText(),
+    source: yup.string().oneOf(depositSources).required(),
+    sourceText: yup.string().required(),
+    depositCode: nullableText(),
+    sourceIban: nullableText(),
+    bankRef: yup.string().required(),
+    orderId: id().nullable().defined(),
+    orderNo: nullableText(),
+    status: yup.string().oneOf(depositStates).required(),
+    statusText: yup.string().required(),
+    errorText: nullableText(),
+    /** reason of a match by hand or of a return */
+    reason: yup.string().defined(),
+    returnRef: nullableText(),
+    actions: list(yup.string().oneOf(['match', 'order', 'return', 'retry']).required()),
+  });
+
+const filters = {
+  status: yup.string().oneOf(depositStates), source: yup.string().oneOf(depositSources), fundId: id(), fromDate: dayInput(), toDate: dayInput(),
+  /** part of deposit id, bank reference, national code, name or order number */
+  search: text(60),
+};
+
+export const listAutoBuy = operation({
+  id: 'listAutoBuy',
+  method: 'get',
+  path: '/api/admin/autoBuy/',
+  tag: 'deposits',
+  summary: 'Deposits that buy by themselves, newest first.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ page: page(), size: size(10), ...filters }),
+  answer: shape({
+    data: list(depositRow()),
+    pageInfo: pageInfo().required(),
+    summary: shape({ count: count().required(), amount: rial().required(), openCount: count().required(), openAmount: rial().required() }).required(),
+  }),
+});
+
+export const exportAutoBuy = operation({
+  id: 'exportAutoBuy',
+  method: 'get',
+  path: '/api/admin/autoBuy/export/',
+  tag: 'deposits',
+  summary: 'The filtered deposits as CSV, at most 50,000 rows.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape(filters),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
+});
+
+export const importDeposits = operation({
+  id: 'importDeposits',
+  method: 'post',
+  path: '/api/admin/autoBuy/import/',
+  tag: 'deposits',
+  summary: "Takes a bank statement as CSV: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN. Known references are skipped.",
+  access: { kind: 'admin', duty: 'checker' },
+  body: shape({ content: yup.string().max(900_000, 'فایل بیش از اندازه بزرگ است').required('فایل صورت‌حساب را انتخاب کنید').meta({ verbatim: true }) }),
+  answer: shape({
+    data: shape({
+      added: count().required(), repeated: count().required(), invalid: count().required(), ordered: count().required(), unmatched: count().required(), failed: count().required(),
+      rows: list(shape({ line: count().required(), message: yup.string().required() })),
+    }).required(),
+  }),
+  errors: ['IMPORT_EMPTY', 'IMPORT_TOO_LONG'],
+  maxBody: 1_048_576,
+});
+
+const acted = () =>
+  shape({
+    data: shape({
+      depositId: id().required(), status: yup.string().oneOf(depositStates).required(), statusText: yup.string().required(), errorText: nullableText(),
+      orderId: id().nullable().defined(), orderNo: nullableText(), orderStatus: stateCode().nullable().defined(),
+    }).required(),
+  });
+
+export const matchDeposit = operation({
+  id: 'matchDeposit',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/match/',
+  tag: 'deposits',
+  summary: 'Names the owner of a deposit by hand, with a reason; another person places its order.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: params(),
+  body: shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید'), reason: reason() }),
+  answer: acted(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_INVESTOR_UNKNOWN', 'DEPOSIT_OWN'],
+  idempotent: true,
+});
+
+export const orderDeposit = operation({
+  id: 'orderDeposit',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/order/',
+  tag: 'deposits',
+  summary: 'Places the order of a deposit whose owner was named by hand.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: params(),
+  body: shape({}),
+  answer: acted(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SAME_PERSON', 'DEPOSIT_OWN'],
+  idempotent: true,
+});
+
+export const retryDeposit = operation({
+  id: 'retryDeposit',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/retry/',
+  tag: 'deposits',
+  summary: 'Tries the automatic way again for a deposit without an owner or without an order.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: params(),
+  body: shape({}),
+  answer: acted(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE'],
+  idempotent: true,
+});
+
+export const returnDeposit = operation({
+  id: 'returnDeposit',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/return/',
+  tag: 'deposits',
+  summary: 'Records that a deposit went back to where it came from.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: params(),
+  body: shape({ reason: reason(), bankRef: bankRef().required('شناسه پیگیری برگشت وجه را وارد کنید') }),
+  answer: acted(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE'],
+  idempotent: true,
+});
+
+export const makeSandboxDeposit = operation({
+  id: 'makeSandboxDeposit',
+  method: 'post',
+  path: '/api/admin/demo/deposit/',
+  tag: 'deposits',
+  summary: "Demo only: puts a deposit on the sandbox bank's statement and reads the statement at once.",
+  access: { kind: 'admin', duty: 'any' },
+  body: shape({ fundIban: iban().required('شبای صندوق را وارد کنید'), depositCode: text(30), amount: rial().required('مبلغ را وارد کنید'), sourceIban: iban() }),
+  answer: shape({ data: shape({ bankRef: yup.string().required(), added: count().required(), ordered: count().required() }).required() }),
+  errors: ['DEMO_OFF', 'DEPOSIT_ACCOUNT_UNKNOWN', 'DEPOSIT_AMOUNT'],
+});
+
+export const depositOperations = [
+  getDepositCode, listAutoBuy, exportAutoBuy, importDeposits, matchDeposit, orderDeposit, retryDeposit, returnDeposit, makeSandboxDeposit,
+] as const;
+
+export const depositErrors = defineErrors({
+  DEPOSIT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
+  DEPOSIT_NOT_OFFERED: { status: 409, message: 'شناسه واریز برای این صندوق فعال نیست' },
+  DEPOSIT_STATE: { status: 409, message: 'این کار در وضعیت کنونی این واریز ممکن نیست' },
+  DEPOSIT_INVESTOR_UNKNOWN: { status: 409, message: 'سرمایه‌گذاری با این شناسه پیدا نشد' },
+  DEPOSIT_SAME_PERSON: { status: 409, message: 'کسی که صاحب واریز را تعیین کرده نمی‌تواند خودش سفارش آن را ثبت کند' },
+  DEPOSIT_OWN: { status: 403, message: 'واریز سرمایه‌گذاری که با شما مرتبط است باید به دست همکار دیگری رسیدگی شود' },
+  DEPOSIT_ACCOUNT_UNKNOWN: { status: 400, message: 'حساب مقصد از حساب‌های صندوق‌ها نیست' },
+  DEPOSIT_AMOUNT: { status: 400, message: 'مبلغ واریز باید بیشتر از صفر باشد' },
+});

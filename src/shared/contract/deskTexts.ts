@@ -1,0 +1,91 @@
+/* Words of the bank desk: slips, payouts, deposits with an id, reconciliation (domain 1.7, 9.17, 9.21). */
+
+export const receiptStateLabels = { pending: 'در انتظار بررسی', approved: 'تأیید شده', rejected: 'رد شده' } as const;
+
+export const payoutStateLabels = { pending: 'در صف واریز', sent: 'در فایل بانک', paid: 'واریز شده', failed: 'واریز ناموفق' } as const;
+
+export const payoutKindLabels = { redemption: 'وجه ابطال', refund: 'عودت وجه', remain: 'تتمه صدور', profit: 'سود دوره‌ای' } as const;
+
+/** States of a deposit in the words of domain 9.21. */
+export const depositStateLabels = { unmatched: 'نامشخص', matched: 'تطبیق‌شده', ordered: 'سفارش ثبت شد', failed: 'خطا', returned: 'عودت' } as const;
+
+export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct_debit: 'برداشت مستقیم' } as const;
+
+export const deskNotes = {
+  receiptApproved: 'فیش تأیید و وجه دریافت شد',
+  receiptResubmitted: 'فیش تازه ثبت شد',
+  depositReceived: 'وجه با شناسه واریز دریافت شد',
+  depositOrder: 'درخواست از واریز با شناسه ساخته شد',
+  payoutRepaired: 'مقصد واریز اصلاح شد و مبلغ دوباره در صف واریز است',
+} as const;
+
+/** Why a deposit is not an order; shown in the column «علت». */
+export const depositProblems = {
+  noCode: 'واریز شناسه ندارد',
+  unknownCode: 'شناسه واریز متعلق به هیچ سرمایه‌گذاری نیست',
+  otherFund: 'شناسه واریز متعلق به صندوق دیگری است',
+  foreignAccount: 'حساب مبدأ متعلق به سرمایه‌گذار نیست',
+  closedDay: 'در روز غیرکاری واریز شده است و باید عودت داده شود',
+  slipExists: 'برای همین واریز فیش تأییدشده وجود دارد',
+} as const;
+
+/** Why a line of a bank's file was not taken. */
+export const importProblems = {
+  columns: 'تعداد ستون‌های این سطر درست نیست',
+  amount: 'مبلغ درست نیست',
+  date: 'تاریخ یا ساعت درست نیست',
+  future: 'زمان واریز هنوز نرسیده است',
+  bankRef: 'شناسه پیگیری بانک درست نیست',
+  iban: 'حساب مقصد از حساب‌های صندوق‌ها نیست',
+  sourceIban: 'شبای مبدأ درست نیست',
+  code: 'شناسه واریز درست نیست',
+  sameRefOther: 'این شناسه پیگیری با مبلغ یا حساب دیگری ثبت شده است',
+  rowUnknown: 'ردیفی با این شناسه در این فایل نیست',
+  result: 'نتیجه باید «موفق» یا «ناموفق» باشد',
+  refMissing: 'شناسه پیگیری بانک برای واریز موفق لازم است',
+  reasonMissing: 'علت واریز ناموفق لازم است',
+  amountDiffers: 'مبلغ این سطر با مبلغ واریز برابر نیست',
+  conflict: 'نتیجه دیگری برای این ردیف ثبت شده است',
+} as const;
+
+export const importOutcomeLabels = { applied: 'ثبت شد', repeated: 'تکراری', invalid: 'نادرست' } as const;
+
+/** Words of a bank's answer file that mean paid and failed. */
+export const bankResultWords = {
+  paid: ['موفق', 'واریز شد', 'انجام شد', 'ok', 'paid', 'success', '1'],
+  failed: ['ناموفق', 'برگشت', 'برگشتی', 'failed', 'nok', 'rejected', '0'],
+} as const;
+
+/** Titles of the columns of the files. */
+export const payoutFileTitles = ['شناسه ردیف', 'شماره دسته', 'نام گیرنده', 'شبا', 'مبلغ (ریال)', 'شرح'] as const;
+export const depositFileTitles = [
+  'تاریخ واریز', 'مبلغ (ریال)', 'صندوق', 'سرمایه‌گذار', 'کد ملی', 'منبع', 'شناسه واریز', 'شناسه پیگیری بانک', 'شماره درخواست', 'وضعیت', 'علت',
+] as const;
+
+/** Purpose of a transfer on the receiver's statement. */
+export const payoutPurposes = {
+  redemption: 'وجه ابطال {orderNo}', refund: 'عودت وجه {orderNo}', remain: 'تتمه صدور {orderNo}', profit: 'سود دوره‌ای',
+} as const;
+
+/** Why a due payout is not in the file. */
+export const payoutSkips = {
+  noAccount: 'سرمایه‌گذار حساب تأییدشده ندارد',
+  onHold: 'حساب مقصد در مهلت ۲۴ ساعته است',
+} as const;
+
+/** What is compared each day besides the gateways. */
+export const reconciliationSubjects = { ledger: 'دفتر صندوق‌ها با پرداخت‌های تأییدشده', deposits: 'دفتر واریزهای بی‌صاحب' } as const;
+
+export const reconciliationItemLabels = {
+  bank_only: 'در گزارش بانک هست و در دفتر ما نیست',
+  book_only: 'در دفتر ما هست و در گزارش بانک نیست',
+  amount_differs: 'مبلغ دو طرف برابر نیست',
+} as const;
+
+export const reconciliationNotes = { noReport: 'این درگاه گزارش روزانه ندارد؛ پرداخت‌ها یک‌به‌یک استعلام شدند' } as const;
+
+/** In-app messages of the desk. */
+export const deskNotices = {
+  receiptRejected: { title: 'فیش پذیرفته نشد', text: 'فیش درخواست {orderNo} رد شد: {reason}' },
+  payoutFailed: { title: 'واریز انجام نشد', text: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}' },
+} as const;

@@ -1,0 +1,131 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import { nullableDate, nullableText, receiptFields, stateCode } from './orderRows.ts';
+import './orderErrors.ts';
+
+/* Bank slips (فیش واریزی): review by the fund's desk and resubmission by the investor (domain 1.7, 1.8). */
+
+export const receiptStates = ['pending', 'approved', 'rejected'] as const;
+
+/** A reason that the investor reads. */
+const reason = () => yup.string().min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید').max(300, 'حداکثر ۳۰۰ نویسه مجاز است').required('علت را بنویسید');
+
+const receiptRow = () =>
+  shape({
+    receiptId: id().required(),
+    orderId: id().required(),
+    orderNo: yup.string().required(),
+    orderStatus: stateCode().required(),
+    orderStatusText: yup.string().required(),
+    fundId: id().required(),
+    fundName: yup.string().required(),
+    investorId: id().required(),
+    investorName: yup.string().defined(),
+    nationalNo: yup.string().required(),
+    /** the fund's account the money went to */
+    accountText: yup.string().required(),
+    accountIban: yup.string().required(),
+    number: yup.string().required(),
+    amount: rial().required(),
+    amountText: yup.string().required(),
+    date: isoDate().required(),
+    time: yup.string().required(),
+    sourceIban: nullableText(),
+    fileUrl: nullableText(),
+    status: yup.string().oneOf(receiptStates).required(),
+    statusText: yup.string().required(),
+    reason: nullableText(),
+    createdAt: moment().required(),
+    reviewedAt: moment().nullable().defined(),
+    reviewerName: nullableText(),
+    effectiveDate: nullableDate(),
+    priceDate: nullableDate(),
+    /** whole hours this slip has waited for a review; 0 when it is decided */
+    waitingHours: count().required(),
+    /** other slips of the same account and number, with another amount or date */
+    similarCount: count().required(),
+  });
+
+export const listReceipts = operation({
+  id: 'listReceipts',
+  method: 'get',
+  path: '/api/admin/receipts/',
+  tag: 'receipts',
+  summary: 'Bank slips for review, oldest waiting first; decided ones newest first.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({
+    page: page(), size: size(10), status: yup.string().oneOf(receiptStates), fundId: id(), fromDate: dayInput(), toDate: dayInput(),
+    minAmount: rial(), maxAmount: rial(),
+    /** part of slip number, order number, national code or name */
+    search: text(60),
+  }),
+  answer: shape({
+    data: list(receiptRow()),
+    pageInfo: pageInfo().required(),
+    summary: shape({ pendingCount: count().required(), pendingAmount: rial().required() }).required(),
+  }),
+});
+
+const decided = () => shape({ data: shape({ receiptId: id().required(), status: yup.string().oneOf(receiptStates).required(), orderId: id().required(), orderStatus: stateCode().required(), orderStatusText: yup.string().required() }).required() });
+
+export const approveReceipt = operation({
+  id: 'approveReceipt',
+  method: 'post',
+  path: '/api/admin/receipts/{receiptId}/approve/',
+  tag: 'receipts',
+  summary: 'Books the money of a slip; its order becomes registered with the dates of the slip, or the money goes back when the fund is closed.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: shape({ receiptId: id().required() }),
+  body: shape({ note: text(300) }),
+  answer: decided(),
+  errors: ['RECEIPT_NOT_FOUND', 'RECEIPT_DECIDED', 'RECEIPT_OWN', 'RECEIPT_ALREADY_DEPOSITED', 'ORDER_STATE_CHANGED'],
+  idempotent: true,
+});
+
+export const rejectReceipt = operation({
+  id: 'rejectReceipt',
+  method: 'post',
+  path: '/api/admin/receipts/{receiptId}/reject/',
+  tag: 'receipts',
+  summary: 'Rejects a slip with a reason that the investor is told; he may hand in another one.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: shape({ receiptId: id().required() }),
+  body: shape({ reason: reason() }),
+  answer: decided(),
+  errors: ['RECEIPT_NOT_FOUND', 'RECEIPT_DECIDED', 'RECEIPT_OWN', 'ORDER_STATE_CHANGED'],
+  idempotent: true,
+});
+
+/** A new slip for a rejected one, or a correction while it waits. */
+export const resubmitReceipt = operation({
+  id: 'resubmitReceipt',
+  method: 'post',
+  path: '/api/orders/{orderId}/receipt/',
+  tag: 'receipts',
+  summary: 'Hands in another slip for an order whose slip was rejected, or corrects the one that waits for review.',
+  access: { kind: 'user' },
+  params: shape({ orderId: id().required() }),
+  body: receiptFields(),
+  answer: shape({
+    data: shape({
+      orderId: id().required(), orderNo: yup.string().required(), status: stateCode().required(), statusText: yup.string().required(),
+      effectiveDate: isoDate().required(), priceDate: isoDate().required(), licenseDate: nullableDate(),
+    }).required(),
+  }),
+  errors: [
+    'ORDER_NOT_FOUND', 'RECEIPT_NOT_EDITABLE', 'ORDER_RECEIPT_DUPLICATE', 'ORDER_RECEIPT_DATE', 'ORDER_RECEIPT_AMOUNT', 'ORDER_RECEIPT_OWNER', 'ORDER_RECEIPT_ACCOUNT',
+    'ORDER_RECEIPT_FILE', 'ORDER_CEILING_REACHED', 'ORDER_FUND_CLOSED',
+  ],
+  idempotent: true,
+});
+
+export const receiptOperations = [listReceipts, approveReceipt, rejectReceipt, resubmitReceipt] as const;
+
+export const receiptErrors = defineErrors({
+  RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },
+  RECEIPT_DECIDED: { status: 409, message: 'درباره این فیش پیش‌تر تصمیم گرفته شده است' },
+  RECEIPT_OWN: { status: 403, message: 'فیش سرمایه‌گذاری که با شما مرتبط است باید به دست همکار دیگری بررسی شود' },
+  RECEIPT_ALREADY_DEPOSITED: { status: 409, message: 'همین واریز با شناسه واریز رسیده و ثبت شده است' },
+  RECEIPT_NOT_EDITABLE: { status: 409, message: 'فیش این درخواست در این وضعیت قابل تغییر نیست' },
+});

@@ -48,6 +48,49 @@ export const approveNav = operation({
   idempotent: true,
 });
 
+const navRow = () => shape({ ...navFields, fundName: yup.string().required(), source: yup.string().oneOf(['manual', 'csv', 'feed', 'demo'] as const).required(), enteredBy: id().nullable().defined() });
+
+export const listDraftNavs = operation({
+  id: 'listDraftNavs',
+  method: 'get',
+  path: '/api/admin/prices/drafts/',
+  tag: 'prices',
+  summary: 'Prices that wait for a second person.',
+  access: { kind: 'admin', duty: 'any' },
+  answer: shape({ data: list(navRow()) }),
+});
+
+/** Columns of the file: fund, day, issue, cancel, statistical price. The first line names them. */
+export const navCsvColumns = ['fund', 'date', 'issue', 'cancel', 'statistical'] as const;
+
+export const importNavs = operation({
+  id: 'importNavs',
+  method: 'post',
+  path: '/api/admin/prices/import/',
+  tag: 'prices',
+  summary: 'Reads prices out of CSV text as drafts, all lines or none; faults are told line by line.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ csv: yup.string().required('فایل قیمت را انتخاب کنید').max(200_000, 'فایل بزرگ‌تر از حد مجاز است') }),
+  maxBody: 524_288,
+  answer: shape({ data: shape({ imported: count().required() }).required() }),
+  status: 201,
+  errors: ['PRICE_FILE'],
+  idempotent: true,
+});
+
+export const approveNavs = operation({
+  id: 'approveNavs',
+  method: 'post',
+  path: '/api/admin/prices/approve_many/',
+  tag: 'prices',
+  summary: 'Approves several draft prices, all or none; none may be of the person who entered it.',
+  access: { kind: 'admin', duty: 'checker' },
+  body: shape({ rows: list(shape({ fundId: id().required(), navDate: isoDate().required() })).min(1, 'دست‌کم یک قیمت را انتخاب کنید').max(500, 'حداکثر ۵۰۰ قیمت') }),
+  answer: shape({ data: shape({ approved: count().required() }).required() }),
+  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON'],
+  idempotent: true,
+});
+
 export const settlementPreview = operation({
   id: 'settlementPreview',
   method: 'get',
@@ -120,7 +163,21 @@ export const moveDemoClock = operation({
   errors: ['DEMO_OFF'],
 });
 
-export const priceOperations = [setNav, approveNav, settlementPreview, executeDay, getDemoClock, moveDemoClock] as const;
+export const priceOperations = [setNav, approveNav, listDraftNavs, importNavs, approveNavs, settlementPreview, executeDay, getDemoClock, moveDemoClock] as const;
+
+/** What is wrong with a line of a price file. */
+export const navCsvTexts = {
+  header: 'سطر نخست باید ستون‌های fund, date, issue, cancel, statistical را نام ببرد',
+  empty: 'فایل سطری ندارد',
+  columns: 'تعداد ستون‌ها درست نیست',
+  fund: 'صندوق پیدا نشد',
+  date: 'تاریخ درست نیست',
+  day: 'این روز، روز کاری نیست یا هنوز نرسیده است',
+  price: 'قیمت درست نیست',
+  order: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد',
+  repeated: 'این صندوق و روز در سطر {line} هم هست',
+  locked: 'قیمت این روز تأیید شده و تغییر نمی‌کند',
+} as const;
 
 export const priceErrors = defineErrors({
   PRICE_NOT_FOUND: { status: 404, message: 'قیمتی برای این صندوق و این روز ثبت نشده است' },
@@ -129,5 +186,6 @@ export const priceErrors = defineErrors({
   PRICE_SAME_PERSON: { status: 409, message: 'ثبت‌کننده قیمت نمی‌تواند خودش آن را تأیید کند' },
   PRICE_ORDER: { status: 400, message: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد' },
   PRICE_DAY_CLOSED: { status: 400, message: 'این روز، روز کاری نیست یا هنوز نرسیده است' },
+  PRICE_FILE: { status: 400, message: 'فایل قیمت {count} خطا دارد و هیچ سطری ثبت نشد' },
   DEMO_OFF: { status: 404, message: 'این بخش فقط در نسخه نمایشی در دسترس است' },
 });

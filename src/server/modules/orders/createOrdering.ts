@@ -7,6 +7,7 @@ import { createBondsService } from '../bonds/bonds.service.ts';
 import { createDemoClockService } from '../clock/clock.service.ts';
 import { createLedgerService } from '../ledger/ledger.service.ts';
 import { createPaymentsService } from '../payments/payments.service.ts';
+import { createNavImportService } from '../pricing/navImport.service.ts';
 import { createPricingService } from '../pricing/pricing.service.ts';
 import { createSchedulesService } from '../schedules/schedules.service.ts';
 import type { OtpService } from '../session/otp.service.ts';
@@ -53,10 +54,11 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
   const pricing = createPricingService(deps, { schedules, due: createDueOrdersService({ execution, schedules }), audit, bonds });
   const orders = createOrdersService(deps, { estimates, schedules, payments, ledger, flow, audit, cancels, investors });
+  const navImport = createNavImportService(deps, { schedules, audit });
   const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
   const redating = createRedateService({ schedules, notices });
   const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
-  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, execution, pricing, incoming, demoClock, bonds, flow, profitMoney, redating };
+  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, execution, pricing, incoming, demoClock, bonds, flow, navImport, profitMoney, redating };
 }
 
 export type Ordering = ReturnType<typeof createOrdering>;

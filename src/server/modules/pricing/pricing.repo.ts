@@ -69,3 +69,29 @@ export async function findInvestedUnits(tx: Tx, fundId: number): Promise<bigint>
   const { rows } = await sql<{ units: bigint }>`select invested_units as units from funds where id = ${fundId}`.execute(tx);
   return rows[0]?.units ?? 0n;
 }
+
+export interface DraftRow {
+  fundId: number;
+  fundName: string;
+  navDate: string;
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+  source: 'manual' | 'csv' | 'feed' | 'demo';
+  enteredBy: number | null;
+}
+
+/** Prices that wait for a second person, oldest day first. */
+export async function listDraftRows(tx: Tx): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    select n.fund_id as "fundId", f.name as "fundName", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
+      n.source, n.entered_by as "enteredBy" from fund_navs n join funds f on f.id = n.fund_id where n.status = 'draft' order by n.nav_date, f.sort, f.id limit 500`.execute(tx);
+  return rows;
+}
+
+/** What a file may call a fund by. Bonds are left out: their prices follow from their terms. */
+export async function listFundNames(tx: Tx): Promise<{ id: number; names: string[] }[]> {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select id, array_remove(array[slug, name, symbol, reg_no], null) as names from funds where kind = 'fund' order by id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { getFundRules } from '#shared/contract/fundRules.ts';
+import type { OrderType } from '#shared/orderStates.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+type Rules = AnswerOf<typeof getFundRules>['data'];
+export type Terms = Rules['terms'];
+export type Window = Omit<Rules['windows'][number], 'windowId'>;
+export type Limit = Omit<Rules['priceLimits'][number], 'limitId'>;
+export type AuthLimit = Rules['authLimits'][number];
+export type Schedule = Omit<Rules['schedules'][number], 'scheduleId'>;
+
+const json = async <T>(tx: Tx, query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(tx)).rows;
+
+/** Timings of a fund. */
+export function listScheduleRows(tx: Tx, fundId: number): Promise<Rules['schedules']> {
+  return json(tx, sql<Rules['schedules'][number]>`
+    select id as "scheduleId", order_type as "orderType", way_code as "wayCode", to_char(cutoff_time, 'HH24:MI') as "cutoffTime", price_offset_days as "priceOffsetDays",
+      issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note from fund_schedules where fund_id = ${fundId} order by order_type, id`);
+}
+
+/** Windows and closures of a fund and of all funds. */
+export function listWindowRows(tx: Tx, fundId: number): Promise<Rules['windows']> {
+  return json(tx, sql<Rules['windows'][number]>`
+    select id as "windowId", fund_id as "fundId", order_type as "orderType", week_day as "weekDay", to_char(from_time, 'HH24:MI') as "fromTime", to_char(to_time, 'HH24:MI') as "toTime",
+      date_from as "dateFrom", date_to as "dateTo", is_closed as "isClosed", reason from order_windows where fund_id is null or fund_id = ${fundId}
+    order by fund_id nulls first, order_type, week_day, from_time, date_from, id`);
+}
+
+/** Limits of a fund and of all funds. */
+export function listLimitRows(tx: Tx, fundId: number): Promise<Rules['priceLimits']> {
+  return json(tx, sql<Rules['priceLimits'][number]>`
+    select id as "limitId", fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount::text as "minAmount", max_amount::text as "maxAmount",
+      min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where fund_id is null or fund_id = ${fundId}
+    order by fund_id nulls first, order_type, way_code nulls first, id`);
+}
+
+/** What identity levels may do. */
+export function listAuthRows(tx: Tx): Promise<AuthLimit[]> {
+  return json(tx, sql<AuthLimit>`
+    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed", max_amount::text as "maxAmount", message from order_auth_limits order by auth_status, order_type`);
+}
+
+const percentText = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
+
+/** Terms of a fund, with what its ceiling has to hold; `lock` keeps the row until the transaction ends. */
+export async function findTerms(tx: Tx, fundId: number, lock = false): Promise<{ fundName: string; investedUnits: string; openBuyUnits: string; terms: Terms } | null> {
+  const { rows } = await sql<Omit<Terms, 'exitSteps'> & { fundName: string; investedUnits: string; openBuyUnits: string }>`
+    select name as "fundName", invested_units::text as "investedUnits", open_buy_units::text as "openBuyUnits", issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
+      close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits", max_units::text as "maxUnits",
+      min_remain_units::text as "minRemainUnits", max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue", ${percentText('fee_var_issue_pct')} as "feeVarIssuePct",
+      fee_var_issue_cap::text as "feeVarIssueCap", fee_fixed_cancel::text as "feeFixedCancel", ${percentText('buffer_pct')} as "bufferPct", remain_policy as "remainPolicy"
+    from funds where id = ${fundId} ${lock ? sql`for update` : sql``}`.execute(tx);
+  const row = rows[0];
+  if (!row) return null;
+  const exitSteps = await json(tx, sql<{ untilDay: number; pct: string }>`select until_day as "untilDay", ${percentText('pct')} as pct from exit_fee_steps where fund_id = ${fundId} order by until_day`);
+  const { fundName, investedUnits, openBuyUnits, ...terms } = row;
+  return { fundName, investedUnits, openBuyUnits, terms: { ...terms, exitSteps } };
+}
+
+/** Stores the terms of a fund with its exit charges. */
+export async function updateTerms(tx: WriteTx, fundId: number, terms: Terms): Promise<void> {
+  await sql`
+    update funds set issue_enabled = ${terms.issueEnabled}, cancel_enabled = ${terms.cancelEnabled}, close_reason = ${terms.closeReason}, min_amount = ${terms.minAmount}::bigint,
+      max_amount = ${terms.maxAmount}::bigint, min_units = ${terms.minUnits}::bigint, max_units = ${terms.maxUnits}::bigint, min_remain_units = ${terms.minRemainUnits}::bigint,
+      max_fund_units = ${terms.maxFundUnits}::bigint, fee_fixed_issue = ${terms.feeFixedIssue}::bigint, fee_var_issue_pct = ${terms.feeVarIssuePct}::numeric,
+      fee_var_issue_cap = ${terms.feeVarIssueCap}::bigint, fee_fixed_cancel = ${terms.feeFixedCancel}::bigint, buffer_pct = ${terms.bufferPct}::numeric, remain_policy = ${terms.remainPolicy}
+    where id = ${fundId}`.execute(tx);
+  await sql`delete from exit_fee_steps where fund_id = ${fundId}`.execute(tx);
+  for (const { untilDay, pct } of terms.exitSteps) await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${untilDay}, ${pct}::numeric)`.execute(tx);
+}
+
+/** Adds or changes a timing. @returns its id */
+export async function upsertSchedule(tx: WriteTx, fundId: number, row: Schedule): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days, note)
+    values (${fundId}, ${row.orderType}, ${row.wayCode}, ${row.cutoffTime}, ${row.priceOffsetDays}, ${row.issueOffsetDays}, ${row.settleDays}, ${row.note})
+    on conflict (fund_id, order_type, way_code) do update set cutoff_time = excluded.cutoff_time, price_offset_days = excluded.price_offset_days,
+      issue_offset_days = excluded.issue_offset_days, settle_days = excluded.settle_days, note = excluded.note
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** A timing, locked. */
+export async function lockSchedule(tx: WriteTx, id: number): Promise<{ fundId: number; orderType: OrderType; wayCode: string } | null> {
+  const { rows } = await sql<{ fundId: number; orderType: OrderType; wayCode: string }>`
+    select fund_id as "fundId", order_type as "orderType", way_code as "wayCode" from fund_schedules where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Removes a timing. */
+export async function deleteScheduleRow(tx: WriteTx, id: number): Promise<void> {
+  await sql`delete from fund_schedules where id = ${id}`.execute(tx);
+}
+
+/** Adds a window, or changes the one with the id. @returns its id; null when there is no such window */
+export async function saveWindowRow(tx: WriteTx, id: number | undefined, row: Window): Promise<number | null> {
+  const values = sql`${row.fundId}::int, ${row.orderType}::smallint, ${row.weekDay}::smallint, ${row.fromTime}::time, ${row.toTime}::time, ${row.dateFrom}::date, ${row.dateTo}::date, ${row.isClosed}::boolean, ${row.reason}::text`;
+  const columns = sql`(fund_id, order_type, week_day, from_time, to_time, date_from, date_to, is_closed, reason)`;
+  const { rows } =
+    id === undefined
+      ? await sql<{ id: number }>`insert into order_windows ${columns} values (${values}) returning id`.execute(tx)
+      : await sql<{ id: number }>`update order_windows set ${columns} = row(${values}) where id = ${id} returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Adds a limit, or changes the one with the id. @returns its id; null when there is no such limit */
+export async function saveLimitRow(tx: WriteTx, id: number | undefined, row: Limit): Promise<number | null> {
+  const values = sql`${row.fundId}::int, ${row.orderType}::smallint, ${row.wayCode}::text, ${row.minAmount}::bigint, ${row.maxAmount}::bigint, ${row.minUnits}::bigint, ${row.maxUnits}::bigint, ${row.dailyMax}::bigint`;
+  const columns = sql`(fund_id, order_type, way_code, min_amount, max_amount, min_units, max_units, daily_max)`;
+  const { rows } =
+    id === undefined
+      ? await sql<{ id: number }>`insert into order_price_limits ${columns} values (${values}) returning id`.execute(tx)
+      : await sql<{ id: number }>`update order_price_limits set ${columns} = row(${values}) where id = ${id} returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Removes a window (`order_windows`) or a limit (`order_price_limits`). @returns the row as it was, or null */
+export async function deleteRuleRow(tx: WriteTx, table: 'order_windows' | 'order_price_limits', id: number): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<Record<string, unknown>>`delete from ${sql.table(table)} where id = ${id} returning *`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores what an identity level may do. */
+export async function upsertAuthLimit(tx: WriteTx, row: AuthLimit): Promise<void> {
+  await sql`
+    insert into order_auth_limits (auth_status, order_type, is_allowed, max_amount, message)
+    values (${row.authStatus}, ${row.orderType}, ${row.isAllowed}, ${row.maxAmount}::bigint, ${row.message})
+    on conflict (auth_status, order_type) do update set is_allowed = excluded.is_allowed, max_amount = excluded.max_amount, message = excluded.message`.execute(tx);
+}
+
+/** Issue price of the last approved day of a fund. */
+export async function findLastIssueNav(tx: Tx, fundId: number): Promise<string | null> {
+  const { rows } = await sql<{ nav: string }>`select issue_nav as nav from fund_navs where fund_id = ${fundId} and status = 'approved' order by nav_date desc limit 1`.execute(tx);
+  return rows[0]?.nav ?? null;
+}

@@ -1,0 +1,27 @@
+import {
+  deleteHoliday, deleteOrderWindow, deletePriceLimit, deleteSchedule, getFundRules, listHolidays, saveAuthLimit, saveFundTerms, saveHoliday, saveOrderWindow,
+  savePriceLimit, saveSchedule, saveWeekend,
+} from '#shared/contract/fundRules.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { FundRulesService } from './fundRules.service.ts';
+import type { HolidaysService } from './holidays.service.ts';
+
+/** Routes of rules as data. */
+export function fundRulesRoutes(services: { fundRules: FundRulesService; holidays: HolidaysService }): Route[] {
+  const { fundRules, holidays } = services;
+  return [
+    route(getFundRules, (_ctx, { query }) => fundRules.getFundRules(query.fundId)),
+    route(saveSchedule, (ctx, { body }) => fundRules.saveSchedule(ctx, body)),
+    route(deleteSchedule, (ctx, { params, query }) => fundRules.deleteSchedule(ctx, params.scheduleId, query.preview)),
+    route(saveOrderWindow, (ctx, { body }) => fundRules.saveOrderWindow(ctx, body)),
+    route(deleteOrderWindow, (ctx, { params }) => fundRules.deleteOrderWindow(ctx, params.windowId)),
+    route(savePriceLimit, (ctx, { body }) => fundRules.savePriceLimit(ctx, body)),
+    route(deletePriceLimit, (ctx, { params }) => fundRules.deletePriceLimit(ctx, params.limitId)),
+    route(saveAuthLimit, (ctx, { body }) => fundRules.saveAuthLimit(ctx, body)),
+    route(saveFundTerms, (ctx, { body }) => fundRules.saveFundTerms(ctx, body)),
+    route(listHolidays, (_ctx, { query }) => holidays.listHolidays(query)),
+    route(saveHoliday, (ctx, { body }) => holidays.saveHoliday(ctx, body)),
+    route(deleteHoliday, (ctx, { params, query }) => holidays.deleteHoliday(ctx, params.holidayId, query.preview)),
+    route(saveWeekend, (ctx, { body }) => holidays.saveWeekend(ctx, body)),
+  ];
+}

@@ -1,0 +1,29 @@
+import { compareDecimal } from '#shared/decimal.ts';
+import type { OrderType } from '#shared/orderStates.ts';
+
+/** True when a way belongs to the order type: a sell is paid to an account, a buy is paid by every other way. */
+export function isWayOf(type: OrderType, wayCode: string): boolean {
+  return (wayCode === 'account') === (type === 2);
+}
+
+/** True when a window says when it is open, or a closure from when to when it lasts (open ends allowed). */
+export function isWindowWhole(window: {
+  isClosed: boolean; weekDay: number | null; fromTime: string | null; toTime: string | null; dateFrom: string | null; dateTo: string | null;
+}): boolean {
+  if (window.isClosed) return window.dateFrom === null || window.dateTo === null || window.dateFrom <= window.dateTo;
+  return window.weekDay !== null && window.fromTime !== null && window.toTime !== null && window.fromTime < window.toTime;
+}
+
+/** True when no least is above its most; a missing bound is no bound. */
+export function isRangeWhole(range: { minAmount: string | null; maxAmount: string | null; minUnits: string | null; maxUnits: string | null }): boolean {
+  const isOrdered = (min: string | null, max: string | null): boolean => min === null || max === null || BigInt(min) <= BigInt(max);
+  return isOrdered(range.minAmount, range.maxAmount) && isOrdered(range.minUnits, range.maxUnits);
+}
+
+/** True when exit charges are listed by growing age and never rise with it. */
+export function areExitStepsWhole(steps: readonly { untilDay: number; pct: string }[]): boolean {
+  return steps.every((step, index) => {
+    const before = steps[index - 1];
+    return before === undefined || (before.untilDay < step.untilDay && compareDecimal(before.pct, step.pct) >= 0);
+  });
+}

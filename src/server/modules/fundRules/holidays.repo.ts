@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface HolidayRow {
+  holidayId: number;
+  day: string;
+  title: string;
+  scope: 'all' | 'banks_only' | 'fund';
+  fundId: number | null;
+  isConfirmed: boolean;
+}
+
+const select = sql`select id as "holidayId", day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed" from holidays`;
+
+/** Holidays between two days, inclusive. */
+export async function listHolidayRows(tx: Tx, from: string, to: string): Promise<HolidayRow[]> {
+  return (await sql<HolidayRow>`${select} where day between ${from} and ${to} order by day, scope, fund_id`.execute(tx)).rows;
+}
+
+/** A holiday, locked. */
+export async function lockHoliday(tx: WriteTx, id: number): Promise<HolidayRow | null> {
+  return (await sql<HolidayRow>`${select} where id = ${id} for update`.execute(tx)).rows[0] ?? null;
+}
+
+/** Adds a holiday, or changes the one with the id. @returns its id */
+export async function saveHolidayRow(tx: WriteTx, id: number | undefined, row: Omit<HolidayRow, 'holidayId'>, by: { userId: number; at: Date }): Promise<number> {
+  const { rows } =
+    id === undefined
+      ? await sql<{ id: number }>`
+          insert into holidays (day, title, scope, fund_id, is_confirmed, created_by, updated_at)
+          values (${row.day}, ${row.title}, ${row.scope}, ${row.fundId}, ${row.isConfirmed}, ${by.userId}, ${by.at}) returning id`.execute(tx)
+      : await sql<{ id: number }>`
+          update holidays set day = ${row.day}, title = ${row.title}, scope = ${row.scope}, fund_id = ${row.fundId}, is_confirmed = ${row.isConfirmed}, updated_at = ${by.at}
+          where id = ${id} returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Removes a holiday. */
+export async function deleteHolidayRow(tx: WriteTx, id: number): Promise<void> {
+  await sql`delete from holidays where id = ${id}`.execute(tx);
+}
+
+/** Closed days of the week as they are stored. */
+export async function findWeekend(tx: Tx): Promise<unknown> {
+  return (await sql<{ value: unknown }>`select value from settings where key = 'weekend_days'`.execute(tx)).rows[0]?.value ?? null;
+}
+
+/** Stores the closed days of the week. */
+export async function saveWeekendDays(tx: WriteTx, days: readonly number[], by: { userId: number; at: Date }): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_by, updated_at) values ('weekend_days', ${JSON.stringify(days)}::jsonb, ${by.userId}, ${by.at})
+    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(tx);
+}

@@ -1,0 +1,67 @@
+import { navCsvColumns, navCsvTexts } from '#shared/contract/prices.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
+import { compareDecimal } from '#shared/decimal.ts';
+import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+
+/** A price of a file that reads well; `line` counts from 1 with the line of the titles. */
+export interface FileNav {
+  line: number;
+  fundId: number;
+  navDate: string;
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+}
+
+export interface NavFile {
+  rows: FileNav[];
+  /** Persian faults by `line.N` */
+  faults: Record<string, string[]>;
+}
+
+const price = /^\d{1,16}(\.\d{1,4})?$/;
+
+/** A price as people write it: any digits, thousands marks; null when it is none or zero. */
+function readPrice(cell: string): string | null {
+  const text = toAsciiDigits(cell).replace(/[,\u066C\s]/g, '').replace('\u066B', '.');
+  return price.test(text) && compareDecimal(text, '0') > 0 ? text : null;
+}
+
+/**
+ * Reads a file of prices: the titles first, in any order; a fund by id, slug, symbol, registration number or name; days
+ * Jalali or ISO. `isOpenDay` tells whether a fund has a price on a day.
+ */
+export function readNavFile(cells: readonly (readonly string[])[], findFund: (name: string) => number | null, isOpenDay: (fundId: number, day: string) => boolean): NavFile {
+  const [titles = [], ...lines] = cells;
+  const order = navCsvColumns.map((name) => titles.findIndex((title) => title.toLowerCase() === name));
+  if (order.includes(-1)) return { rows: [], faults: { 'line.1': [navCsvTexts.header] } };
+  if (lines.length === 0) return { rows: [], faults: { 'line.1': [navCsvTexts.empty] } };
+  const faults: Record<string, string[]> = {};
+  const seen = new Map<string, number>();
+  const rows: FileNav[] = [];
+  for (const [index, cellsOfLine] of lines.entries()) {
+    const line = index + 2;
+    const [fund = '', day = '', issue = '', cancel = '', statistical = ''] = order.map((at) => cellsOfLine[at] ?? '');
+    const found: string[] = [];
+    const fundId = findFund(toAsciiDigits(fund));
+    const navDate = dayFromInput(toAsciiDigits(day));
+    const [issueNav, cancelNav, statisticalNav] = [readPrice(issue), readPrice(cancel), readPrice(statistical)];
+    if (cellsOfLine.length !== titles.length) found.push(navCsvTexts.columns);
+    if (fundId === null) found.push(navCsvTexts.fund);
+    if (navDate === null) found.push(navCsvTexts.date);
+    if (issueNav === null || cancelNav === null || statisticalNav === null) found.push(navCsvTexts.price);
+    else if (compareDecimal(cancelNav, issueNav) > 0) found.push(navCsvTexts.order);
+    if (fundId !== null && navDate !== null) {
+      if (!isOpenDay(fundId, navDate)) found.push(navCsvTexts.day);
+      const before = seen.get(`${fundId}:${navDate}`);
+      if (before !== undefined) found.push(toPersianDigits(fillMessage(navCsvTexts.repeated, { line: before })));
+      seen.set(`${fundId}:${navDate}`, line);
+    }
+    if (found.length > 0) faults[`line.${line}`] = found;
+    else if (fundId !== null && navDate !== null && issueNav !== null && cancelNav !== null && statisticalNav !== null) {
+      rows.push({ line, fundId, navDate, issueNav, cancelNav, statisticalNav });
+    }
+  }
+  return { rows, faults };
+}

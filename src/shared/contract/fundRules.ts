@@ -1,0 +1,263 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, isoDate, list, nav as decimal, rial, shape, text, units, yup } from './fields.ts';
+import { wayLabels } from './orderTexts.ts';
+
+/* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds, holidays and the weekend. */
+
+const wayCode = () => yup.string().oneOf(Object.keys(wayLabels) as (keyof typeof wayLabels)[]);
+const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
+const clockTime = () => yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
+const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');
+const pct = () => yup.string().matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, { message: 'درصد باید بین ۰ تا ۱۰۰ باشد', excludeEmptyString: true });
+const authStatus = () => yup.string().oneOf(['sejam_online', 'sejam_inquiry', 'documents', 'pending', 'none'] as const);
+const scope = () => yup.string().oneOf(['all', 'banks_only', 'fund'] as const);
+const preview = () => yup.boolean().default(false);
+const nullableDate = () => isoDate().nullable().defined();
+
+const days = () =>
+  shape({ effectiveDate: isoDate().required(), priceDate: isoDate().required(), licenseDate: nullableDate(), payoutDate: nullableDate() });
+
+/** What a change does, or would do, to open orders. At most a hundred of them are listed. */
+const impact = () =>
+  shape({
+    isPreview: yup.boolean().required(),
+    orders: count().required(),
+    changes: list(
+      shape({
+        orderId: id().required(), orderNo: yup.string().required(), fundName: yup.string().required(), orderType: orderType().required(),
+        from: days().required(), to: days().required(),
+      }),
+    ),
+  });
+
+const impactAnswer = () => shape({ data: shape({ id: id().nullable().defined(), impact: impact().required() }).required() });
+const doneAnswer = () => shape({ data: shape({ id: id().required() }).required() });
+
+const scheduleFields = {
+  orderType: orderType().required('نوع درخواست را انتخاب کنید'),
+  wayCode: wayCode().required('روش را انتخاب کنید'),
+  cutoffTime: clockTime().required('ساعت قطع را وارد کنید'),
+  priceOffsetDays: count().max(7, 'حداکثر ۷ روز کاری').required(),
+  issueOffsetDays: count().max(7, 'حداکثر ۷ روز کاری').required(),
+  settleDays: count().max(7, 'حداکثر ۷ روز کاری').required(),
+};
+
+const windowFields = {
+  /** null: all funds */
+  fundId: id().nullable().defined(),
+  /** null: buys and sells */
+  orderType: orderType().nullable().defined(),
+  weekDay: weekDayNumber().nullable().defined(),
+  fromTime: clockTime().nullable().defined(),
+  toTime: clockTime().nullable().defined(),
+  dateFrom: nullableDate(),
+  dateTo: nullableDate(),
+  isClosed: yup.boolean().required(),
+  reason: text(200).defined(),
+};
+
+const limitFields = {
+  fundId: id().nullable().defined(),
+  orderType: orderType().required(),
+  wayCode: wayCode().nullable().defined(),
+  minAmount: rial().nullable().defined(),
+  maxAmount: rial().nullable().defined(),
+  minUnits: units().nullable().defined(),
+  maxUnits: units().nullable().defined(),
+  dailyMax: rial().nullable().defined(),
+};
+
+const authFields = {
+  authStatus: authStatus().required(),
+  orderType: orderType().required(),
+  isAllowed: yup.boolean().required(),
+  maxAmount: rial().nullable().defined(),
+  message: text(200).defined(),
+};
+
+const termFields = {
+  issueEnabled: yup.boolean().required(),
+  cancelEnabled: yup.boolean().required(),
+  /** required while buying or selling is off: the investor is told (domain 1.5) */
+  closeReason: text(200).nullable().defined(),
+  minAmount: rial().nullable().defined(),
+  maxAmount: rial().nullable().defined(),
+  minUnits: units().nullable().defined(),
+  maxUnits: units().nullable().defined(),
+  minRemainUnits: units().required(),
+  /** ceiling of the fund; null: none */
+  maxFundUnits: units().nullable().defined(),
+  feeFixedIssue: rial().required(),
+  feeVarIssuePct: pct().required(),
+  feeVarIssueCap: rial().nullable().defined(),
+  feeFixedCancel: rial().required(),
+  bufferPct: pct().required(),
+  remainPolicy: yup.string().oneOf(['auto', 'refund', 'credit', 'keep_in_fund_ledger'] as const).required(),
+  /** charge of leaving early: `pct` for units held up to `untilDay` days */
+  exitSteps: list(shape({ untilDay: count().min(1).max(3650).required(), pct: pct().required() })),
+};
+
+const holidayFields = {
+  day: isoDate().required('روز را وارد کنید'),
+  title: text(120).required('مناسبت را وارد کنید'),
+  scope: scope().required(),
+  fundId: id().nullable().defined(),
+  isConfirmed: yup.boolean().required(),
+};
+
+export const getFundRules = operation({
+  id: 'getFundRules', method: 'get', path: '/api/admin/rules/', tag: 'rules',
+  summary: 'All rules that orders of a fund follow: terms, schedules, windows, limits.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ fundId: id().required() }),
+  answer: shape({
+    data: shape({
+      fundId: id().required(), fundName: yup.string().required(), investedUnits: units().required(), openBuyUnits: units().required(),
+      terms: shape(termFields).required(),
+      schedules: list(shape({ scheduleId: id().required(), ...scheduleFields, note: yup.string().defined() })),
+      windows: list(shape({ windowId: id().required(), ...windowFields })),
+      priceLimits: list(shape({ limitId: id().required(), ...limitFields })),
+      authLimits: list(shape(authFields)),
+      weekendDays: list(weekDayNumber().required()),
+      /** price of the last approved day, to show what limits in units mean; null without a price */
+      lastIssueNav: decimal().nullable().defined(),
+    }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
+
+export const saveSchedule = operation({
+  id: 'saveSchedule', method: 'post', path: '/api/admin/rules/schedules/', tag: 'rules',
+  summary: 'Adds or changes the timing of a fund, order type and way; dates of open orders are counted anew. `preview` only tells the effect.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ fundId: id().required(), ...scheduleFields, note: text(200).default(''), preview: preview() }),
+  answer: impactAnswer(),
+  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_WAY'],
+  idempotent: true,
+});
+
+export const deleteSchedule = operation({
+  id: 'deleteSchedule', method: 'delete', path: '/api/admin/rules/schedules/{scheduleId}/', tag: 'rules',
+  summary: 'Removes a timing; open orders follow the one that stands in for it.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ scheduleId: id().required() }),
+  query: shape({ preview: preview() }),
+  answer: impactAnswer(),
+  errors: ['RULE_NOT_FOUND', 'RULE_LAST_SCHEDULE'],
+});
+
+export const saveOrderWindow = operation({
+  id: 'saveOrderWindow', method: 'post', path: '/api/admin/rules/windows/', tag: 'rules',
+  summary: 'Adds or changes a weekly window of orders, or a closure with its reason.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ windowId: id(), ...windowFields }),
+  answer: doneAnswer(),
+  errors: ['RULE_NOT_FOUND', 'RULE_WINDOW', 'RULE_REASON', 'ORDER_FUND_NOT_FOUND'],
+  idempotent: true,
+});
+
+export const deleteOrderWindow = operation({
+  id: 'deleteOrderWindow', method: 'delete', path: '/api/admin/rules/windows/{windowId}/', tag: 'rules',
+  summary: 'Removes a window or a closure.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ windowId: id().required() }),
+  answer: doneAnswer(),
+  errors: ['RULE_NOT_FOUND'],
+});
+
+export const savePriceLimit = operation({
+  id: 'savePriceLimit', method: 'post', path: '/api/admin/rules/price_limits/', tag: 'rules',
+  summary: 'Adds or changes the least and the most of an order, for a fund or all, a way or all.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ limitId: id(), ...limitFields }),
+  answer: doneAnswer(),
+  errors: ['RULE_NOT_FOUND', 'RULE_RANGE', 'RULE_WAY', 'ORDER_FUND_NOT_FOUND'],
+  idempotent: true,
+});
+
+export const deletePriceLimit = operation({
+  id: 'deletePriceLimit', method: 'delete', path: '/api/admin/rules/price_limits/{limitId}/', tag: 'rules',
+  summary: 'Removes a limit.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ limitId: id().required() }),
+  answer: doneAnswer(),
+  errors: ['RULE_NOT_FOUND'],
+});
+
+export const saveAuthLimit = operation({
+  id: 'saveAuthLimit', method: 'post', path: '/api/admin/rules/auth_limits/', tag: 'rules',
+  summary: 'Says what an identity level may order, and up to which amount.',
+  access: { kind: 'admin', duty: 'super' },
+  body: shape(authFields),
+  answer: shape({ data: shape(authFields).required() }),
+  idempotent: true,
+});
+
+export const saveFundTerms = operation({
+  id: 'saveFundTerms', method: 'post', path: '/api/admin/rules/terms/', tag: 'rules',
+  summary: 'Changes limits, ceiling, fees, exit charges and remainder policy of a fund, and whether it takes orders.',
+  access: { kind: 'admin', duty: 'super' },
+  body: shape({ fundId: id().required(), ...termFields }),
+  answer: doneAnswer(),
+  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_REASON', 'RULE_RANGE', 'RULE_CEILING', 'RULE_EXIT_STEPS'],
+  idempotent: true,
+});
+
+export const listHolidays = operation({
+  id: 'listHolidays', method: 'get', path: '/api/admin/holidays/', tag: 'rules',
+  summary: 'Holidays between two days for editing.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ from: isoDate().required(), to: isoDate().required() }),
+  answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields })) }),
+});
+
+export const saveHoliday = operation({
+  id: 'saveHoliday', method: 'post', path: '/api/admin/holidays/', tag: 'rules',
+  summary: 'Adds, changes or confirms a holiday; dates of open orders are counted anew and their owners told. `preview` only tells the effect.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ holidayId: id(), ...holidayFields, preview: preview() }),
+  answer: impactAnswer(),
+  errors: ['RULE_NOT_FOUND', 'HOLIDAY_EXISTS', 'HOLIDAY_PAST', 'HOLIDAY_FUND', 'ORDER_FUND_NOT_FOUND'],
+  idempotent: true,
+});
+
+export const deleteHoliday = operation({
+  id: 'deleteHoliday', method: 'delete', path: '/api/admin/holidays/{holidayId}/', tag: 'rules',
+  summary: 'Removes a holiday; dates of open orders are counted anew.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ holidayId: id().required() }),
+  query: shape({ preview: preview() }),
+  answer: impactAnswer(),
+  errors: ['RULE_NOT_FOUND', 'HOLIDAY_PAST'],
+});
+
+export const saveWeekend = operation({
+  id: 'saveWeekend', method: 'post', path: '/api/admin/holidays/weekend/', tag: 'rules',
+  summary: 'Changes the closed days of the week, Saturday 0; dates of open orders are counted anew.',
+  access: { kind: 'admin', duty: 'super' },
+  body: shape({ weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'), preview: preview() }),
+  answer: impactAnswer(),
+  errors: ['RULE_WEEKEND'],
+  idempotent: true,
+});
+
+export const ruleOperations = [
+  getFundRules, saveSchedule, deleteSchedule, saveOrderWindow, deleteOrderWindow, savePriceLimit, deletePriceLimit, saveAuthLimit, saveFundTerms,
+  listHolidays, saveHoliday, deleteHoliday, saveWeekend,
+] as const;
+
+export const ruleErrors = defineErrors({
+  RULE_NOT_FOUND: { status: 404, message: 'این مورد پیدا نشد' },
+  RULE_WAY: { status: 400, message: 'این روش برای این نوع درخواست نیست' },
+  RULE_LAST_SCHEDULE: { status: 409, message: 'این آخرین زمان‌بندی صندوق برای این نوع درخواست است و درخواست باز دارد' },
+  RULE_WINDOW: { status: 400, message: 'برای بازه، روز هفته و ساعت آغاز پیش از پایان و برای تعطیلی، تاریخ آغاز نه پس از پایان لازم است' },
+  RULE_REASON: { status: 400, message: 'دلیل بسته بودن را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
+  RULE_RANGE: { status: 400, message: 'حداقل نمی‌تواند از حداکثر بیشتر باشد و دست‌کم یک مقدار لازم است' },
+  RULE_CEILING: { status: 409, message: 'سقف صندوق نمی‌تواند از {units} واحد صادرشده و در راه کمتر باشد' },
+  RULE_EXIT_STEPS: { status: 400, message: 'پله‌های کارمزد خروج باید به ترتیب روز و بدون تکرار باشد و با گذشت زمان بیشتر نشود' },
+  RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },
+  HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه پیش‌تر تعطیلی ثبت شده است' },
+  HOLIDAY_PAST: { status: 409, message: 'تعطیلی روزهای گذشته تغییر نمی‌کند' },
+  HOLIDAY_FUND: { status: 400, message: 'برای تعطیلی یک صندوق، صندوق را انتخاب کنید' },
+});

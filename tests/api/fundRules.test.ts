@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import {
+  deleteHoliday, deleteOrderWindow, deletePriceLimit, deleteSchedule, getFundRules, listHolidays, saveAuthLimit, saveFundTerms, saveHoliday, saveOrderWindow,
+  savePriceLimit, saveSchedule, saveWeekend,
+} from '#shared/contract/fundRules.ts';
+import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { moneyFingerprint } from '../support/ordering.ts';
+
+let test: TestApp;
+let maker: ApiClient;
+let checker: ApiClient;
+let boss: ApiClient;
+let investor: ApiClient;
+let investorId: number;
+let fundId: number;
+let orderId: number;
+
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const order = async () => (await investor.call(getOrder, { params: { orderId } })).body.data;
+const holiday = (values: Record<string, unknown> = {}) => ({ day: '2026-11-22', title: 'آلودگی هوا', scope: 'all', fundId: null, isConfirmed: true, ...values });
+
+async function expectSound(): Promise<void> {
+  const report = await verifyBooks(test.db.db, test.app.services.audit);
+  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo' });
+  [maker, checker, boss, investor] = [await test.api.demo('maker'), await test.api.demo('checker'), await test.api.demo('super'), await test.api.demo('investor')];
+  investorId = (await one(sql<{ id: number }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`)).id;
+  fundId = (await one(sql<{ id: number }>`select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`)).id;
+  const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
+  const wayId = ways.find((way: { code: string }) => way.code === 'ipg').wayId;
+  orderId = (await investor.call(buyOrder, { body: { investorId, fundId, wayId, amount: '20000000', acceptRules: true } })).body.data.orderId;
+});
+afterAll(() => test.close());
+
+describe('who may change rules', () => {
+  it('asks for a session, and for the right duty', async () => {
+    const nobody = test.api.anonymous();
+    expect((await nobody.call(getFundRules, { query: { fundId } })).status).toBe(401);
+    expect((await nobody.call(listHolidays, { query: { from: '2026-11-01', to: '2026-12-01' } })).status).toBe(401);
+    expect((await nobody.call(saveHoliday, { body: holiday() })).status).toBe(401);
+    expect((await investor.call(saveHoliday, { body: holiday() })).status).toBe(403);
+    expect((await checker.call(deleteSchedule, { params: { scheduleId: 1 } })).status).toBe(403);
+    expect((await investor.call(deleteOrderWindow, { params: { windowId: 1 } })).status).toBe(403);
+    expect((await investor.call(deletePriceLimit, { params: { limitId: 1 } })).status).toBe(403);
+    expect((await maker.call(saveWeekend, { body: { weekendDays: [6] } })).status).toBe(403);
+    expect((await maker.call(saveAuthLimit, { body: { authStatus: 'none', orderType: 1, isAllowed: true, maxAmount: null, message: '' } })).status).toBe(403);
+    expect((await maker.call(saveFundTerms, { body: {} })).status).toBe(403);
+  });
+});
+
+describe('a holiday', () => {
+  let holidayId = 0;
+
+  it('tells its effect before it is saved, and changes nothing by that', async () => {
+    const before = await moneyFingerprint(test.db.db);
+    const told = await maker.call(saveHoliday, { body: holiday({ preview: true }) });
+    expect(told.status).toBe(200);
+    const mine = told.body.data.impact.changes.find((change: { orderId: number }) => change.orderId === orderId);
+    expect(mine).toMatchObject({ from: { effectiveDate: '2026-11-21', priceDate: '2026-11-22', licenseDate: '2026-11-23' }, to: { priceDate: '2026-11-23', licenseDate: '2026-11-24' } });
+    expect(told.body.data.impact).toMatchObject({ isPreview: true });
+    expect(await moneyFingerprint(test.db.db)).toBe(before);
+    expect((await maker.call(listHolidays, { query: { from: '2026-11-22', to: '2026-11-22' } })).body.data).toEqual([]);
+  });
+
+  it('moves the dates of open orders when it is saved, with an event and a message to the owner', async () => {
+    const told = await maker.call(saveHoliday, { body: holiday({ preview: true }) });
+    const saved = await maker.call(saveHoliday, { body: holiday() });
+    holidayId = saved.body.data.id;
+    expect(saved.body.data.impact.orders).toBe(told.body.data.impact.orders);
+    const after = await order();
+    expect(after).toMatchObject({ status: 'pending_payment', priceDate: '2026-11-23', licenseDate: '2026-11-24' });
+    expect(after.events.at(-1)).toMatchObject({ fromStatus: 'pending_payment', toStatus: 'pending_payment', actor: 'admin' });
+    const message = await one(sql<{ title: string; text: string }>`select title, short_text as text from messages where link = ${`/requests?order=${orderId}`} order by id desc limit 1`);
+    expect(message.title).toBe('تاریخ درخواست تغییر کرد');
+    await expectSound();
+  });
+
+  it('is one a day and scope, never in the past, and of a fund only with a fund', async () => {
+    expect((await maker.call(saveHoliday, { body: holiday() })).body.code).toBe('HOLIDAY_EXISTS');
+    expect((await maker.call(saveHoliday, { body: holiday({ day: '2026-11-17' }) })).body.code).toBe('HOLIDAY_PAST');
+    expect((await maker.call(saveHoliday, { body: holiday({ scope: 'fund' }) })).body.code).toBe('HOLIDAY_FUND');
+    expect((await maker.call(saveHoliday, { body: holiday({ holidayId: 99_999, day: '2026-11-24' }) })).body.code).toBe('RULE_NOT_FOUND');
+    expect((await maker.call(deleteHoliday, { params: { holidayId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
+  });
+
+  it('that closes banks only moves nothing', async () => {
+    const saved = await maker.call(saveHoliday, { body: holiday({ day: '2026-11-23', scope: 'banks_only' }) });
+    expect(saved.body.data.impact.orders).toBe(0);
+  });
+
+  it('gives the days back when it is removed', async () => {
+    const told = await maker.call(deleteHoliday, { params: { holidayId }, query: { preview: true } });
+    expect(told.body.data.impact.isPreview).toBe(true);
+    expect((await order()).priceDate).toBe('2026-11-23');
+    expect((await maker.call(deleteHoliday, { params: { holidayId } })).status).toBe(200);
+    expect(await order()).toMatchObject({ priceDate: '2026-11-22', licenseDate: '2026-11-23' });
+  });
+
+  it('leaves orders alone whose price is published', async () => {
+    await sql`insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units) values (${fundId}, '2026-11-22', 1000000, 999000, 999500, 0, 0)`.execute(test.db.db);
+    const told = await maker.call(saveHoliday, { body: holiday({ preview: true }) });
+    expect(told.body.data.impact.changes.some((change: { orderId: number }) => change.orderId === orderId)).toBe(false);
+    await sql`delete from fund_navs where fund_id = ${fundId} and nav_date = '2026-11-22'`.execute(test.db.db);
+  });
+});
+
+describe('the weekend', () => {
+  it('is a setting that open orders follow', async () => {
+    expect((await boss.call(saveWeekend, { body: { weekendDays: [5, 5] } })).body.code).toBe('RULE_WEEKEND');
+    const changed = await boss.call(saveWeekend, { body: { weekendDays: [1, 6] } });
+    expect(changed.body.data.impact.orders).toBeGreaterThan(0);
+    expect((await order()).priceDate).toBe('2026-11-23');
+    await boss.call(saveWeekend, { body: { weekendDays: [5, 6] } });
+    expect((await order()).priceDate).toBe('2026-11-22');
+    await expectSound();
+  });
+});
+
+describe('timing', () => {
+  const timing = { orderType: 1, wayCode: 'ipg', cutoffTime: '14:00', priceOffsetDays: 2, issueOffsetDays: 1, settleDays: 1 };
+
+  it('is previewed, saved and followed by open orders', async () => {
+    expect((await maker.call(saveSchedule, { body: { fundId, ...timing, wayCode: 'account' } })).body.code).toBe('RULE_WAY');
+    const told = await maker.call(saveSchedule, { body: { fundId, ...timing, preview: true } });
+    expect(told.body.data.impact.orders).toBeGreaterThan(0);
+    expect((await order()).priceDate).toBe('2026-11-22');
+    await maker.call(saveSchedule, { body: { fundId, ...timing } });
+    expect((await order()).priceDate).toBe('2026-11-23');
+    // a cut-off before the moment of the order makes it one of the next day
+    await maker.call(saveSchedule, { body: { fundId, ...timing, cutoffTime: '09:00', priceOffsetDays: 1 } });
+    expect(await order()).toMatchObject({ effectiveDate: '2026-11-22', priceDate: '2026-11-23' });
+    await maker.call(saveSchedule, { body: { fundId, ...timing, priceOffsetDays: 1 } });
+    expect(await order()).toMatchObject({ effectiveDate: '2026-11-21', priceDate: '2026-11-22' });
+  });
+
+  it('can be removed while another stands in for it', async () => {
+    const { schedules } = (await maker.call(getFundRules, { query: { fundId } })).body.data;
+    const receipt = schedules.find((row: { wayCode: string }) => row.wayCode === 'receipt');
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).status).toBe(200);
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).body.code).toBe('RULE_NOT_FOUND');
+    await maker.call(saveSchedule, { body: { fundId, ...timing, wayCode: 'receipt', cutoffTime: '12:30', priceOffsetDays: 0 } });
+    const buys = schedules.filter((row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode !== 'receipt');
+    await sql`delete from fund_schedules where fund_id = ${fundId} and order_type = 1 and way_code <> 'ipg'`.execute(test.db.db);
+    const ipg = buys.find((row: { wayCode: string }) => row.wayCode === 'ipg');
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: ipg.scheduleId } })).body.code).toBe('RULE_LAST_SCHEDULE');
+  });
+});
+
+describe('windows, limits and terms', () => {
+  const closure = { fundId: null as number | null, orderType: 1, weekDay: null, fromTime: null, toTime: null, dateFrom: '2026-11-21', dateTo: '2026-11-25', isClosed: true, reason: 'مجمع صندوق' };
+
+  it('closes with a reason that the investor reads, and opens again', async () => {
+    expect((await maker.call(saveOrderWindow, { body: { ...closure, reason: '' } })).body.code).toBe('RULE_REASON');
+    expect((await maker.call(saveOrderWindow, { body: { ...closure, dateTo: '2026-11-20' } })).body.code).toBe('RULE_WINDOW');
+    expect((await maker.call(saveOrderWindow, { body: { ...closure, windowId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
+    const saved = await maker.call(saveOrderWindow, { body: { ...closure, fundId } });
+    const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
+    const refused = await investor.call(buyOrder, { body: { investorId, fundId, wayId: ways[0].wayId, amount: '5000000', acceptRules: true } });
+    expect(refused.body).toMatchObject({ code: 'ORDER_WINDOW_CLOSED' });
+    expect(refused.body.message).toContain('مجمع صندوق');
+    const windowId = saved.body.data.id;
+    expect((await maker.call(saveOrderWindow, { body: { ...closure, fundId, windowId, reason: 'تغییر' } })).body.data.id).toBe(windowId);
+    expect((await maker.call(deleteOrderWindow, { params: { windowId } })).status).toBe(200);
+    expect((await maker.call(deleteOrderWindow, { params: { windowId } })).body.code).toBe('RULE_NOT_FOUND');
+  });
+
+  it('keeps limits of ways and identity levels', async () => {
+    const limit = { fundId, orderType: 1, wayCode: 'ipg', minAmount: '3000000', maxAmount: '1000000', minUnits: null, maxUnits: null, dailyMax: null };
+    expect((await maker.call(savePriceLimit, { body: limit })).body.code).toBe('RULE_RANGE');
+    expect((await maker.call(savePriceLimit, { body: { ...limit, wayCode: 'account' } })).body.code).toBe('RULE_WAY');
+    const saved = await maker.call(savePriceLimit, { body: { ...limit, maxAmount: '900000000' } });
+    expect(saved.status).toBe(200);
+    expect((await maker.call(savePriceLimit, { body: { ...limit, limitId: saved.body.data.id, maxAmount: null } })).status).toBe(200);
+    expect((await maker.call(deletePriceLimit, { params: { limitId: saved.body.data.id } })).status).toBe(200);
+    const auth = { authStatus: 'documents', orderType: 1, isAllowed: true, maxAmount: '500000000', message: '' };
+    expect((await boss.call(saveAuthLimit, { body: auth })).body.data).toEqual(auth);
+  });
+
+  it('changes terms whole, never under what is issued', async () => {
+    const { terms, investedUnits } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
+    const save = (values: Record<string, unknown>) => boss.call(saveFundTerms, { body: { fundId, ...terms, ...values } });
+    expect((await save({ maxFundUnits: String(BigInt(investedUnits) - 1n) })).body.code).toBe('RULE_CEILING');
+    expect((await save({ issueEnabled: false, closeReason: null })).body.code).toBe('RULE_REASON');
+    expect((await save({ minAmount: '10', maxAmount: '9' })).body.code).toBe('RULE_RANGE');
+    expect((await save({ exitSteps: [{ untilDay: 15, pct: '4' }, { untilDay: 45, pct: '5' }] })).body.code).toBe('RULE_EXIT_STEPS');
+    expect((await save({ fundId: 99_999 })).body.code).toBe('ORDER_FUND_NOT_FOUND');
+    expect((await save({ exitSteps: [{ untilDay: 15, pct: '5' }, { untilDay: 45, pct: '4' }], minRemainUnits: '10', remainPolicy: 'credit' })).status).toBe(200);
+    const after = (await boss.call(getFundRules, { query: { fundId } })).body.data;
+    expect(after.terms).toMatchObject({ minRemainUnits: '10', remainPolicy: 'credit', exitSteps: [{ untilDay: 15, pct: '5' }, { untilDay: 45, pct: '4' }] });
+    await expectSound();
+  });
+});

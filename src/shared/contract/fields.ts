@@ -14,7 +14,7 @@ import { isIsoDate } from '../jalali.ts';
 /** An object that refuses unknown keys. */
 export function shape<T extends yup.ObjectShape>(
   fields: T,
-): yup.ObjectSchema<yup.TypeFromShape<T, yup.AnyObject>, yup.AnyObject, yup.DefaultFromShape<T>, ''> {
+): yup.ObjectSchema<yup.TypeFromShape<T, yup.AnyObject>, yup.AnyObject, yup.DefaultFromShape<T>> {
   return yup.object(fields).noUnknown('فیلد ناشناخته: ${unknown}').strict(false) as never;
 }
 
@@ -163,6 +163,6 @@ export const pageInfo = () =>
 export const text = (max: number) => yup.string().max(max, `حداکثر ${max} نویسه مجاز است`);
 
 /** A list of rows. */
-export const list = <T>(of: yup.ISchema<T>) => yup.array().of(of).required();
+export const list = <T>(of: yup.ISchema<T, yup.AnyObject>) => yup.array().of(of).required();
 
 export { yup };

@@ -9,7 +9,6 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
 import { revalidate } from '#panel/api/baseApi.ts';
-import type { ApiFailure } from '#panel/api/failure.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
@@ -122,7 +121,7 @@ function Turnover({ investorId }: { investorId: number }) {
             ))}
           </TextField>
           <DateRangeField size="small" value={filters.days} maxDays={maxDays} onChange={(days) => filters.setAddress({ from: days.start, to: days.end })} />
-          <Button disabled={!filters.isFiltered} onClick={() => (filters.setFund(''), filters.setAddress({ type: '', from: '', to: '' }))}>
+          <Button disabled={!filters.isFiltered} onClick={filters.clear}>
             {accountingText.clear}
           </Button>
         </Filters>
@@ -132,7 +131,7 @@ function Turnover({ investorId }: { investorId: number }) {
           rowId={(row) => row.transactionId}
           columns={columns}
           isLoading={query.isFetching}
-          error={(query.error as ApiFailure | undefined) ?? null}
+          error={query.error}
           onRetry={() => void query.refetch()}
           empty={
             <EmptyView

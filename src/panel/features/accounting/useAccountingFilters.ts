@@ -23,11 +23,7 @@ export function useAccountingFilters() {
   const setFund = useCallback((name: string) => dispatch(accountingFiltered({ fundName: name })), [dispatch]);
   const setAddress = useCallback(
     (changes: Record<string, string>) => {
-      const next = { ...router.query };
-      for (const [key, value] of Object.entries(changes)) {
-        if (value) next[key] = value;
-        else delete next[key];
-      }
+      const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value !== ''));
       dispatch(accountingFiltered({}));
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
     },
@@ -42,6 +38,10 @@ export function useAccountingFilters() {
     setPaging,
     setFund,
     setAddress,
+    clear: () => {
+      setFund('');
+      setAddress({ type: '', from: '', to: '' });
+    },
     isReady: router.isReady,
     isFiltered: Boolean(fundName || type || days.start || days.end),
   };

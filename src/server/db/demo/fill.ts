@@ -84,21 +84,19 @@ async function fillInstruments(tx: Transaction<Database>, calendar: DemoCalendar
 }
 
 async function writeHistory(tx: Transaction<Database>, history: DemoHistory, funds: FilledFund[], world: FundWorld): Promise<void> {
-  await inParts(history.orders, 400, async (part) => {
-    await tx.insertInto('orders').values(part).execute();
-  });
+  await inParts(history.orders, 400, (part) => tx.insertInto('orders').values(part).execute());
   const wrong = await tx.selectFrom('orders').select('id').where('id', '>', history.orders.length).executeTakeFirst();
   if (wrong) throw new Error('demo orders must be written into an empty table');
-  await inParts(history.events, 1000, async (part) => void (await tx.insertInto('order_events').values(part).execute()));
-  await inParts(history.payments, 1000, async (part) => void (await tx.insertInto('payments').values(part).execute()));
-  await inParts(history.receipts, 1000, async (part) => void (await tx.insertInto('receipts').values(part).execute()));
-  await inParts(history.payouts, 1000, async (part) => void (await tx.insertInto('payouts').values(part).execute()));
+  await inParts(history.events, 1000, (part) => tx.insertInto('order_events').values(part).execute());
+  await inParts(history.payments, 1000, (part) => tx.insertInto('payments').values(part).execute());
+  await inParts(history.receipts, 1000, (part) => tx.insertInto('receipts').values(part).execute());
+  await inParts(history.payouts, 1000, (part) => tx.insertInto('payouts').values(part).execute());
   await inParts(
     history.lots.map(({ id: _id, ...lot }) => lot),
     1000,
-    async (part) => void (await tx.insertInto('lots').values(part).execute()),
+    (part) => tx.insertInto('lots').values(part).execute(),
   );
-  await inParts(history.lotUses, 1000, async (part) => void (await tx.insertInto('lot_uses').values(part).execute()));
+  await inParts(history.lotUses, 1000, (part) => tx.insertInto('lot_uses').values(part).execute());
   await writeHoldings(tx, history);
   await history.book.write(tx);
   for (const fund of funds) {
@@ -117,10 +115,10 @@ async function writeHoldings(tx: Transaction<Database>, history: DemoHistory): P
     holding.units += lot.units_left;
     holdings.set(key, holding);
   }
-  await inParts([...holdings.values()], 1000, async (part) => void (await tx.insertInto('holdings').values(part).execute()));
+  await inParts([...holdings.values()], 1000, (part) => tx.insertInto('holdings').values(part).execute());
 }
 
-async function inParts<T>(rows: readonly T[], size: number, write: (part: T[]) => Promise<void>): Promise<void> {
+async function inParts<T>(rows: readonly T[], size: number, write: (part: T[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += size) await write(rows.slice(start, start + size));
 }
 

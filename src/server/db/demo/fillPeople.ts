@@ -152,13 +152,15 @@ const adminRoles: Record<string, { roleId: 2 | 3; level: string }> = {
   branch: { roleId: 2, level: 'KZ' },
 };
 
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('');
+
 async function insertUsers(
   tx: Transaction<Database>,
   investors: FilledPerson[],
   options: { now: Date; passwordHash: string },
   random: Random,
 ): Promise<Map<string, number>> {
-  const code = () => `SP${Array.from({ length: 6 }, () => random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'])).join('')}`;
+  const code = () => `SP${Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')}`;
   const people = investors
     .filter((person) => !withoutLogin.has(person.key))
     .map((person) => ({
@@ -171,7 +173,7 @@ async function insertUsers(
       const [firstName = '', ...rest] = login.name.split(' ');
       const role = adminRoles[login.key] ?? { roleId: 2 as const, level: 't1' };
       return {
-        key: login.key as string, username: login.username, mobile: `0912999000${index + 1}`, firstName, lastName: rest.join(' '), roleId: role.roleId as number, level: role.level,
+        key: login.key, username: login.username, mobile: `0912999000${index + 1}`, firstName, lastName: rest.join(' '), roleId: role.roleId, level: role.level,
         createdAt: new Date(options.now.getTime() - 700 * 86_400_000),
       };
     });

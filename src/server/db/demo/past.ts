@@ -185,7 +185,7 @@ export function unitsByDay(history: DemoHistory, fundId: number): (day: string) 
   for (const lot of history.lots) if (lot.fund_id === fundId) at(lot.opened_on).issued += lot.unit_count;
   for (const use of history.lotUses) {
     const order = history.orders[use.order_id - 1];
-    if (order?.fund_id === fundId && order.price_date) at(order.price_date).redeemed += use.unit_count as bigint;
+    if (order?.fund_id === fundId && order.price_date) at(order.price_date).redeemed += use.unit_count;
   }
   const days = [...changes.keys()].sort();
   return (day) => {

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/prices.ts';
 import { formatNumber, toAsciiDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
@@ -46,7 +48,7 @@ export function SettlementDesk() {
             </MenuItem>
           ))}
         </TextField>
-        <DateField label={text.day} value={day} onChange={setChosenDay} />
+        <DateField size="small" label={text.day} value={day} onChange={setChosenDay} />
       </Row>
       {canAsk ? (
         <Loaded query={{ data: preview.currentData, error: preview.error, refetch: preview.refetch }} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
@@ -59,7 +61,7 @@ export function SettlementDesk() {
   );
 }
 
-type PreviewData = NonNullable<ReturnType<typeof useSettlementPreviewQuery>['data']>['data'];
+type PreviewData = AnswerOf<typeof contract.settlementPreview>['data'];
 
 function Preview({ data }: { data: PreviewData }) {
   const state = data.isLocked ? text.locked : data.isApproved ? text.approved : data.issueNav ? text.draft : text.noPrice;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useEstimateOrderQuery, useListPaymentWaysQuery } from '#panel/api/orders.ts';
@@ -31,13 +31,20 @@ function useDraft(investorId: number, form: UseFormReturn<BuyForm>) {
     draft.current = { ...draft.current, form: form.getValues() };
     writeDraft(investorId, draft.current);
   }, [form, investorId, isReady, watched]);
-  return { draft, isReady };
+  const keepDraft = useCallback(
+    (next: BuyDraft) => {
+      draft.current = next;
+      writeDraft(investorId, next);
+    },
+    [investorId],
+  );
+  return { draft, keepDraft, isReady };
 }
 
 /** Everything the issuance screen works with: the form, its step, the funds, the ways to pay and the live estimate. */
 export function useBuyFlow(investorId: number) {
   const form = useForm<BuyForm>({ defaultValues: emptyBuyForm, mode: 'onTouched' });
-  const { draft, isReady } = useDraft(investorId, form);
+  const { draft, keepDraft, isReady } = useDraft(investorId, form);
   const [fundId, mode, amount, units, wayId] = useWatch({ control: form.control, name: ['fundId', 'mode', 'amount', 'units', 'wayId'] });
   const [step, goTo] = useFlowStep<BuyStep>(buySteps, fundId !== null);
   const funds = useListFundsQuery({ query: {} });
@@ -61,7 +68,7 @@ export function useBuyFlow(investorId: number) {
     },
     { skip: !canAsk },
   );
-  return { form, draft, isReady, step, goTo, funds, fund, ways, way, estimate: { ...estimate, isAsked: canAsk }, fundId, mode, quantity };
+  return { form, draft, keepDraft, isReady, step, goTo, funds, fund, ways, way, estimate: { ...estimate, isAsked: canAsk }, fundId, mode, quantity };
 }
 
 export type BuyFlow = ReturnType<typeof useBuyFlow>;

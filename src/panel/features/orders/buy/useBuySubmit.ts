@@ -5,7 +5,7 @@ import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useBuyOrderMutation } from '#panel/api/orders.ts';
 import { keyFor } from '../draftStore.ts';
-import { clearDraft, writeDraft, type BuyForm } from './draft.ts';
+import { clearDraft, type BuyForm } from './draft.ts';
 import { buyText } from './strings.ts';
 import { type BuyFlow, type BuyStep } from './useBuyFlow.ts';
 
@@ -31,7 +31,7 @@ export function bodyOf(form: BuyForm, investorId: number, wayCode: string | unde
       },
     }),
     acceptRules: form.acceptRules,
-  } as Body;
+  };
 }
 
 /** Which field of the form and which step a wire name of the failure belongs to. */
@@ -127,8 +127,7 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
     setFailure(null);
     const body = bodyOf(flow.form.getValues(), investorId, flow.way?.code);
     const draft = keyFor(flow.draft.current, body);
-    flow.draft.current = draft;
-    writeDraft(investorId, draft);
+    flow.keepDraft(draft);
     try {
       const { data } = await place({ body, idempotencyKey: draft.key }).unwrap();
       if (data.payUrl) {

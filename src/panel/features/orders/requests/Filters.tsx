@@ -37,6 +37,10 @@ export function Filters({ filters, isFiltered, onChange }: Props) {
     const timer = setTimeout(() => onChange({ search: toAsciiDigits(search).trim() }), searchPauseMs);
     return () => clearTimeout(timer);
   }, [filters.search, onChange, search]);
+  const clear = () => {
+    setSearch('');
+    onChange({ search: null, fund: null, status: null, from: null, to: null });
+  };
   return (
     <div className="no-print">
       <Tabs value={filters.tab} onChange={(_event, tab: RequestTab) => onChange({ tab: tab === 'all' ? null : tab })} variant="scrollable" allowScrollButtonsMobile>
@@ -64,7 +68,7 @@ export function Filters({ filters, isFiltered, onChange }: Props) {
         </TextField>
         <DateField size="small" label={requestsText.from} value={filters.fromDate} onChange={(iso) => onChange({ from: iso })} max={filters.toDate || undefined} />
         <DateField size="small" label={requestsText.to} value={filters.toDate} onChange={(iso) => onChange({ to: iso })} min={filters.fromDate || undefined} />
-        <Button disabled={!isFiltered} onClick={() => (setSearch(''), onChange({ search: null, fund: null, status: null, from: null, to: null }))}>
+        <Button disabled={!isFiltered} onClick={clear}>
           {requestsText.clear}
         </Button>
       </Row>

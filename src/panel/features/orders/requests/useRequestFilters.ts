@@ -44,12 +44,8 @@ export function useRequestFilters() {
   };
   const change = useCallback(
     (changes: Record<string, string | number | null>) => {
-      const next: Record<string, string | string[] | undefined> = { ...router.query };
-      if (!('page' in changes)) delete next['page'];
-      for (const [key, value] of Object.entries(changes)) {
-        if (value === null || value === '') delete next[key];
-        else next[key] = String(value);
-      }
+      const given: Record<string, string | string[] | number | null | undefined> = { ...router.query, ...(!('page' in changes) && { page: null }), ...changes };
+      const next = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
     },
     [router],

@@ -22,6 +22,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
     baseURL: origin,
+    actionTimeout: 15_000,
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
     // a trace doubles the time of a test: E2E_TRACE=1 keeps those of failed ones

@@ -1,7 +1,7 @@
 import {
   acceptAndPay, acceptRules, amountField, atBank, chooseFund, estimate, fact, fundName, goOn, openBuy, orderNoOf, payAtBank, payButton, paymentResult, prepare, resultIs, typeAmount,
 } from './models/buy.ts';
-import { digitsOf, inPersian } from './models/login.ts';
+import { inAscii, inPersian } from './models/login.ts';
 import { nextWorkingDay, openRequest, ordersOver, paymentOf, unitsHeld } from './models/panel.ts';
 import { settled } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +35,7 @@ test('an investor buys units: amount, bank, request, money, and after pricing th
   await expect(page.getByText('۵۲٬۰۰۰٬۰۰۰')).toBeVisible();
   await payAtBank(page, 'success');
   await resultIs(page, 'ok');
-  const refId = digitsOf(await fact(paymentResult(page), 'کد پیگیری بانک').innerText());
+  const refId = inAscii(await fact(paymentResult(page), 'کد پیگیری بانک').innerText());
   expect(refId).not.toBe('');
   const orderNo = await orderNoOf(page);
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from '../support/screen.ts';
-import { digitsOf, inPersian } from './login.ts';
+import { inAscii, inPersian } from './login.ts';
 
 export const amountField = (page: Page): Locator => page.getByLabel('مبلغ سرمایه‌گذاری (ریال)');
 export const payButton = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'پرداخت', exact: true });
@@ -89,5 +89,5 @@ export const fact = (where: Page | Locator, name: string): Locator =>
 
 /** Number of the order that a result or an open request tells. */
 export async function orderNoOf(page: Page): Promise<string> {
-  return digitsOf(await fact(paymentResult(page), 'شماره درخواست').innerText());
+  return inAscii(await fact(paymentResult(page), 'شماره درخواست').innerText());
 }

@@ -6,9 +6,9 @@ const persian = '۰۱۲۳۴۵۶۷۸۹';
 /** Digits as a Persian keyboard types them. */
 export const inPersian = (digits: string | number | bigint): string => String(digits).replace(/\d/g, (digit) => persian[Number(digit)] ?? digit);
 
-/** The other way round: what a figure on the screen says, as a number's digits. */
-export const digitsOf = (text: string): string =>
-  [...text].map((char) => (persian.includes(char) ? String(persian.indexOf(char)) : char)).join('').replace(/\D/g, '');
+/** The other way round: a number or code of the screen with ASCII digits. */
+export const inAscii = (text: string): string =>
+  [...text].map((char) => (persian.includes(char) ? String(persian.indexOf(char)) : char)).join('').trim();
 
 export const usernameField = (page: Page) => page.getByLabel('کد ملی، شناسه ملی یا موبایل');
 export const passwordField = (page: Page) => page.getByLabel('رمز عبور', { exact: true });

@@ -1,0 +1,33 @@
+import { acceptAndPay, fact, fundName, orderNoOf, payAtBank, paymentResult, prepare, resultIs } from './models/buy.ts';
+import { nextWorkingDay, openRequest, ordersOver, unitsHeld } from './models/panel.ts';
+import { settled, sidewaysOverflow } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+test('an investor buys units on a phone: amount, bank, request, money, and after pricing the units', async ({ as }) => {
+  test.setTimeout(180_000);
+  const rial = 14_700_000n;
+  const page = await as('guardian');
+  await page.goto('/home');
+  const before = await unitsHeld(page, fundName);
+  await prepare(page, rial);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await acceptAndPay(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await payAtBank(page, 'success');
+  await resultIs(page, 'ok');
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect(fact(paymentResult(page), 'کد پیگیری بانک')).not.toBeEmpty();
+  const request = await openRequest(page, await orderNoOf(page));
+  await expect(request.getByText(/موعد: .*[۰-۹]/).first()).toBeVisible();
+  await page.goto('/accounting');
+  await settled(page);
+  await expect(page.getByText('۱۴٬۷۰۰٬۰۰۰').locator('visible=true').first()).toBeVisible();
+
+  const admin = await as('super');
+  await expect(async () => {
+    await nextWorkingDay(admin);
+    await page.goto('/home');
+    expect((await ordersOver(page, rial))[0]?.status).toBe('issued');
+  }).toPass({ timeout: 120_000, intervals: [100] });
+  expect(await unitsHeld(page, fundName)).toBeGreaterThan(before);
+});

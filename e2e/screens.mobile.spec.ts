@@ -1,0 +1,63 @@
+import { openScreen, useMode } from './models/shell.ts';
+import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from './support/routes.ts';
+import { axeFaults, outside, settled, sidewaysOverflow, stands } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+for (const route of screenRoutes()) {
+  test(`${route} fits a phone and is accessible there`, async ({ page: guest, as, watch }) => {
+    if (isErrorRoute(route)) watch.allow(/status of (401|404|500)/, /^500 /);
+    const isPanel = route !== '/login' && !isErrorRoute(route);
+    const page = isPanel ? await as(isAdminRoute(route) ? 'super' : 'investor') : guest;
+    await openScreen(page, route, listOf(route));
+    await settled(page);
+    expect.soft(await sidewaysOverflow(page), (await outside(page)).join('\n')).toBe(0);
+    expect.soft(await axeFaults(page), 'axe, light').toEqual([]);
+    await useMode(page, 'dark');
+    await stands(page);
+    expect.soft(await axeFaults(page, { isContrastOnly: true }), 'axe, dark').toEqual([]);
+  });
+}
+
+test('the bottom bar has four entries and marks the one that is open', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/home');
+  const bar = page.getByRole('navigation', { name: 'منوی پایین' });
+  await expect(bar.getByRole('link')).toHaveText(['خانه', 'صدور', 'ابطال', 'بیشتر']);
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('خانه');
+  await bar.getByRole('link', { name: 'بیشتر' }).click();
+  await expect(page).toHaveURL('/more');
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('بیشتر');
+});
+
+test('the menu opens from the toggle, and closes by Escape and by going somewhere', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'باز کردن منو' }).click();
+  const menu = page.getByRole('dialog', { name: 'منوی اصلی' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'باز کردن منو' }).click();
+  await menu.getByRole('link', { name: 'صندوق‌ها', exact: true }).click();
+  await expect(page).toHaveURL('/funds');
+  await expect(menu).toBeHidden();
+});
+
+test('the way back to the top appears after 400 px', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/home');
+  await settled(page);
+  const button = page.getByRole('button', { name: 'بازگشت به بالای صفحه' });
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 420));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(button).toHaveCount(0);
+});
+
+test('an investor gets the fixed viewport only where the build asks for it', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/home');
+  await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /width=device-width/);
+});

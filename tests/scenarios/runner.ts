@@ -7,6 +7,8 @@ import { createOrdering, type Ordering } from '#server/modules/orders/createOrde
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
+import { actAtDesk, createDesk, testIban, type DeskStep } from './deskSteps.ts';
+import { actAtOffice, type OfficeStep } from './officeSteps.ts';
 
 /* A scenario is a money story in JSON: a fund, an investor, steps. Days are Jalali, moments `1405/08/30 10:00`. */
 
@@ -28,6 +30,10 @@ export interface Step {
   execute?: string;
   payouts?: string;
   failPayout?: true;
+  /** what the bank desk, the bank or the investor at the desk does */
+  desk?: DeskStep;
+  /** what the office does: profit, corrections, rules */
+  office?: OfficeStep;
   /** code that the step is refused with */
   refused?: string;
   /** fields of the last order afterwards */
@@ -66,6 +72,10 @@ export interface World {
   investorId: number;
   userId: number;
   accountId: number;
+  /** account of the fund that takes money */
+  fundIban: string;
+  /** own account of the investor */
+  ownIban: string;
 }
 
 let count = 0;
@@ -93,13 +103,15 @@ async function build(test: TestApp, scenario: Scenario): Promise<World> {
     const entries = Object.entries(scenario.limit);
     await sql`insert into order_price_limits (fund_id, ${sql.join(entries.map(([key]) => sql.ref(key)))}) values (${fundId}, ${sql.join(entries.map(([, value]) => value))})`.execute(db);
   }
-  const account = await one(sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban) values (${fundId}, '056', 'b', '1', 'IR1') returning id`);
+  const fundIban = testIban(1000 + count);
+  const ownIban = testIban(count);
+  const account = await one(sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban) values (${fundId}, '056', 'b', '1', ${fundIban}) returning id`);
   const userId = await one(sql`insert into users (username, mobile, referral_code, created_at) values (${`story${count}`}, '09120000099', ${`s${count}`}, ${at}) returning id`);
   const investorId = await one(sql`insert into investors (is_legal, national_no, auth_status, created_at) values (false, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`);
   await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(db);
   await sql`insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at)
-    values (${investorId}, '056', 'b', 'current', '1', ${`IR0000000000000000000000${String(count).padStart(2, '0')}`}, true, true, ${at}, ${at})`.execute(db);
-  return { fundId, investorId, userId, accountId: account };
+    values (${investorId}, '056', 'b', 'current', '1', ${ownIban}, true, true, ${at}, ${at})`.execute(db);
+  return { fundId, investorId, userId, accountId: account, fundIban, ownIban };
 }
 
 async function changeFund(test: TestApp, fundId: number, columns: Record<string, unknown>): Promise<void> {
@@ -111,6 +123,7 @@ function orderingOf(test: TestApp): Ordering {
   const calendar = createCalendarService(test.deps);
   return createOrdering(test.deps, {
     audit: test.app.services.audit, calendar, investors: { ownsInvestor: () => Promise.resolve(true) }, notices: { tell: () => Promise.resolve() },
+    files: { attach: () => Promise.resolve() },
     otp: { send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }), verify: () => Promise.resolve({ id: 1 }), consume: () => Promise.resolve() },
   });
 }
@@ -145,11 +158,14 @@ export async function play(test: TestApp, scenario: Scenario): Promise<void> {
 
 async function act(test: TestApp, ordering: Ordering, world: World, step: Step, orderId: number): Promise<number | undefined> {
   const { fundId, investorId, userId } = world;
+  if (step.office) return actAtOffice(test, ordering, world, step.office);
+  if (step.desk) return actAtDesk(test, createDesk(test, ordering), world, step.desk, orderId);
   const ctx = serviceContext(test.db.db, { userId });
   if (step.buy) {
     const { way = 'ipg', receipt, amount, units } = step.buy;
     const { rows } = await sql<{ id: number }>`select id from payment_ways where code = ${way}`.execute(test.db.db);
-    const slip = receipt && { ...receipt, accountId: world.accountId };
+    // `@` in a slip number stands for the fund's id, as in the references of the bank's statement
+    const slip = receipt && { ...receipt, number: receipt.number.replace('@', String(fundId)), accountId: world.accountId };
     return (await ordering.buys.buyOrder(ctx, { investorId, fundId, amount, units, wayId: rows[0]?.id ?? 0, acceptRules: true, receipt: slip })).data.orderId;
   }
   if (step.sell) {

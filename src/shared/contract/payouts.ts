@@ -9,7 +9,7 @@ import './orderErrors.ts';
 export const payoutStates = ['pending', 'sent', 'paid', 'failed'] as const;
 export const payoutKinds = ['redemption', 'refund', 'remain', 'profit'] as const;
 
-const batchNo = () => yup.string().matches(/^PB-\d{4,10}$/, { message: 'شماره دسته درست نیست', excludeEmptyString: true });
+const batchNo = () => yup.string().matches(/^[\w-]{1,20}$/, { message: 'شماره دسته درست نیست', excludeEmptyString: true });
 
 const payoutRow = () =>
   shape({

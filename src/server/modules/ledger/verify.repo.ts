@@ -63,11 +63,11 @@ const queries = {
       left join (select order_id, sum(credit) as total from ledger_entries where tx_type = 'deposit_receipt' and unit = 'IRR' and investor_id is not null group by order_id) booked
         on booked.order_id = paid.order_id`),
   paid_payouts_posted_once: q(sql`
-    select count(*) as checked, count(*) filter (where coalesce(paid.total, 0) <> coalesce(booked.total, 0)) as wrong
-    from (select investor_id, fund_id, sum(amount) as total from payouts where status = 'paid' group by investor_id, fund_id) paid
-      full join (select investor_id, fund_id, sum(debit) as total from ledger_entries
-        where tx_type in ('payout', 'refund', 'remain_refund', 'profit_payout') and unit = 'IRR' and investor_id is not null group by investor_id, fund_id) booked
-        on booked.investor_id = paid.investor_id and booked.fund_id = paid.fund_id`),
+    select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
+    from (select order_id, kind, sum(amount) as total from payouts where status = 'paid' and order_id is not null and kind <> 'profit' group by order_id, kind) paid
+      left join (select order_id, tx_type, sum(debit) as total from ledger_entries
+        where tx_type in ('payout', 'refund', 'remain_refund') and unit = 'IRR' and investor_id is not null group by order_id, tx_type) booked
+        on booked.order_id = paid.order_id and booked.tx_type = case paid.kind when 'redemption' then 'payout' when 'remain' then 'remain_refund' else 'refund' end`),
   issued_orders_add_up: q(sql`
     select count(*) as checked, count(*) filter (where amount <> net + fee + remain or net <> ceil(units * unit_price)) as wrong
     from orders where order_type = 1 and status = 'issued'`),

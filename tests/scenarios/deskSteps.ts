@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { jalaliToIso } from '#shared/jalali.ts';
+import { createDepositsService } from '#server/modules/deposits/deposits.service.ts';
+import { depositCodeOf } from '#server/modules/deposits/deposits.rules.ts';
+import type { Ordering } from '#server/modules/orders/createOrdering.ts';
+import { createPayoutDeskService } from '#server/modules/payouts/payouts.service.ts';
+import { createReceiptsService } from '#server/modules/receipts/receipts.service.ts';
+import type { TestApp } from '../support/app.ts';
+import { serviceContext } from '../support/ordering.ts';
+import type { World } from './runner.ts';
+
+/** One act at the bank desk; the counts and states that it must lead to stand beside it. */
+export interface DeskStep {
+  /** review of the newest slip; `own` by a person of the investor himself */
+  approve?: true | 'own';
+  reject?: string;
+  resubmit?: { number: string; amount: string; date: string; time: string; source?: 'own' | 'foreign'; account?: 'foreign' };
+  /** makes the bank's file of everything due */
+  batch?: true;
+  /** payouts that the file has to skip */
+  skipped?: number;
+  /** the bank's answer to the rows of the last file, in their order; `null` leaves a row out */
+  answer?: ({ paid?: string; failed?: string; amount?: string; id?: number } | null)[];
+  answeredBy?: 'maker';
+  counts?: Record<string, number>;
+  /** repair of the failed payout by the desk, or by the investor himself */
+  repair?: 'same' | 'new' | 'fresh' | 'foreign';
+  by?: 'investor';
+  /** lines of a bank statement */
+  statement?: { ref: string; code?: 'own' | 'wrong' | 'otherFund'; amount: string; date: string; time: string; source?: 'own' | 'foreign'; account?: 'foreign' }[];
+  match?: true | 'nobody';
+  order?: true | 'same';
+  retry?: true;
+  return?: true;
+  /** state and reason of the newest deposit afterwards */
+  deposit?: string;
+  because?: string;
+}
+
+/** A valid IBAN for a number. */
+export function testIban(serial: number): string {
+  const account = `056${String(serial).padStart(19, '0')}`;
+  return `IR${String(98n - (BigInt(`${account}182700`) % 97n)).padStart(2, '0')}${account}`;
+}
+
+/** The services of the desk over the ordering services of a story. */
+export function createDesk(test: TestApp, ordering: Ordering) {
+  const { audit, investors } = test.app.services;
+  const notices = { tell: () => Promise.resolve() };
+  return {
+    receipts: createReceiptsService(test.deps, { ...ordering, audit, notices, investors }),
+    payouts: createPayoutDeskService(test.deps, { ...ordering, audit, investors }),
+    deposits: createDepositsService(test.deps, { ...ordering, audit, notices, investors }),
+  };
+}
+
+type Desk = ReturnType<typeof createDesk>;
+
+interface Hands {
+  test: TestApp;
+  desk: Desk;
+  world: World;
+  step: DeskStep;
+  orderId: number;
+  maker: ReturnType<typeof serviceContext>;
+  checker: ReturnType<typeof serviceContext>;
+}
+
+const batches = new Map<number, string>();
+
+async function one<T>(test: TestApp, query: ReturnType<typeof sql<T>>): Promise<T> {
+  const row = (await query.execute(test.db.db)).rows[0];
+  if (!row) throw new Error('no row');
+  return row;
+}
+
+async function staff(test: TestApp, name: string): Promise<number> {
+  await sql`insert into users (username, mobile, referral_code, role_id, created_at) values (${name}, '09120000098', ${name}, 2, now()) on conflict (username) do nothing`.execute(test.db.db);
+  return (await one(test, sql<{ id: number }>`select id from users where username = ${name}`)).id;
+}
+
+/** Plays one act. @returns the order that it made, if any */
+export async function actAtDesk(test: TestApp, desk: Desk, world: World, step: DeskStep, orderId: number): Promise<number | undefined> {
+  const maker = serviceContext(test.db.db, { userId: await staff(test, 'desk-maker'), roleId: 2 });
+  const checker = serviceContext(test.db.db, { userId: await staff(test, 'desk-checker'), roleId: 2 });
+  const hands: Hands = { test, desk, world, step, orderId, maker, checker };
+  await reviewSlip(hands);
+  await payOut(hands);
+  const made = await takeMoney(hands);
+  if (step.deposit !== undefined) {
+    const { status, error } = await one(test, sql<{ status: string; error: string | null }>`
+      select status, error_text as error from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`);
+    expect(status).toBe(step.deposit);
+    if (step.because !== undefined) expect(error).toContain(step.because);
+  }
+  return made;
+}
+
+async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands): Promise<void> {
+  if (step.approve || step.reject !== undefined) {
+    const { id } = await one(test, sql<{ id: number }>`select id from receipts where order_id = ${orderId} order by id desc limit 1`);
+    const reviewer = step.approve === 'own' ? serviceContext(test.db.db, { userId: world.userId, roleId: 2 }) : checker;
+    if (step.approve) await desk.receipts.approveReceipt(reviewer, id, undefined);
+    else await desk.receipts.rejectReceipt(reviewer, id, step.reject ?? '');
+  }
+  if (!step.resubmit) return;
+  const { source, account, ...slip } = step.resubmit;
+  await desk.receipts.resubmitReceipt(serviceContext(test.db.db, { userId: world.userId }), orderId, {
+    ...slip, accountId: account ? world.accountId + 100_000 : world.accountId,
+    sourceIban: source === 'own' ? world.ownIban : source === 'foreign' ? testIban(777_777) : undefined,
+  });
+}
+
+async function payOut(hands: Hands): Promise<void> {
+  const { test, desk, world, step, maker, checker } = hands;
+  if (step.batch) {
+    const { data } = await desk.payouts.createPayoutBatch(maker, { fundId: world.fundId, untilDate: undefined });
+    batches.set(world.fundId, data.batchNo);
+    expect(data.skipped).toHaveLength(step.skipped ?? 0);
+  }
+  if (step.answer) {
+    const batchNo = batches.get(world.fundId) ?? '';
+    const file = String((await desk.payouts.downloadPayoutBatch(batchNo)).body);
+    const rows = file.trim().split('\r\n').slice(1).map((line) => line.split(','));
+    const lines = step.answer.flatMap((answer, index) => {
+      const row = rows[index];
+      if (!answer || (!row && answer.id === undefined)) return [];
+      return [[answer.id ?? row?.[0], answer.amount ?? row?.[4], answer.failed === undefined ? 'موفق' : 'ناموفق', answer.paid ?? '', answer.failed ?? ''].join(',')];
+    });
+    const { data } = await desk.payouts.importPayoutResults(step.answeredBy === 'maker' ? maker : checker, batchNo, ['ردیف,مبلغ,نتیجه,پیگیری,علت', ...lines].join('\n'));
+    if (step.counts) expect(data).toMatchObject(step.counts);
+  }
+  if (step.repair) await repair(hands);
+}
+
+async function repair({ test, desk, world, step, orderId, maker }: Hands): Promise<void> {
+  const at = test.clock.business();
+  const usableFrom = step.repair === 'fresh' ? new Date(at.getTime() + 86_400_000) : at;
+  const owner = step.repair === 'foreign' ? 0 : world.investorId;
+  const made = step.repair === 'new' || step.repair === 'fresh'
+    ? (await one(test, sql<{ id: number }>`
+        insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_verified, usable_from, created_at)
+        values (${owner}, '056', 'b', 'current', '2', ${testIban(500_000 + world.investorId)}, true, ${usableFrom}, ${at}) returning id`)).id
+    : undefined;
+  const accountId = step.repair === 'foreign' ? 999_999 : made;
+  if (step.by === 'investor') {
+    await desk.payouts.changePayoutAccount(serviceContext(test.db.db, { userId: world.userId }), orderId, accountId ?? 0);
+    return;
+  }
+  const { id } = await one(test, sql<{ id: number }>`select id from payouts where fund_id = ${world.fundId} order by (status = 'failed') desc, id desc limit 1`);
+  await desk.payouts.repairPayout(maker, id, accountId);
+}
+
+async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Promise<number | undefined> {
+  const { data: own } = step.statement ? await desk.deposits.getDepositCode({ investorId: world.investorId, fundId: world.fundId }) : { data: { code: '' } };
+  if (step.statement) {
+    const lines = step.statement.map((line) => {
+      const code = line.code === 'own' ? own.code : line.code === 'wrong' ? `${own.code.slice(0, -1)}${(Number(own.code.at(-1)) + 1) % 10}` : line.code === 'otherFund' ? depositCodeOf(world.fundId - 1, world.investorId) : '';
+      const iban = line.account ? testIban(888_888) : world.fundIban;
+      const source = line.source === 'own' ? world.ownIban : line.source === 'foreign' ? testIban(777_777) : '';
+      return [`${line.ref}-${world.fundId}`, iban, code, line.amount, jalaliToIso(line.date) ?? line.date, line.time, source].join(',');
+    });
+    if (step.statement.some((line) => line.code === 'otherFund')) {
+      await sql`insert into deposit_codes (code, investor_id, fund_id) values (${depositCodeOf(world.fundId - 1, world.investorId)}, ${world.investorId}, ${world.fundId - 1})`.execute(test.db.db);
+    }
+    const { data } = await desk.deposits.importDeposits(checker, lines.join('\n'));
+    if (step.counts) expect(data).toMatchObject(step.counts);
+  }
+  const acts = step.match ?? step.order ?? step.retry ?? step.return;
+  if (acts) {
+    const { id } = await one(test, sql<{ id: number }>`select id from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`);
+    if (step.match) await desk.deposits.matchDeposit(maker, id, { investorId: step.match === 'nobody' ? 2_000_000_000 : world.investorId, reason: 'با تماس تلفنی روشن شد' });
+    if (step.order) await desk.deposits.orderDeposit(step.order === 'same' ? maker : checker, id);
+    if (step.retry) await desk.deposits.retryDeposit(maker, id);
+    if (step.return) await desk.deposits.returnDeposit(checker, id, { reason: 'صاحب وجه پیدا نشد و برگشت', bankRef: `R${id}-back` });
+  }
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from bank_deposits where fund_id = ${world.fundId} and order_id is not null order by id desc limit 1`.execute(test.db.db);
+  return rows[0]?.orderId;
+}

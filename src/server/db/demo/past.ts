@@ -140,8 +140,13 @@ function payProfit(history: DemoHistory, people: FilledPeople, fund: FilledFund,
         { kind: 'fund_capital', change: -amount, txType: 'profit' },
       ],
     });
+    const paidAt = new Date(at.getTime() + 3_600_000);
+    history.payouts.push({
+      investor_id: person.investorId, order_id: null, fund_id: fund.id, kind: 'profit', account_id: person.accountId, amount, due_date: day, status: 'paid', batch_no: `PR-${day}`,
+      bank_ref: `PO${100_000 + history.payouts.length}`, created_at: at, finished_at: paidAt,
+    });
     history.book.post({
-      at: new Date(at.getTime() + 3_600_000), day, kind: 'profit_payout', investorId: person.investorId, fundId: fund.id, orderId: null, comments: 'واریز سود به حساب پیش‌فرض',
+      at: paidAt, day, kind: 'profit_payout', investorId: person.investorId, fundId: fund.id, orderId: null, comments: 'واریز سود به حساب پیش‌فرض',
       legs: [
         { kind: 'investor_cash', change: -amount, txType: 'profit_payout' },
         { kind: 'fund_bank', change: amount, txType: 'profit_payout' },

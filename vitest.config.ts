@@ -26,7 +26,6 @@ export default defineConfig({
           include: [
             'tests/api/**/*.test.ts',
             'tests/db/**/*.test.ts',
-            'tests/db/**/*.test.ts',
             'tests/scenarios/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'src/**/*.db.test.ts',
@@ -45,7 +44,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/panel/**/*.test.tsx', 'src/pages/**/*.test.tsx'],
           setupFiles: ['tests/support/screenSetup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

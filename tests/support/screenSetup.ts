@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { mockApi, noteFault, takeFaults } from './msw.ts';
+
+// A loaded machine is no failure: what a view waits for may take longer there.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and the views use.
 class NeverIntersecting {

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedSetting, reinvestPercent, splitProfit } from './profits.rules.ts';
+
+describe('reinvestment', () => {
+  it('splits a profit into parts that add up', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 100 }), (amount, percent) => {
+        const { reinvest, payout } = splitProfit(amount, percent);
+        expect(reinvest + payout).toBe(amount);
+        expect(reinvest).toBeGreaterThanOrEqual(0n);
+        expect(payout).toBeGreaterThanOrEqual(0n);
+      }),
+    );
+    expect(() => splitProfit(1n, 101)).toThrow(RangeError);
+    expect(() => splitProfit(1n, 0.5)).toThrow(RangeError);
+  });
+
+  it('counts a change from its first day, and what stood before until then', () => {
+    const first = changedSetting(null, { isOn: true, percent: 100 }, '2026-11-18', '2026-11-21');
+    expect(reinvestPercent(null, '2026-11-21')).toBe(0);
+    expect(reinvestPercent(first, '2026-11-18')).toBe(0);
+    expect(reinvestPercent(first, '2026-11-21')).toBe(100);
+    const second = changedSetting(first, { isOn: true, percent: 30 }, '2026-11-21', '2026-11-22');
+    expect(reinvestPercent(second, '2026-11-21')).toBe(100);
+    expect(reinvestPercent(second, '2026-11-22')).toBe(30);
+    // two changes on one day: the second replaces the first, and what was in force stays
+    const third = changedSetting(second, { isOn: false, percent: 0 }, '2026-11-21', '2026-11-22');
+    expect(reinvestPercent(third, '2026-11-21')).toBe(100);
+    expect(reinvestPercent(third, '2026-11-22')).toBe(0);
+  });
+});

@@ -1,5 +1,21 @@
 import {
-  acceptAndPay, acceptRules, amountField, atBank, chooseFund, estimate, fact, fundName, goOn, openBuy, orderNoOf, payAtBank, payButton, paymentResult, prepare, resultIs, typeAmount,
+  acceptAndPay,
+  acceptRules,
+  amountField,
+  atBank,
+  chooseFund,
+  estimate,
+  fact,
+  fundName,
+  goOn,
+  openBuy,
+  orderNoOf,
+  payAtBank,
+  payButton,
+  paymentResult,
+  prepare,
+  resultIs,
+  typeAmount,
 } from './models/buy.ts';
 import { inAscii, inPersian } from './models/login.ts';
 import { nextWorkingDay, openRequest, ordersOver, paymentOf, unitsHeld } from './models/panel.ts';
@@ -46,7 +62,12 @@ test('an investor buys units: amount, bank, request, money, and after pricing th
 
   await page.goto('/accounting');
   await settled(page);
-  await expect(page.getByRole('link', { name: `درخواست ${inPersian(orderNo)}` }).locator('visible=true').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: `درخواست ${inPersian(orderNo)}` })
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible();
 
   const admin = await as('super');
   await expect(async () => {
@@ -58,7 +79,9 @@ test('an investor buys units: amount, bank, request, money, and after pricing th
   await settled(page);
   const after = await unitsHeld(page, fundName);
   expect(after).toBeGreaterThan(before);
-  await expect(page.getByRole('row', { name: new RegExp(fundName) })).toContainText(new RegExp(inPersian(after).replace(/(?=(?:[۰-۹]{3})+$)/g, '٬?')));
+  await expect(page.getByRole('row', { name: new RegExp(fundName) })).toContainText(
+    new RegExp(inPersian(after).replace(/(?=(?:[۰-۹]{3})+$)/g, '٬?')),
+  );
   await openRequest(page, orderNo);
   await expect(page.getByRole('dialog').getByText('صادر شد').first()).toBeVisible();
 });

@@ -3,8 +3,19 @@ import { people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { giveUsername, passwordField, usernameField } from './models/login.ts';
 
-const required = { error: true, code: 'captcha_required', message: 'برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید', request_id: 'test-captcha-1' };
-const locked = { error: true, code: 'locked', message: 'تعداد درخواست بیش از حد مجاز است؛ ۹۰ ثانیه دیگر تلاش کنید', retry_after: 90, request_id: 'test-captcha-2' };
+const required = {
+  error: true,
+  code: 'captcha_required',
+  message: 'برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید',
+  request_id: 'test-captcha-1',
+};
+const locked = {
+  error: true,
+  code: 'locked',
+  message: 'تعداد درخواست بیش از حد مجاز است؛ ۹۰ ثانیه دیگر تلاش کنید',
+  retry_after: 90,
+  request_id: 'test-captcha-2',
+};
 
 /** Answers the first `times` calls of the first log-in step with 429, and keeps what was sent. */
 async function refuse(page: Page, times: number, body: object = required): Promise<Record<string, unknown>[]> {
@@ -27,7 +38,7 @@ test('a 429 is answered with exactly one retry that carries a proof', async ({ p
   await expect(passwordField(page)).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(sent[0]).not.toHaveProperty('recaptcha');
-  expect(sent[1]).toMatchObject({ username: people.review, recaptcha: expect.stringMatching(/.+/) as unknown });
+  expect(sent[1]).toMatchObject({ username: people.review, recaptcha: expect.stringMatching(/.+/) });
 });
 
 test('a second 429 is shown and not tried again', async ({ page }) => {

@@ -47,11 +47,22 @@ test('the one-time code of the demo inbox logs in by one tap', async ({ page }) 
   await page.getByRole('button', { name: 'ورود با رمز یکبارمصرف' }).click();
   await expect(page.getByRole('group', { name: 'کد تأیید' })).toBeVisible();
   await page.getByRole('button', { name: 'پیامک‌های آزمایشی' }).click();
-  await page.getByRole('button', { name: /^استفاده از کد/ }).first().click();
+  await page
+    .getByRole('button', { name: /^استفاده از کد/ })
+    .first()
+    .click();
   await expect(page).toHaveURL('/home');
 });
 
-const evil = ['//evil.example', 'https://evil.example/home', 'javascript:alert(1)', '/\\evil.example', '\\\\evil.example', '/%5Cevil.example', 'data:text/html,x'];
+const evil = [
+  '//evil.example',
+  'https://evil.example/home',
+  'javascript:alert(1)',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%5Cevil.example',
+  'data:text/html,x',
+];
 
 test('no return address leads out of the panel', async ({ page, baseURL }) => {
   const outside: string[] = [];
@@ -78,7 +89,11 @@ test('after the log-out the back button shows nothing private', async ({ page })
   await expect(page).toHaveURL(/\/login/);
   await expect(usernameField(page)).toBeVisible();
   await expect(page.getByText('بهرام کاویان')).toHaveCount(0);
-  expect((await page.context().cookies()).filter(({ name }) => ['accessToken', 'refreshToken', 'username', 'role'].includes(name))).toEqual([]);
+  expect(
+    (await page.context().cookies()).filter(({ name }) =>
+      ['accessToken', 'refreshToken', 'username', 'role'].includes(name),
+    ),
+  ).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 

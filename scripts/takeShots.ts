@@ -12,15 +12,71 @@ const password = 'Sepidar-1405';
 interface Shot {
   /** address below the origin; a page that is not built yet is left out */
   route: string;
+  /** name of the picture; made of the route when nothing is said */
+  name?: string;
   /** follow the first link that begins so, and take that page instead */
   follow?: string;
+  /** brings the screen into the state that the picture is of */
+  act?: (page: Page, size: Size) => Promise<unknown>;
   isKey?: boolean;
+  /** sizes on which the state exists; all of them when nothing is said */
+  sizes?: readonly Size[];
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).locator('visible=true').first();
+
+/** Goes through issuance as far as a step: 2 amount, 3 way, 4 confirmation. */
+async function buyUntil(page: Page, step: 2 | 3 | 4): Promise<void> {
+  await page.getByRole('group', { name: 'کدام صندوق؟' }).getByRole('button').first().click();
+  await page.getByLabel('مبلغ سرمایه‌گذاری (ریال)').fill('50000000');
+  await page.getByTestId('estimate').getByText('صدور گواهی').waitFor();
+  if (step === 2) return;
+  await button(page, /^ادامه: /).click();
+  await page.getByRole('radiogroup').getByRole('radio').first().check();
+  if (step === 3) return;
+  await button(page, /^ادامه: /).click();
+  await page.getByRole('heading', { name: 'پیش از پرداخت ببینید' }).waitFor();
+}
+
+async function payAndReturn(page: Page): Promise<void> {
+  await buyUntil(page, 4);
+  await page.getByRole('checkbox', { name: /امیدنامه/ }).check();
+  await page.getByRole('main').getByRole('button', { name: 'پرداخت', exact: true }).click();
+  await page.getByRole('button', { name: 'پرداخت موفق', exact: true }).click();
+  await page.locator('[data-testid="payment-result"][data-result="ok"]').waitFor();
+}
+
+async function openFirstRequest(page: Page): Promise<void> {
+  await page.locator('.MuiDataGrid-row, li[data-click]').locator('visible=true').first().click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'روند درخواست' }).waitFor();
+}
+
+async function atPassword(page: Page): Promise<void> {
+  await page.locator('input[name="username"]').fill('0012345679');
+  await page.keyboard.press('Enter');
+  await page.locator('input[name="password"]').waitFor();
 }
 
 const people: Record<string, { username: string | null; shots: Shot[] }> = {
   guest: {
     username: null,
-    shots: [{ route: '/login', isKey: true }, { route: '/404' }, { route: '/500' }, { route: '/401' }],
+    shots: [
+      { route: '/login', isKey: true },
+      { route: '/login', name: 'login-password', act: atPassword },
+      {
+        route: '/login',
+        name: 'login-otp',
+        act: async (page) => {
+          await atPassword(page);
+          await button(page, 'ورود با رمز یکبارمصرف').click();
+          await page.getByRole('group', { name: 'کد تأیید' }).waitFor();
+        },
+      },
+      { route: '/404' },
+      { route: '/500' },
+      { route: '/401' },
+    ],
   },
   investor: {
     username: '0012345679',
@@ -28,10 +84,23 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
       { route: '/home', isKey: true },
       { route: '/funds', isKey: true },
       { route: '/funds', follow: '/funds/' },
+      { route: '/home', name: 'home-news', act: (page) => button(page, /^اخبار و پیام‌ها$|پیام خوانده‌نشده$/).click() },
+      { route: '/home', name: 'home-profile-menu', act: (page) => button(page, /^منوی کاربر/).click() },
+      {
+        route: '/home',
+        name: 'home-menu',
+        sizes: ['phone', 'tablet'],
+        act: (page) => button(page, 'باز کردن منو').click(),
+      },
+      { route: '/home', name: 'home-ticket', sizes: ['desktop'], act: (page) => button(page, 'ثبت تیکت جدید').click() },
       { route: '/buyBonds', isKey: true },
+      { route: '/buyBonds', name: 'buyBonds-amount', act: (page) => buyUntil(page, 2), isKey: true },
+      { route: '/buyBonds', name: 'buyBonds-way', act: (page) => buyUntil(page, 3) },
+      { route: '/buyBonds', name: 'buyBonds-confirm', act: (page) => buyUntil(page, 4) },
+      { route: '/buyBonds', name: 'buyBonds-result', act: payAndReturn },
       { route: '/sellBonds' },
       { route: '/requests', isKey: true },
-      { route: '/requests', follow: '/requests/', isKey: true },
+      { route: '/requests', name: 'requests-timeline', act: openFirstRequest, isKey: true },
       ...['accounting', 'finance', 'direct-debit', 'my-direct-debit-contracts', 'add-ticket', 'tickets', 'faqs'].map(
         (name) => ({ route: `/${name}` }),
       ),
@@ -67,7 +136,7 @@ const isBuilt = (route: string): boolean =>
   [`${route}.tsx`, `${route}/index.tsx`].some((file) => existsSync(path.join(root, 'src/pages', file)));
 
 const fileOf = (shot: Shot): string =>
-  `${shot.route.slice(1).replaceAll('/', '-')}${shot.follow === undefined ? '' : '-details'}`;
+  shot.name ?? `${shot.route.slice(1).replaceAll('/', '-')}${shot.follow === undefined ? '' : '-details'}`;
 
 async function logIn(page: Page, username: string): Promise<void> {
   await page.goto(`${origin}/login`);
@@ -78,18 +147,27 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-async function open(page: Page, shot: Shot): Promise<void> {
+async function open(page: Page, shot: Shot, size: Size): Promise<void> {
+  // a draft of the picture before must not stand in this one
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   await page.goto(`${origin}${shot.route}`);
   await settle(page);
-  if (shot.follow === undefined) return;
-  await page.locator(`a[href^="${shot.follow}"]`).first().click();
-  await page.waitForURL((url) => url.pathname.startsWith(shot.follow ?? ''));
+  const { follow, act } = shot;
+  if (follow !== undefined) {
+    await page.locator(`main a[href^="${follow}"]`).first().click();
+    await page.waitForURL((url) => url.pathname.startsWith(follow));
+    await settle(page);
+  }
+  if (act === undefined) return;
+  await act(page, size);
   await settle(page);
 }
 
 /** Waits until nothing loads and nothing moves; a screen that polls is taken after the time is up. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+  const busy = page.locator('[aria-busy="true"]').locator('visible=true').first();
+  await busy.waitFor({ state: 'detached', timeout: 5000 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.race([
@@ -121,10 +199,12 @@ async function series(
   const username = people[who]?.username ?? null;
   if (username !== null) await logIn(page, username);
   for (const shot of shots) {
+    if (shot.sizes?.includes(size) === false) continue;
     const file = path.join(folder, `${fileOf(shot)}-${who}-${size}-${mode}.png`);
     try {
-      await open(page, shot);
-      await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+      await open(page, shot, size);
+      // a dialog belongs to the window, not to the whole page
+      await page.screenshot({ path: file, fullPage: shot.act === undefined, animations: 'disabled' });
       console.log(`  ${path.relative(root, file)}`);
     } catch (error) {
       console.error(
@@ -136,18 +216,25 @@ async function series(
   await context.close();
 }
 
+/** The three of the README: 1x on a desktop, 1.5x on phones, so that each stays small. */
 async function takeForReadme(browser: Browser): Promise<void> {
   const wanted: [string, Size, Shot][] = [
     ['home', 'desktop', { route: '/home' }],
-    ['buy', 'phone', { route: '/buyBonds' }],
-    ['timeline', 'phone', { route: '/requests', follow: '/requests/' }],
+    ['buy', 'phone', { route: '/buyBonds', act: (page) => buyUntil(page, 2) }],
+    ['timeline', 'phone', { route: '/requests?tab=buy&status=issued', act: openFirstRequest }],
   ];
   const folder = path.join(root, 'docs/pictures');
   mkdirSync(folder, { recursive: true });
   for (const [name, size, shot] of wanted) {
-    const page = await browser.newPage({ viewport: sizes[size], locale: 'fa-IR', timezoneId: 'Asia/Tehran' });
+    const page = await browser.newPage({
+      viewport: sizes[size],
+      deviceScaleFactor: size === 'phone' ? 1.5 : 1,
+      hasTouch: size === 'phone',
+      locale: 'fa-IR',
+      timezoneId: 'Asia/Tehran',
+    });
     await logIn(page, '0012345679');
-    await open(page, shot);
+    await open(page, shot, size);
     await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
     await page.close();
   }

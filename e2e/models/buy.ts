@@ -3,7 +3,8 @@ import { settled } from '../support/screen.ts';
 import { inAscii, inPersian } from './login.ts';
 
 export const amountField = (page: Page): Locator => page.getByLabel('مبلغ سرمایه‌گذاری (ریال)');
-export const payButton = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'پرداخت', exact: true });
+export const payButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'پرداخت', exact: true });
 /** Shown with the money of the order on every step after the first. */
 export const estimate = (page: Page): Locator => page.getByTestId('estimate');
 
@@ -64,7 +65,12 @@ export async function atBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'درگاه پرداخت آزمایشی' })).toBeVisible({ timeout: 20_000 });
 }
 
-const decisions = { success: 'پرداخت موفق', fail: 'پرداخت ناموفق', cancel: 'انصراف', drop: 'قطع ارتباط پس از پرداخت' } as const;
+const decisions = {
+  success: 'پرداخت موفق',
+  fail: 'پرداخت ناموفق',
+  cancel: 'انصراف',
+  drop: 'قطع ارتباط پس از پرداخت',
+} as const;
 
 /** What the person does at the bank; `drop`: pays, and the browser never comes back. */
 export async function payAtBank(page: Page, decision: keyof typeof decisions): Promise<void> {

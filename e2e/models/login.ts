@@ -4,11 +4,12 @@ import { demoPassword, people, type PersonKey } from '../support/people.ts';
 const persian = '۰۱۲۳۴۵۶۷۸۹';
 
 /** Digits as a Persian keyboard types them. */
-export const inPersian = (digits: string | number | bigint): string => String(digits).replace(/\d/g, (digit) => persian[Number(digit)] ?? digit);
+export const inPersian = (digits: string | number | bigint): string =>
+  String(digits).replace(/\d/g, (digit) => persian[Number(digit)] ?? digit);
 
 /** The other way round: a number or code of the screen with ASCII digits. */
 export const inAscii = (text: string): string =>
-  [...text].map((char) => (persian.includes(char) ? String(persian.indexOf(char)) : char)).join('').trim();
+  text.replace(/[۰-۹]/g, (digit) => String(persian.indexOf(digit))).trim();
 
 export const usernameField = (page: Page) => page.getByLabel('کد ملی، شناسه ملی یا موبایل');
 export const passwordField = (page: Page) => page.getByLabel('رمز عبور', { exact: true });
@@ -27,7 +28,8 @@ export async function givePassword(page: Page, password: string = demoPassword):
 
 /** Logs in with the password on the page that stands open, or on /login, and waits until the panel is there. */
 export async function signIn(page: Page, key: PersonKey): Promise<void> {
-  if (!new URL(page.url().replace('about:blank', 'http://nowhere/')).pathname.startsWith('/login')) await page.goto('/login');
+  if (!new URL(page.url().replace('about:blank', 'http://nowhere/')).pathname.startsWith('/login'))
+    await page.goto('/login');
   await giveUsername(page, people[key]);
   await givePassword(page);
   await expect(page).not.toHaveURL(/\/login/);

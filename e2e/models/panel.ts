@@ -12,7 +12,9 @@ interface OrderRow {
 /** Asks the API with the session of the page. */
 async function ask<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (address) => {
-    const cookies = new Map(document.cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+    const cookies = new Map(
+      document.cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    );
     const answer = await fetch(address.replace('{investorId}', cookies.get('investorId') ?? ''), {
       headers: { Authorization: `Bearer ${decodeURIComponent(cookies.get('accessToken') ?? '')}` },
     });
@@ -22,7 +24,10 @@ async function ask<T>(page: Page, path: string): Promise<T> {
 
 /** Requests of the active investor over exactly this amount, counted by the API and not by what a list shows. */
 export async function ordersOver(page: Page, rial: bigint): Promise<OrderRow[]> {
-  const { data } = await ask<{ data: OrderRow[] }>(page, '/api/orders/list/?investorId={investorId}&size=50&orderType=1');
+  const { data } = await ask<{ data: OrderRow[] }>(
+    page,
+    '/api/orders/list/?investorId={investorId}&size=50&orderType=1',
+  );
   return data.filter((order) => order.amount === String(rial));
 }
 
@@ -57,6 +62,9 @@ export async function nextWorkingDay(page: Page): Promise<string> {
 
 /** Units of a fund that the home screen shows; 0 when it is not held. */
 export async function unitsHeld(page: Page, fundName: string): Promise<bigint> {
-  const { data } = await ask<{ data: { items: { fundName: string; units: string }[] } }>(page, '/api/dashboard/last_asset/?investorId={investorId}');
+  const { data } = await ask<{ data: { items: { fundName: string; units: string }[] } }>(
+    page,
+    '/api/dashboard/last_asset/?investorId={investorId}',
+  );
   return BigInt(data.items.find((item) => item.fundName === fundName)?.units ?? '0');
 }

@@ -19,4 +19,5 @@ export async function useMode(page: Page, mode: 'light' | 'dark'): Promise<void>
 }
 
 /** The mode that the page is drawn in. */
-export const shownMode = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['mode']);
+export const shownMode = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset['mode']);

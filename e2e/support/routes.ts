@@ -10,7 +10,13 @@ const noScreens = ['/_app', '/_document', '/_error', '/'];
 export function screenRoutes(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
-    .map((file) => `/${file.replaceAll(path.sep, '/').replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`)
+    .map(
+      (file) =>
+        `/${file
+          .replaceAll(path.sep, '/')
+          .replace(/\.tsx$/, '')
+          .replace(/(^|\/)index$/, '')}`,
+    )
     .filter((route) => !noScreens.includes(route))
     .sort();
 }

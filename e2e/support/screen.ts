@@ -26,7 +26,10 @@ export async function axeFaults(page: Page, { isContrastOnly = false } = {}): Pr
   if (isContrastOnly) builder.withRules(['color-contrast']);
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map((node) => `${id} (${impact ?? 'unknown'}): ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''} | ${node.html.slice(0, 160)}`),
+    nodes.map(
+      (node) =>
+        `${id} (${impact ?? 'unknown'}): ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''} | ${node.html.slice(0, 160)}`,
+    ),
   );
 }
 

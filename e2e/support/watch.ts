@@ -19,12 +19,17 @@ export function createWatch(origin: string): Watch {
   const listen = (page: Page) => {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {
-        seen.push(`console.${message.type()} on ${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`);
+        seen.push(
+          `console.${message.type()} on ${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`,
+        );
       }
     });
-    page.on('pageerror', (error) => seen.push(`page error on ${new URL(page.url()).pathname}: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) =>
+      seen.push(`page error on ${new URL(page.url()).pathname}: ${error.stack ?? error.message}`),
+    );
     page.on('response', (response) => {
-      if (response.status() >= 500 && response.url().startsWith(origin)) seen.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 500 && response.url().startsWith(origin))
+        seen.push(`${response.status()} ${response.url()}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
@@ -35,7 +40,10 @@ export function createWatch(origin: string): Watch {
     follow: async (context) => {
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+          // eslint-disable-next-line no-console -- the console is what is watched
+          console.error(
+            `CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+          );
         });
       });
       context.pages().forEach(listen);

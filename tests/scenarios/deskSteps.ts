@@ -113,7 +113,7 @@ async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands):
 }
 
 async function payOut(hands: Hands): Promise<void> {
-  const { test, desk, world, step, maker, checker } = hands;
+  const { desk, world, step, maker, checker } = hands;
   if (step.batch) {
     const { data } = await desk.payouts.createPayoutBatch(maker, { fundId: world.fundId, untilDate: undefined });
     batches.set(world.fundId, data.batchNo);

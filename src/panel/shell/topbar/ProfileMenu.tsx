@@ -46,7 +46,8 @@ export function ProfileMenu() {
     <Popup
       side="end"
       trigger={(props) => (
-        <Trigger type="button" aria-label={`${shell.profileMenu}: ${identity.name} ${identity.second}`} {...props}>
+        <Trigger type="button" {...props}>
+          <span className="visually-hidden">{shell.profileMenu}: </span>
           <InitialTile name={identity.name} isRound size={38} />
           <Lines>{lines}</Lines>
         </Trigger>

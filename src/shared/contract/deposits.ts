@@ -193,7 +193,7 @@ export const depositOperations = [
   getDepositCode, listAutoBuy, exportAutoBuy, importDeposits, matchDeposit, orderDeposit, retryDeposit, returnDeposit, makeSandboxDeposit,
 ] as const;
 
-export const depositErrors = defineErrors({
+defineErrors({
   DEPOSIT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
   DEPOSIT_NOT_OFFERED: { status: 409, message: 'شناسه واریز برای این صندوق فعال نیست' },
   DEPOSIT_STATE: { status: 409, message: 'این کار در وضعیت کنونی این واریز ممکن نیست' },

@@ -172,7 +172,7 @@ export const payoutOperations = [
   listPayouts, createPayoutBatch, listPayoutBatches, downloadPayoutBatch, importPayoutResults, repairPayout, changePayoutAccount,
 ] as const;
 
-export const payoutErrors = defineErrors({
+defineErrors({
   PAYOUT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
   PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },
   PAYOUT_NOTHING_DUE: { status: 409, message: 'واریز سررسیدشده‌ای برای این صندوق نیست' },

@@ -122,7 +122,7 @@ export const resubmitReceipt = operation({
 
 export const receiptOperations = [listReceipts, approveReceipt, rejectReceipt, resubmitReceipt] as const;
 
-export const receiptErrors = defineErrors({
+defineErrors({
   RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },
   RECEIPT_DECIDED: { status: 409, message: 'درباره این فیش پیش‌تر تصمیم گرفته شده است' },
   RECEIPT_OWN: { status: 403, message: 'فیش سرمایه‌گذاری که با شما مرتبط است باید به دست همکار دیگری بررسی شود' },

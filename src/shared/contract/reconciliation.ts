@@ -76,7 +76,7 @@ export const getReconciliationQueue = operation({
 
 export const reconciliationOperations = [listReconciliations, runReconciliation, getReconciliationQueue] as const;
 
-export const reconciliationErrors = defineErrors({
+defineErrors({
   RECONCILIATION_DAY_AHEAD: { status: 400, message: 'این روز هنوز نرسیده است' },
   RECONCILIATION_BANK_SILENT: { status: 503, message: 'گزارش درگاه دریافت نشد؛ کمی بعد دوباره تلاش کنید' },
 });

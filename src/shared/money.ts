@@ -20,6 +20,12 @@ export function parseRial(typed: string): bigint | null {
   return BigInt(digits) * (unit === tomanUnit ? RIAL_PER_TOMAN : 1n);
 }
 
+/** Reads a price as people write it: any digits, thousands marks, a Persian decimal mark; null when it is none or zero. */
+export function parsePrice(typed: string): string | null {
+  const text = toAsciiDigits(typed).replace(/[,\u066C\s]/g, '').replace('\u066B', '.');
+  return /^\d{1,16}(\.\d{1,4})?$/.test(text) && /[1-9]/.test(text) ? text : null;
+}
+
 /** Rial for people: Persian digits and thousands marks, without the unit. Takes bigint or the wire's decimal string. */
 export function formatRial(amount: bigint | string): string {
   return formatNumber(BigInt(amount));

@@ -2,6 +2,7 @@ import { navCsvColumns, navCsvTexts } from '#shared/contract/prices.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { parsePrice } from '#shared/money.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 
 /** A price of a file that reads well; `line` counts from 1 with the line of the titles. */
@@ -18,14 +19,6 @@ export interface NavFile {
   rows: FileNav[];
   /** Persian faults by `line.N` */
   faults: Record<string, string[]>;
-}
-
-const price = /^\d{1,16}(\.\d{1,4})?$/;
-
-/** A price as people write it: any digits, thousands marks; null when it is none or zero. */
-function readPrice(cell: string): string | null {
-  const text = toAsciiDigits(cell).replace(/[,\u066C\s]/g, '').replace('\u066B', '.');
-  return price.test(text) && compareDecimal(text, '0') > 0 ? text : null;
 }
 
 /**
@@ -46,7 +39,7 @@ export function readNavFile(cells: readonly (readonly string[])[], findFund: (na
     const found: string[] = [];
     const fundId = findFund(toAsciiDigits(fund));
     const navDate = dayFromInput(toAsciiDigits(day));
-    const [issueNav, cancelNav, statisticalNav] = [readPrice(issue), readPrice(cancel), readPrice(statistical)];
+    const [issueNav, cancelNav, statisticalNav] = [parsePrice(issue), parsePrice(cancel), parsePrice(statistical)];
     if (cellsOfLine.length !== titles.length) found.push(navCsvTexts.columns);
     if (fundId === null) found.push(navCsvTexts.fund);
     if (navDate === null) found.push(navCsvTexts.date);

@@ -144,7 +144,7 @@ export const rejectCorrection = operation({
 
 export const correctionOperations = [listJournals, listCorrections, prepareReversal, prepareAdjustment, approveCorrection, rejectCorrection] as const;
 
-export const correctionErrors = defineErrors({
+defineErrors({
   CORRECTION_NOT_FOUND: { status: 404, message: 'این اصلاح پیدا نشد' },
   CORRECTION_JOURNAL_NOT_FOUND: { status: 404, message: 'سندی با این شماره پیدا نشد' },
   CORRECTION_INVESTOR_NOT_FOUND: { status: 404, message: 'سرمایه‌گذار پیدا نشد' },

@@ -247,7 +247,7 @@ export const ruleOperations = [
   listHolidays, saveHoliday, deleteHoliday, saveWeekend,
 ] as const;
 
-export const ruleErrors = defineErrors({
+defineErrors({
   RULE_NOT_FOUND: { status: 404, message: 'این مورد پیدا نشد' },
   RULE_WAY: { status: 400, message: 'این روش برای این نوع درخواست نیست' },
   RULE_LAST_SCHEDULE: { status: 409, message: 'این آخرین زمان‌بندی صندوق برای این نوع درخواست است و درخواست باز دارد' },

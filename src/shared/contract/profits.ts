@@ -218,7 +218,7 @@ export const profitOperations = [
   listProfitRuns, prepareProfit, getProfitRun, approveProfit, discardProfit, executeProfit, listReinvest, setReinvest, listCoupons,
 ] as const;
 
-export const profitErrors = defineErrors({
+defineErrors({
   PROFIT_NOT_FOUND: { status: 404, message: 'این تقسیم سود پیدا نشد' },
   PROFIT_DAY_CLOSED: { status: 400, message: 'تاریخ سود باید روز کاری باشد و رسیده باشد' },
   PROFIT_EXISTS: { status: 409, message: 'برای این صندوق و این تاریخ پیش‌تر تقسیم سود ثبت شده است' },

@@ -31,20 +31,22 @@ export async function addToHeld(tx: Write, accountId: number, change: bigint): P
 
 /** Writes a journal with its entries. @returns the journal's id */
 export async function insertJournal(tx: Write, posting: Posting, legs: readonly (Leg & { accountId: number })[]): Promise<bigint> {
+  const values = legs.map(
+    (leg) => sql`(${leg.accountId}::int, ${isInvestorAccount(leg.kind) ? posting.investorId : null}::int, ${unitOf(leg.kind)}::text,
+      ${leg.side === 'debit' ? leg.amount : 0n}::bigint, ${leg.side === 'credit' ? leg.amount : 0n}::bigint, ${leg.txType}::text, ${leg.comments ?? ''}::text)`,
+  );
   const { rows } = await sql<{ id: bigint }>`
-    insert into journals (at, business_date, kind, investor_id, fund_id, order_id, reverses, reason, prepared_by, approved_by)
-    values (${posting.at}, ${posting.businessDate}, ${posting.kind}, ${posting.investorId}, ${posting.fundId}, ${posting.orderId},
-      ${posting.reverses ?? null}, ${posting.reason ?? null}, ${posting.preparedBy ?? null}, ${posting.approvedBy ?? null}) returning id`.execute(tx);
+    with journal as (
+      insert into journals (at, business_date, kind, investor_id, fund_id, order_id, reverses, reason, prepared_by, approved_by)
+      values (${posting.at}, ${posting.businessDate}, ${posting.kind}, ${posting.investorId}, ${posting.fundId}, ${posting.orderId},
+        ${posting.reverses ?? null}, ${posting.reason ?? null}, ${posting.preparedBy ?? null}, ${posting.approvedBy ?? null}) returning id, at, business_date, fund_id, order_id
+    )
+    insert into ledger_entries (journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, order_id, comments, business_date, at)
+    select j.id, leg.account_id, leg.investor_id, j.fund_id, leg.unit, leg.debit, leg.credit, leg.tx_type, j.order_id, leg.comments, j.business_date, j.at
+    from journal j cross join (values ${sql.join(values)}) as leg (account_id, investor_id, unit, debit, credit, tx_type, comments)
+    returning journal_id as id`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('journal was not written');
-  const values = legs.map(
-    (leg) => sql`(${id}::bigint, ${leg.accountId}::int, ${isInvestorAccount(leg.kind) ? posting.investorId : null}::int, ${posting.fundId}::int, ${unitOf(leg.kind)},
-      ${leg.side === 'debit' ? leg.amount : 0n}::bigint, ${leg.side === 'credit' ? leg.amount : 0n}::bigint, ${leg.txType}, ${posting.orderId}::int, ${leg.comments ?? ''},
-      ${posting.businessDate}::date, ${posting.at}::timestamptz)`,
-  );
-  await sql`
-    insert into ledger_entries (journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, order_id, comments, business_date, at)
-    values ${sql.join(values)}`.execute(tx);
   return id;
 }
 

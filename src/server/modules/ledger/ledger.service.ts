@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import { addToBalance, addToHeld, ensureAccount, findCash, findJournal, insertJournal } from './ledger.repo.ts';
-import { assertBalanced, type Leg, type Posting } from './ledger.rules.ts';
+import { assertBalanced, type AccountKind, type Leg, type Posting } from './ledger.rules.ts';
 
 // other modules reach the postings' builder through the service
 export { transfer } from './ledger.rules.ts';
@@ -29,8 +29,13 @@ export function createLedgerService(): LedgerService {
   async function post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null> {
     if (posting.legs.length === 0) return null;
     assertBalanced(posting.legs);
+    const accountIds = new Map<AccountKind, number>();
     const legs: (Leg & { accountId: number })[] = [];
-    for (const leg of posting.legs) legs.push({ ...leg, accountId: await ensureAccount(tx, leg.kind, posting.fundId, posting.investorId) });
+    for (const leg of posting.legs) {
+      const accountId = accountIds.get(leg.kind) ?? (await ensureAccount(tx, leg.kind, posting.fundId, posting.investorId));
+      accountIds.set(leg.kind, accountId);
+      legs.push({ ...leg, accountId });
+    }
     const id = await insertJournal(tx, posting, legs);
     const changes = new Map<number, bigint>();
     for (const leg of legs) changes.set(leg.accountId, (changes.get(leg.accountId) ?? 0n) + (leg.side === 'credit' ? leg.amount : -leg.amount));

@@ -32,10 +32,12 @@ const columns = {
 
 export type PaymentPatch = Partial<Pick<PaymentRecord, keyof typeof columns>>;
 
-const select = sql`
-  select id, public_id as "publicId", investor_id as "investorId", order_id as "orderId", gateway, amount, status, authority, ref_id as "refId",
+const fields = sql`
+  id, public_id as "publicId", investor_id as "investorId", order_id as "orderId", gateway, amount, status, authority, ref_id as "refId",
     card_mask as "cardMask", fee, error_code as "errorCode", error_text as "errorText", tries, created_at as "createdAt", redirected_at as "redirectedAt",
-    callback_at as "callbackAt", verified_at as "verifiedAt", checked_at as "checkedAt" from payments`;
+    callback_at as "callbackAt", verified_at as "verifiedAt", checked_at as "checkedAt"`;
+
+const select = sql`select ${fields} from payments`;
 
 /** Stores a new attempt; its amount and order never change afterwards. */
 export async function insertPayment(tx: WriteTx, payment: { publicId: string; investorId: number; orderId: number; gateway: string; amount: bigint; at: Date }): Promise<number> {
@@ -51,9 +53,9 @@ export async function insertPayment(tx: WriteTx, payment: { publicId: string; in
 export async function updatePayment(tx: Tx, id: number, from: readonly PaymentState[], patch: PaymentPatch, claimedBefore?: Date): Promise<PaymentRecord | null> {
   const sets = (Object.entries(patch) as [keyof typeof columns, unknown][]).filter(([, value]) => value !== undefined).map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
   const isFree = claimedBefore ? sql`and (status <> 'verifying' or checked_at is null or checked_at <= ${claimedBefore})` : sql``;
-  const { rows } = await sql<{ id: number }>`
-    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning id`.execute(tx);
-  return rows[0] ? findPaymentById(tx, id) : null;
+  const { rows } = await sql<PaymentRecord>`
+    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning ${fields}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** An attempt by id. */

@@ -75,13 +75,13 @@ function BuyFlowView({ investorId }: { investorId: number }) {
       {flow.isReady && step !== 'fund' ? (
         <Columns>
           {step === 'amount' ? <AmountStep flow={flow} onNext={goOn} /> : null}
-          {step === 'way' ? <WayStep flow={flow} onNext={goOn} /> : null}
+          {step === 'way' ? <WayStep flow={flow} investorId={investorId} onNext={goOn} /> : null}
           {step === 'confirm' ? <ConfirmStep flow={flow} investorName={investor?.name ?? ''} isBusy={isBusy} failure={failure} onSubmit={() => void submit()} /> : null}
           {step === 'confirm' ? null : (
             <div>
               <EstimateCard estimate={flow.estimate} />
               <Buttons sx={{ marginBlockStart: '1rem' }}>
-                <Button variant="contained" size="large" sx={{ flex: 1 }} onClick={goOn}>
+                <Button variant="contained" size="large" disabled={step === 'way' && flow.way?.code === 'deposit_id'} sx={{ flex: 1 }} onClick={goOn}>
                   {nextLabel(step)}
                 </Button>
               </Buttons>

@@ -7,6 +7,7 @@ import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { DepositCard } from './DepositCard.tsx';
 import { ReceiptFields } from './ReceiptFields.tsx';
 import { buyText } from './strings.ts';
 import type { BuyFlow } from './useBuyFlow.ts';
@@ -29,7 +30,7 @@ const Small = styled('span')(({ theme }) => ({ ...theme.typography.caption, colo
 const Fault = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.error.main }));
 
 /** Third step: how to pay, each way with its limit and what it does to the dates; the slip's fields where a slip is chosen. */
-export function WayStep({ flow, onNext }: { flow: BuyFlow; onNext: () => void }) {
+export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorId: number; onNext: () => void }) {
   const { control, setValue, formState } = flow.form;
   const schedules = useFundScheduleQuery({ query: { fundId: flow.fundId ?? 0 } }, { skip: flow.fundId === null });
   const datesOf = (code: string) => {
@@ -79,7 +80,8 @@ export function WayStep({ flow, onNext }: { flow: BuyFlow; onNext: () => void })
         />
       ) : null}
       {flow.way?.code === 'receipt' ? <ReceiptFields flow={flow} /> : null}
-      <Button variant="contained" size="large" fullWidth sx={{ marginBlockStart: 4, display: { md: 'none' } }} onClick={onNext}>
+      {flow.way?.code === 'deposit_id' && flow.fundId !== null ? <DepositCard investorId={investorId} fundId={flow.fundId} /> : null}
+      <Button variant="contained" size="large" fullWidth disabled={flow.way?.code === 'deposit_id'} sx={{ marginBlockStart: 4, display: { md: 'none' } }} onClick={onNext}>
         {buyText.next.confirm}
       </Button>
     </Section>

@@ -57,7 +57,7 @@ const committed: Readonly<Record<string, number>> = {
   estimateOrder: 12,
   buyOrder: 25,
   startPayment: 7,
-  paymentCallback: 26,
+  paymentCallback: 24,
   paymentStatus: 4,
   getOrder: 8,
 };

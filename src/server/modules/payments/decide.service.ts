@@ -48,7 +48,10 @@ export function createDecider(
   async function claim(payment: PaymentRecord, hint: Hint): Promise<PaymentRecord | null> {
     const from: PaymentState[] = hint === 'ok' ? [...undecided, 'failed', 'expired'] : [...undecided];
     const at = now();
-    return updatePayment(db, payment.id, from, { status: 'verifying', checkedAt: at, tries: payment.tries + 1 }, new Date(at.getTime() - CLAIM_MS));
+    // good news goes straight to verification: the claim says so at once, before the gateway hears of it
+    const isVerifiedNext = hint === 'ok' && undecided.includes(payment.status);
+    const patch: PaymentPatch = { status: 'verifying', checkedAt: at, tries: payment.tries + 1, ...(isVerifiedNext ? { errorCode: VERIFY_SENT } : {}) };
+    return updatePayment(db, payment.id, from, patch, new Date(at.getTime() - CLAIM_MS));
   }
 
   async function ask(gateway: PaymentGateway, payment: PaymentRecord, hint: Hint): Promise<GatewayVerdict> {
@@ -61,7 +64,7 @@ export function createDecider(
       // an inquiry is never proof of money: what it calls paid or verified is verified (reliability 5)
       if (seen.state !== 'paid' && seen.state !== 'verified') return seen;
     }
-    await updatePayment(db, payment.id, ['verifying'], { errorCode: VERIFY_SENT });
+    if (payment.errorCode !== VERIFY_SENT) await updatePayment(db, payment.id, ['verifying'], { errorCode: VERIFY_SENT });
     const verdict = await insist(tries, () => gateway.verify(of));
     await insertPaymentEvent(db, payment.id, 'verified', { state: verdict.state, raw: maskSecrets(verdict.raw) }, now());
     if (verdict.state !== 'unpaid') return verdict;

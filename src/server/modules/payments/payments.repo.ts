@@ -91,6 +91,13 @@ export async function insertPaymentEvent(tx: Tx, paymentId: number, kind: string
   await sql`insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at})`.execute(tx);
 }
 
+/** Keeps that the bank sent the browser back, and moves an attempt on that waited for it. One statement, one commit. */
+export async function noteCallback(tx: Tx, paymentId: number, hint: string, at: Date): Promise<void> {
+  await sql`
+    with seen as (update payments set status = 'callback_seen', callback_at = ${at} where id = ${paymentId} and status = 'redirected')
+    insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, 'callback', ${JSON.stringify({ hint })}::jsonb, ${at})`.execute(tx);
+}
+
 /** Verified attempts of earlier days that wait for the gateway's settlement. */
 export async function listUnsettledPayments(tx: Tx, before: Date, limit: number): Promise<{ id: number; investorId: number; orderId: number; amount: bigint; fundId: number }[]> {
   const { rows } = await sql<{ id: number; investorId: number; orderId: number; amount: bigint; fundId: number }>`

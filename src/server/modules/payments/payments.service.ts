@@ -11,7 +11,7 @@ import type { OrderFlow } from '../orders/flow.service.ts';
 import { guardGateways } from './breakers.ts';
 import { createDecider, type Decider } from './decide.service.ts';
 import {
-  findPaymentByAuthority, findPaymentByPublicId, insertPayment, insertPaymentEvent, listOrderPayments, listUndecidedPayments, updatePayment, type PaymentRecord,
+  findPaymentByAuthority, findPaymentByPublicId, insertPayment, insertPaymentEvent, listOrderPayments, listUndecidedPayments, noteCallback, updatePayment, type PaymentRecord,
 } from './payments.repo.ts';
 import { ASK_AFTER_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView } from './payments.view.ts';
@@ -147,8 +147,7 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
         if (!seen) continue;
         const payment = await findPaymentByAuthority(db, gateway.code, seen.authority);
         if (!payment) continue;
-        await updatePayment(db, payment.id, ['redirected'], { status: 'callback_seen', callbackAt: now() });
-        await insertPaymentEvent(db, payment.id, 'callback', { hint: seen.hint }, now());
+        await noteCallback(db, payment.id, seen.hint, now());
         await decider.decide(payment.id, seen.hint);
         return resultPath(payment.publicId);
       }

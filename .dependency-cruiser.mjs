@@ -83,7 +83,10 @@ const forbidden = [
     name: 'modules-meet-in-services',
     comment: 'A module is reached by its service alone: its tables and decisions can change without asking the others.',
     from: { path: '^src/server/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '\\.service\\.ts$', '\\.types\\.ts$', '^src/server/modules/[^/]+\\.ts$'] },
+    to: {
+      path: '^src/server/modules/',
+      pathNot: ['^src/server/modules/$1/', '\\.service\\.ts$', '\\.types\\.ts$', '^src/server/modules/[^/]+\\.ts$'],
+    },
   },
   {
     name: 'routes-ask-services',

@@ -33,7 +33,8 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), otp-credentials=(self), clipboard-write=(self)',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), otp-credentials=(self), clipboard-write=(self)',
   'Cache-Control': 'private, no-store',
 };
 
@@ -49,7 +50,12 @@ function contentSecurityPolicy(nonce: string): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     // hot reload evaluates modules and writes style elements without a nonce; a build has neither
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...captcha.script, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'script-src': [
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...captcha.script,
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
+    ],
     'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:'],
@@ -72,10 +78,17 @@ function captchaHosts(): { script: string[]; connect: string[]; frame: string[] 
   if (process.env.CAPTCHA_PROVIDER !== 'recaptcha') return { script: [], connect: [], frame: [] };
   const host = process.env.RECAPTCHA_HOST ?? 'https://www.google.com';
   const api = `${host}/recaptcha/`;
-  return { script: [api, 'https://www.gstatic.com/recaptcha/'], connect: [api], frame: [api, 'https://recaptcha.google.com/'] };
+  return {
+    script: [api, 'https://www.gstatic.com/recaptcha/'],
+    connect: [api],
+    frame: [api, 'https://recaptcha.google.com/'],
+  };
 }
 
 /* A gateway that takes the browser by a form post must be named, or the browser stops the post (reliability 4). */
 function gatewayOrigins(): string[] {
-  return (process.env.GATEWAY_FORM_ORIGINS ?? '').split(',').map((origin) => origin.trim()).filter((origin) => /^https:\/\/[\w.-]+(:\d+)?$/.test(origin));
+  return (process.env.GATEWAY_FORM_ORIGINS ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => /^https:\/\/[\w.-]+(:\d+)?$/.test(origin));
 }

@@ -10,7 +10,9 @@ import { measureBare } from './bare.ts';
 import { measureSizes } from './sizes.ts';
 import { measureOrders } from './throughput.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seconds: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seconds: { type: 'string' } },
+});
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 const fixed = (value: number, digits = 2): string => value.toFixed(digits);
 const median = (items: number[]): number => [...items].sort((a, b) => a - b)[Math.floor(items.length / 2)] ?? 0;
@@ -20,7 +22,9 @@ const server = await startStandalone({ isDurable: true });
 const seconds = Number(values.seconds ?? (values.quick ? 3 : 10));
 
 async function throughput(): Promise<void> {
-  say(`complete orders a second, 8 clients, through the services (placed, paid at the sandbox bank, verified, ledger, audit); load ${load()}`);
+  say(
+    `complete orders a second, 8 clients, through the services (placed, paid at the sandbox bank, verified, ledger, audit); load ${load()}`,
+  );
   for (const funds of [8, 1]) {
     const ours: number[] = [];
     const bare: number[] = [];
@@ -35,21 +39,32 @@ async function throughput(): Promise<void> {
       by = figures.by;
     }
     const { inserted, updated, commits } = last.rows;
-    say(`  ${funds} fund${funds > 1 ? 's' : ' '}: ${fixed(median(ours), 0)} a second; an order writes ${fixed(inserted, 1)} rows, changes ${fixed(updated, 1)}, ends ${fixed(commits, 1)} transactions`);
-    say(`           bare, the same rows in one transaction: ${fixed(median(bare), 0)} a second (${by}); ratio ${fixed(median(ours) / median(bare))}, goal 0.35`);
+    say(
+      `  ${funds} fund${funds > 1 ? 's' : ' '}: ${fixed(median(ours), 0)} a second; an order writes ${fixed(inserted, 1)} rows, changes ${fixed(updated, 1)}, ends ${fixed(commits, 1)} transactions`,
+    );
+    say(
+      `           bare, the same rows in one transaction: ${fixed(median(bare), 0)} a second (${by}); ratio ${fixed(median(ours) / median(bare))}, goal 0.35`,
+    );
   }
 }
 
 async function sizes(): Promise<void> {
   const wanted = values.quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000];
   say(`milliseconds of one call, and how many times that of ${wanted[0]} orders`);
-  const figures = await measureSizes(server, { sizes: wanted, calls: values.quick ? 200 : 1000, onFilled: (orders, took) => say(`  · ${orders} orders made in ${fixed(took, 0)} s`) });
+  const figures = await measureSizes(server, {
+    sizes: wanted,
+    calls: values.quick ? 200 : 1000,
+    onFilled: (orders, took) => say(`  · ${orders} orders made in ${fixed(took, 0)} s`),
+  });
   const [first] = figures;
   for (const act of ['listOrders', 'estimateOrder', 'lastAsset'] as const) {
     for (const { orders, times } of figures) {
       const base = first?.times[act] ?? times[act];
-      const ratio = (name: 'p50' | 'p99'): string => `${fixed(times[act][name])} (x${fixed(times[act][name] / base[name])})`;
-      say(`  ${act.padEnd(14)} ${String(orders).padStart(9)} orders   p50 ${ratio('p50').padEnd(16)} p99 ${ratio('p99')}`);
+      const ratio = (name: 'p50' | 'p99'): string =>
+        `${fixed(times[act][name])} (x${fixed(times[act][name] / base[name])})`;
+      say(
+        `  ${act.padEnd(14)} ${String(orders).padStart(9)} orders   p50 ${ratio('p50').padEnd(16)} p99 ${ratio('p99')}`,
+      );
     }
   }
   say(`  goal: p99 no more than x1.5; load ${load()}`);

@@ -20,38 +20,62 @@ async function fillOrders(db: Kysely<Database>, orders: number): Promise<void> {
     await sql`set synchronous_commit = off`.execute(tx);
     await sql`
       insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units)
-      select f, d, 1234567.8912, 1230000, 1230000, 0, 0 from generate_series(1, ${FUNDS}) f, generate_series(date '2026-11-20' - ${PRICED_DAYS}::int, date '2026-11-20', interval '1 day') d on conflict do nothing`.execute(tx);
+      select f, d, 1234567.8912, 1230000, 1230000, 0, 0 from generate_series(1, ${FUNDS}) f, generate_series(date '2026-11-20' - ${PRICED_DAYS}::int, date '2026-11-20', interval '1 day') d on conflict do nothing`.execute(
+      tx,
+    );
     await sql`
-      insert into investors (is_legal, national_no, auth_status, created_at) select false, 'n' || i, 'sejam_online', ${NOW} from generate_series(1, ${investors}::int) i`.execute(tx);
-    const first = (await sql<{ id: number }>`select max(id) - ${investors}::int as id from investors`.execute(tx)).rows[0]?.id ?? 0;
+      insert into investors (is_legal, national_no, auth_status, created_at) select false, 'n' || i, 'sejam_online', ${NOW} from generate_series(1, ${investors}::int) i`.execute(
+      tx,
+    );
+    const first =
+      (await sql<{ id: number }>`select max(id) - ${investors}::int as id from investors`.execute(tx)).rows[0]?.id ?? 0;
     /* Order i belongs to investor i mod n, to fund (i / n) mod 8, and is a day younger than the one before of its investor. */
     const of = sql`(select i, ${first}::int + 1 + (i - 1) % ${investors}::int as investor, 1 + ((i - 1) / ${investors}::int) % ${FUNDS} as fund,
       timestamptz '2026-11-18 07:00Z' - ((i - 1) / ${investors}::int) * interval '21 days' - (i % 7200) * interval '1 second' as at from generate_series(1, ${orders}::int) i) g`;
     await sql`
       insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, units, unit_price, fee, remain, net, estimate, effective_date, price_date, license_date, license_number, created_by, created_at, money_at, finished_at)
-      select investor, '1405-' || i, fund, 1, 'ipg', 'amount', 'issued', 12345678, 10, 1234567.8912, 0, 0, 12345678, '{}', at::date, at::date, at::date, i::text, 1, at, at, at from ${of}`.execute(tx);
-    const base = (await sql<{ id: number }>`select max(id) - ${orders}::int as id from orders`.execute(tx)).rows[0]?.id ?? 0;
+      select investor, '1405-' || i, fund, 1, 'ipg', 'amount', 'issued', 12345678, 10, 1234567.8912, 0, 0, 12345678, '{}', at::date, at::date, at::date, i::text, 1, at, at, at from ${of}`.execute(
+      tx,
+    );
+    const base =
+      (await sql<{ id: number }>`select max(id) - ${orders}::int as id from orders`.execute(tx)).rows[0]?.id ?? 0;
     await sql`
       insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, note, at)
-      select investor, ${base}::int + i, s.f, s.t, 'system', '', at from ${of}, (values (null, 'pending_payment'), ('pending_payment', 'registered'), ('registered', 'processing'), ('processing', 'issued')) s(f, t)`.execute(tx);
+      select investor, ${base}::int + i, s.f, s.t, 'system', '', at from ${of}, (values (null, 'pending_payment'), ('pending_payment', 'registered'), ('registered', 'processing'), ('processing', 'issued')) s(f, t)`.execute(
+      tx,
+    );
     await sql`
       insert into payments (public_id, investor_id, order_id, gateway, amount, status, authority, created_at, verified_at)
-      select 'p' || i, investor, ${base}::int + i, 'sandbox', 12345678, 'settled', 'S' || i, at, at from ${of}`.execute(tx);
+      select 'p' || i, investor, ${base}::int + i, 'sandbox', 12345678, 'settled', 'S' || i, at, at from ${of}`.execute(
+      tx,
+    );
     await sql`
       insert into lots (investor_id, fund_id, order_id, license_number, license_date, opened_on, unit_count, units_left, unit_price)
-      select investor, fund, ${base}::int + i, i::text, at::date, at::date, 10, 10, 1234567.8912 from ${of}`.execute(tx);
-    await sql`insert into holdings (investor_id, fund_id, units) select investor_id, fund_id, sum(units_left) from lots group by 1, 2`.execute(tx);
+      select investor, fund, ${base}::int + i, i::text, at::date, at::date, 10, 10, 1234567.8912 from ${of}`.execute(
+      tx,
+    );
+    await sql`insert into holdings (investor_id, fund_id, units) select investor_id, fund_id, sum(units_left) from lots group by 1, 2`.execute(
+      tx,
+    );
     await sql`
       insert into accounts (kind, investor_id, fund_id, unit, balance)
-      select k.kind, h.investor_id, h.fund_id, k.unit, case k.unit when 'UNIT' then h.units else 0 end from holdings h, (values ('investor_cash', 'IRR'), ('investor_units', 'UNIT')) k(kind, unit)`.execute(tx);
-    await sql`insert into journals (at, business_date, kind, investor_id, fund_id, order_id) select at, at::date, 'issue', investor, fund, ${base}::int + i from ${of}`.execute(tx);
+      select k.kind, h.investor_id, h.fund_id, k.unit, case k.unit when 'UNIT' then h.units else 0 end from holdings h, (values ('investor_cash', 'IRR'), ('investor_units', 'UNIT')) k(kind, unit)`.execute(
+      tx,
+    );
+    await sql`insert into journals (at, business_date, kind, investor_id, fund_id, order_id) select at, at::date, 'issue', investor, fund, ${base}::int + i from ${of}`.execute(
+      tx,
+    );
     await sql`
       insert into ledger_entries (journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, order_id, business_date, at)
       select j.id, a.id, j.investor_id, j.fund_id, a.unit, case e.tx when 'issue' then case a.unit when 'IRR' then 12345678 else 0 end else 0 end,
         case e.tx when 'deposit_ipg' then 12345678 else case a.unit when 'UNIT' then 10 else 0 end end, e.tx, j.order_id, j.business_date, j.at
       from journals j join accounts a on a.investor_id = j.investor_id and a.fund_id = j.fund_id
-        join (values ('investor_cash', 'deposit_ipg'), ('investor_cash', 'issue'), ('investor_units', 'issue')) e(kind, tx) on e.kind = a.kind`.execute(tx);
-    await sql`update funds set invested_units = (select coalesce(sum(units), 0) from holdings where fund_id = funds.id)`.execute(tx);
+        join (values ('investor_cash', 'deposit_ipg'), ('investor_cash', 'issue'), ('investor_units', 'issue')) e(kind, tx) on e.kind = a.kind`.execute(
+      tx,
+    );
+    await sql`update funds set invested_units = (select coalesce(sum(units), 0) from holdings where fund_id = funds.id)`.execute(
+      tx,
+    );
   });
   await sql`vacuum analyze`.execute(db);
 }
@@ -76,18 +100,31 @@ interface Shop {
 async function openShop(server: Standalone, orders: number): Promise<Shop> {
   const database = await server.database(4);
   const ground = await createGround(database.db, {
-    seed: 1, now: NOW, people: 1, navDate: '2026-11-18', funds: Array.from({ length: FUNDS }, () => ({ nav: '1234567.8912', priceOffset: { buy: 1, sell: 0 } })),
+    seed: 1,
+    now: NOW,
+    people: 1,
+    navDate: '2026-11-18',
+    funds: Array.from({ length: FUNDS }, () => ({ nav: '1234567.8912', priceOffset: { buy: 1, sell: 0 } })),
   });
   await fillOrders(database.db, orders);
   const { dashboard } = createApp(ground.deps).services;
   const { ordering, fundIds, ways } = ground;
   const { rows } = await sql<{ id: number }>`select min(investor_id) as id from orders`.execute(database.db);
   return {
-    orders, database, firstInvestor: rows[0]?.id ?? 1,
+    orders,
+    database,
+    firstInvestor: rows[0]?.id ?? 1,
     times: { listOrders: [], estimateOrder: [], lastAsset: [] },
     run: {
       listOrders: (investorId) => ordering.orders.listOrders({ investorId, page: 1, size: 10 }),
-      estimateOrder: (investorId) => ordering.orders.estimateOrder({ investorId, fundId: fundIds[investorId % FUNDS] ?? 1, orderType: 1, amount: '50000000', wayId: ways.ipg }),
+      estimateOrder: (investorId) =>
+        ordering.orders.estimateOrder({
+          investorId,
+          fundId: fundIds[investorId % FUNDS] ?? 1,
+          orderType: 1,
+          amount: '50000000',
+          wayId: ways.ipg,
+        }),
       lastAsset: (investorId) => dashboard.lastAsset(investorId),
     },
   };
@@ -102,7 +139,10 @@ function part(times: number[], share: number): number {
  * Lists, estimates and the home page's assets at each size, of investors drawn at random, one call at a time. The sizes
  * take turns call by call, so that whatever else the machine does falls on all of them alike.
  */
-export async function measureSizes(server: Standalone, of: { sizes: readonly number[]; calls: number; onFilled: (orders: number, seconds: number) => void }): Promise<SizeFigures[]> {
+export async function measureSizes(
+  server: Standalone,
+  of: { sizes: readonly number[]; calls: number; onFilled: (orders: number, seconds: number) => void },
+): Promise<SizeFigures[]> {
   const shops: Shop[] = [];
   for (const orders of of.sizes) {
     const start = performance.now();
@@ -125,6 +165,8 @@ export async function measureSizes(server: Standalone, of: { sizes: readonly num
   for (const shop of shops) await shop.database.drop();
   return shops.map(({ orders, times }) => ({
     orders,
-    times: Object.fromEntries(acts.map((act) => [act, { p50: part(times[act], 0.5), p99: part(times[act], 0.99) }])) as SizeFigures['times'],
+    times: Object.fromEntries(
+      acts.map((act) => [act, { p50: part(times[act], 0.5), p99: part(times[act], 0.99) }]),
+    ) as SizeFigures['times'],
   }));
 }

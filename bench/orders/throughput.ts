@@ -23,7 +23,13 @@ async function completeOrder(ground: Ground, client: number, amount: string): Pr
   const { ordering } = ground;
   const fundId = ground.fundIds[client % ground.fundIds.length] ?? 0;
   const investorId = ground.people[client]?.investorId ?? 0;
-  const { data } = await ordering.buys.buyOrder(ground.as(client), { investorId, fundId, amount, wayId: ground.ways.ipg, acceptRules: true });
+  const { data } = await ordering.buys.buyOrder(ground.as(client), {
+    investorId,
+    fundId,
+    amount,
+    wayId: ground.ways.ipg,
+    acceptRules: true,
+  });
   const bankPage = await ordering.payments.start(data.payment ?? '');
   const authority = decodeURIComponent(bankPage.split('/').at(-2) ?? '');
   const back = await ground.bank.decide(authority, 'ok');
@@ -35,7 +41,9 @@ async function written(ground: Ground): Promise<RowsPerOrder> {
   await sleep(1_500);
   const { rows } = await sql<RowsPerOrder>`
     select sum(n_tup_ins)::float8 as inserted, sum(n_tup_upd)::float8 as updated,
-      (select xact_commit::float8 from pg_stat_database where datname = current_database()) as commits from pg_stat_user_tables`.execute(ground.db);
+      (select xact_commit::float8 from pg_stat_database where datname = current_database()) as commits from pg_stat_user_tables`.execute(
+    ground.db,
+  );
   return rows[0] ?? { inserted: 0, updated: 0, commits: 0 };
 }
 
@@ -44,19 +52,28 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
   const database = await server.database(CLIENTS + 2);
   try {
     const ground = await createGround(database.db, {
-      seed: 1, now: NOW, people: CLIENTS, navDate: '2026-11-18',
-      funds: Array.from({ length: of.funds }, () => ({ nav: '1234567.8912', priceOffset: { buy: 1, sell: 0 }, columns: { fee_var_issue_pct: '0.1' } })),
+      seed: 1,
+      now: NOW,
+      people: CLIENTS,
+      navDate: '2026-11-18',
+      funds: Array.from({ length: of.funds }, () => ({
+        nav: '1234567.8912',
+        priceOffset: { buy: 1, sell: 0 },
+        columns: { fee_var_issue_pct: '0.1' },
+      })),
     });
     let serial = 0;
     const run = async (seconds: number): Promise<number> => {
       const end = performance.now() + seconds * 1000;
       let done = 0;
-      await Promise.all(Array.from({ length: CLIENTS }, async (_item, client) => {
-        while (performance.now() < end) {
-          await completeOrder(ground, client, String(3_000_000 + (serial += 1)));
-          done += 1;
-        }
-      }));
+      await Promise.all(
+        Array.from({ length: CLIENTS }, async (_item, client) => {
+          while (performance.now() < end) {
+            await completeOrder(ground, client, String(3_000_000 + (serial += 1)));
+            done += 1;
+          }
+        }),
+      );
       return done;
     };
     await run(Math.min(2, of.seconds));
@@ -66,11 +83,12 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
     const perSecond = done / ((performance.now() - start) / 1000);
     const after = await written(ground);
     const each = (name: keyof RowsPerOrder): number => (after[name] - before[name]) / done;
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from orders where status <> 'registered'`.execute(ground.db);
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from orders where status <> 'registered'`.execute(
+      ground.db,
+    );
     if (rows[0]?.n !== 0n) throw new Error(`${rows[0]?.n} orders did not come to be registered`);
     return { perSecond, rows: { inserted: each('inserted'), updated: each('updated'), commits: each('commits') } };
   } finally {
     await database.drop();
   }
 }
-

@@ -37,14 +37,23 @@ const browserCache = typeof document === 'undefined' ? undefined : createPanelCa
 
 /* Parts of features in the chrome, each in its own chunk: the shell itself imports no feature. */
 const slots: ShellSlots = {
-  bell: dynamic(() => import('#panel/features/messages/NewsBell.tsx').then((part) => part.NewsBell), { ssr: false, loading: () => <BellButton /> }),
-  ticketForm: dynamic(() => import('#panel/features/tickets/TicketForm.tsx').then((part) => part.TicketForm), { ssr: false }),
-  investorSelector: dynamic(() => import('#panel/features/investors/InvestorSelector.tsx').then((part) => part.InvestorSelector), { ssr: false }),
+  bell: dynamic(() => import('#panel/features/messages/NewsBell.tsx').then((part) => part.NewsBell), {
+    ssr: false,
+    loading: () => <BellButton />,
+  }),
+  ticketForm: dynamic(() => import('#panel/features/tickets/TicketForm.tsx').then((part) => part.TicketForm), {
+    ssr: false,
+  }),
+  investorSelector: dynamic(
+    () => import('#panel/features/investors/InvestorSelector.tsx').then((part) => part.InvestorSelector),
+    { ssr: false },
+  ),
   sandboxInbox: SandboxInboxGate,
 };
 
 const showToast = (kind: 'success' | 'error' | 'warning' | 'info', text: string) => notify[kind](text);
-const getCaptchaToken = async (dispatch: AppDispatch, action: string) => (await import('#panel/features/session/captcha.ts')).getCaptchaToken(dispatch, action);
+const getCaptchaToken = async (dispatch: AppDispatch, action: string) =>
+  (await import('#panel/features/session/captcha.ts')).getCaptchaToken(dispatch, action);
 
 /** Registers the application's shell: styles, session, guards, chrome, toasts. */
 export default function PanelApp({ Component, pageProps, emotionCache, session, requestId }: PanelProps) {

@@ -8,6 +8,8 @@ function ErrorRoute({ statusCode, requestId }: { statusCode: number; requestId?:
   return statusCode === 404 ? <NotFoundView /> : <ServerErrorView requestId={requestId} />;
 }
 
-ErrorRoute.getInitialProps = ({ res, err }: NextPageContext) => ({ statusCode: res?.statusCode ?? err?.statusCode ?? 500 });
+ErrorRoute.getInitialProps = ({ res, err }: NextPageContext) => ({
+  statusCode: res?.statusCode ?? err?.statusCode ?? 500,
+});
 
 export default page(ErrorRoute, { access: 'open', layout: 'blank' });

@@ -126,7 +126,10 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const receipts = createReceiptsService(deps, { ...ordering, audit, notices, investors: guard });
   const payoutDesk = createPayoutDeskService(deps, { ...ordering, audit, investors: guard });
   const deposits = createDepositsService(deps, { ...ordering, audit, notices, investors: guard });
-  const reconciliation = createReconciliationService(deps, { audit, onDifference: (rial) => metrics.setReconciliationDifference(rial) });
+  const reconciliation = createReconciliationService(deps, {
+    audit,
+    onDifference: (rial) => metrics.setReconciliationDifference(rial),
+  });
   const { schedules, pricing, bonds, profitMoney } = ordering;
   const profits = createProfitsService(deps, { audit, bonds, money: profitMoney, notices, pricing, schedules });
   const corrections = createCorrectionsService(deps, { audit, ledger: ordering.ledger, schedules });

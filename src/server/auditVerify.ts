@@ -9,7 +9,9 @@ import { createClock } from './ports/clock.ts';
 
 async function run(): Promise<number> {
   const config = loadConfig(process.env);
-  const server = config.database.isEmbedded ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined }) : null;
+  const server = config.database.isEmbedded
+    ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined })
+    : null;
   const url = server?.url ?? config.database.url;
   if (!url) throw new Error('no database is configured');
   const handle = createDatabase({ url, poolSize: 2 });
@@ -19,7 +21,9 @@ async function run(): Promise<number> {
     for (const { name, checked, wrong } of report.checks) {
       process.stdout.write(`${wrong === 0n ? 'ok  ' : 'BAD '} ${name.padEnd(36)} checked ${checked}, wrong ${wrong}\n`);
     }
-    process.stdout.write(`${report.isSound ? 'books are sound' : 'BOOKS ARE NOT SOUND'} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+    process.stdout.write(
+      `${report.isSound ? 'books are sound' : 'BOOKS ARE NOT SOUND'} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
+    );
     return report.isSound ? 0 : 1;
   } finally {
     await handle.close();

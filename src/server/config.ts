@@ -314,8 +314,10 @@ function readGateways(read: ConfigReader, isReal: boolean): GatewaysConfig {
 
 function readPriceFeed(read: ConfigReader, of: { isDemo: boolean; isReal: boolean }): Config['priceFeed'] {
   const code = read.oneOf('PRICE_FEED', priceFeeds, of.isDemo ? 'sandbox' : 'none');
-  if (code === 'sandbox' && of.isReal) read.fault('PRICE_FEED', 'cannot be sandbox in production: its prices are invented');
-  const url = code === 'http' ? read.required('PRICE_FEED_URL', 'PRICE_FEED=http needs it') : (read.text('PRICE_FEED_URL') ?? '');
+  if (code === 'sandbox' && of.isReal)
+    read.fault('PRICE_FEED', 'cannot be sandbox in production: its prices are invented');
+  const url =
+    code === 'http' ? read.required('PRICE_FEED_URL', 'PRICE_FEED=http needs it') : (read.text('PRICE_FEED_URL') ?? '');
   if (url !== '' && !URL.canParse(url)) read.fault('PRICE_FEED_URL', 'is not an address');
   return { code, url };
 }

@@ -106,7 +106,9 @@ async function startApi(parts: Process): Promise<void> {
     const metrics = await listenForMetrics(config.metricsPort, app.metrics);
     shutdown.add({ name: 'metrics', run: () => metrics.close() });
   }
-  const answer = getRequestListener((request, bindings) => app.fetch(request, bindings), { overrideGlobalObjects: false });
+  const answer = getRequestListener((request, bindings) => app.fetch(request, bindings), {
+    overrideGlobalObjects: false,
+  });
   http.handlers.api = (request, response) => void answer(request, response);
 }
 
@@ -167,7 +169,10 @@ async function start(wanted: Config, log: Logger, shutdown: Shutdown): Promise<v
   if (http.port !== wanted.port) say(`· port ${wanted.port} is busy, taking ${http.port}`);
   const parts: Process = { config, log, http, shutdown };
   if (config.apiOrigin === null) await startApi(parts);
-  else http.handlers.api = createApiProxy(config.apiOrigin, (error) => log.warn({ err: error }, 'the API elsewhere failed'));
+  else
+    http.handlers.api = createApiProxy(config.apiOrigin, (error) =>
+      log.warn({ err: error }, 'the API elsewhere failed'),
+    );
   shutdown.check();
   await startPanel(parts);
   addDoorStep(parts);
@@ -181,7 +186,13 @@ async function startPanel({ config, http, shutdown }: Process): Promise<void> {
   // Loaded only here: an instance without pages comes up without Next.
   const { startPages } = await import('./process/pages.ts');
   const isDevelopment = !config.isProduction;
-  const pages = await startPages({ root: ROOT, isDevelopment, host: config.host, port: http.port, httpServer: http.server });
+  const pages = await startPages({
+    root: ROOT,
+    isDevelopment,
+    host: config.host,
+    port: http.port,
+    httpServer: http.server,
+  });
   shutdown.add({ name: 'pages', run: () => pages.close() });
   http.handlers.page = pages.handle;
   http.handlers.upgrade = pages.upgrade;

@@ -3,7 +3,16 @@ import { canSwitchPanel, defineAbility, roleFromId, subjectsOf } from './ability
 
 describe('roles and subjects', () => {
   it('reads the role from the role id', () => {
-    expect([1, 2, 3, 0, 4, '2', null, undefined].map(roleFromId)).toEqual(['client', 'admin', 'admin', 'client', 'client', 'client', 'client', 'client']);
+    expect([1, 2, 3, 0, 4, '2', null, undefined].map(roleFromId)).toEqual([
+      'client',
+      'admin',
+      'admin',
+      'client',
+      'client',
+      'client',
+      'client',
+      'client',
+    ]);
     expect([1, 2, 3, '3', null].map(canSwitchPanel)).toEqual([false, true, true, false, false]);
   });
 
@@ -12,7 +21,13 @@ describe('roles and subjects', () => {
       expect(subjectsOf({ role: 'admin', accessLevel })).toEqual(['admin-page', 'branch-admin-page', 'both-page']);
     }
     expect(subjectsOf({ role: 'admin', accessLevel: 'KZ' })).toEqual(['branch-admin-page', 'both-page']);
-    for (const user of [{ role: 'client' }, { role: 'client', accessLevel: 't3' }, { role: 'admin' }, { role: 'admin', accessLevel: 'x9' }, { role: 'reports' }] as const) {
+    for (const user of [
+      { role: 'client' },
+      { role: 'client', accessLevel: 't3' },
+      { role: 'admin' },
+      { role: 'admin', accessLevel: 'x9' },
+      { role: 'reports' },
+    ] as const) {
       expect(subjectsOf(user)).toEqual(['both-page', 'client-page']);
     }
     expect(subjectsOf({ role: 'admin', accessLevel: 't1', panel: 'client' })).toEqual(['both-page', 'client-page']);

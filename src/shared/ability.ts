@@ -45,7 +45,11 @@ export function subjectsOf(user: { role: Role; accessLevel?: string | null; pane
 }
 
 /** Builds the ability that menus and page guards read. The API decides by itself; this only hides. */
-export function defineAbility(user: { role: Role; accessLevel?: string | null; panel?: 'client' | 'admin' }): AppAbility {
+export function defineAbility(user: {
+  role: Role;
+  accessLevel?: string | null;
+  panel?: 'client' | 'admin';
+}): AppAbility {
   const { can, build } = new AbilityBuilder<AppAbility>(createMongoAbility);
   for (const subject of subjectsOf(user)) can('read', subject);
   return build();

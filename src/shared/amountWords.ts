@@ -1,7 +1,18 @@
 import { formatDecimal } from './decimal.ts';
 import { formatNumber } from './digits.ts';
 import { formatToman, RIAL_PER_TOMAN } from './money.ts';
-import { and, comma, equalTo, groupNames, hundreds, minus, rialUnit, smallNumbers, tens, tomanUnit } from './strings.ts';
+import {
+  and,
+  comma,
+  equalTo,
+  groupNames,
+  hundreds,
+  minus,
+  rialUnit,
+  smallNumbers,
+  tens,
+  tomanUnit,
+} from './strings.ts';
 
 /*
  * `numberToWords` of @persian-tools/persian-tools refuses everything past the largest safe JavaScript number and brings

@@ -5,15 +5,26 @@ import { parseCsv, toCsv } from './csv.ts';
 describe('CSV', () => {
   it('reads back what it writes, formulas and quotes included', () => {
     const cell = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `a${text.replace(/\r/g, '')}b`);
-    fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
-      expect(parseCsv(toCsv(['x', 'y', 'z'], rows))).toEqual([['x', 'y', 'z'], ...rows]);
-    }));
-    expect(parseCsv(toCsv(['x', 'y'], [['=1+1', '-5']]))).toEqual([['x', 'y'], ['=1+1', '-5']]);
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
+        expect(parseCsv(toCsv(['x', 'y', 'z'], rows))).toEqual([['x', 'y', 'z'], ...rows]);
+      }),
+    );
+    expect(parseCsv(toCsv(['x', 'y'], [['=1+1', '-5']]))).toEqual([
+      ['x', 'y'],
+      ['=1+1', '-5'],
+    ]);
   });
 
   it('reads semicolons and tabs, and leaves empty lines out', () => {
-    expect(parseCsv('a;b\n\n1;"2;3"\n')).toEqual([['a', 'b'], ['1', '2;3']]);
-    expect(parseCsv('a\tb\r\n1\t2')).toEqual([['a', 'b'], ['1', '2']]);
+    expect(parseCsv('a;b\n\n1;"2;3"\n')).toEqual([
+      ['a', 'b'],
+      ['1', '2;3'],
+    ]);
+    expect(parseCsv('a\tb\r\n1\t2')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
     expect(parseCsv('')).toEqual([]);
   });
 });

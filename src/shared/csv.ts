@@ -20,7 +20,13 @@ export function csvCell(value: string | number | bigint | null | undefined): str
 export function parseCsv(text: string): string[][] {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
   const firstLine = body.slice(0, body.search(/[\r\n]|$/));
-  const separator = firstLine.includes(',') ? ',' : firstLine.includes(';') ? ';' : firstLine.includes('\t') ? '\t' : ',';
+  const separator = firstLine.includes(',')
+    ? ','
+    : firstLine.includes(';')
+      ? ';'
+      : firstLine.includes('\t')
+        ? '\t'
+        : ',';
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -55,7 +61,10 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** A CSV file with a byte order mark and CRLF lines, first row the column titles. */
-export function toCsv(titles: readonly string[], rows: Iterable<readonly (string | number | bigint | null | undefined)[]>): string {
+export function toCsv(
+  titles: readonly string[],
+  rows: Iterable<readonly (string | number | bigint | null | undefined)[]>,
+): string {
   const lines = [titles.map(csvCell).join(',')];
   for (const row of rows) lines.push(row.map(csvCell).join(','));
   return `${BOM}${lines.join('\r\n')}\r\n`;

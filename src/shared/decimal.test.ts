@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  compareDecimal, divideCeil, divideFloor, divideRound, formatDecimal, parseDecimal, percentOf, percentOfCeil, perUnit, ratioPercent, unitsCost,
-  unitsForAmount, unitsToReach, unitsValue,
+  compareDecimal,
+  divideCeil,
+  divideFloor,
+  divideRound,
+  formatDecimal,
+  parseDecimal,
+  percentOf,
+  percentOfCeil,
+  perUnit,
+  ratioPercent,
+  unitsCost,
+  unitsForAmount,
+  unitsToReach,
+  unitsValue,
 } from './decimal.ts';
 
 const nav = fc.bigInt({ min: 1n, max: 10n ** 14n }).map((scaled) => formatDecimal(scaled, 4));
@@ -10,7 +22,13 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 17n });
 
 describe('decimal', () => {
   it('reads what it writes', () => {
-    fc.assert(fc.property(fc.bigInt(), fc.integer({ min: 0, max: 8 }), (scaled, scale) => parseDecimal(formatDecimal(scaled, scale), scale) === scaled));
+    fc.assert(
+      fc.property(
+        fc.bigInt(),
+        fc.integer({ min: 0, max: 8 }),
+        (scaled, scale) => parseDecimal(formatDecimal(scaled, scale), scale) === scaled,
+      ),
+    );
     expect(parseDecimal('138891', 4)).toBe(1_388_910_000n);
     expect(parseDecimal('1.23456', 4)).toBe(12_345n);
     expect(() => parseDecimal('1e5', 4)).toThrow(RangeError);
@@ -18,15 +36,19 @@ describe('decimal', () => {
 
   it('divides down, up and to the nearest, also below zero', () => {
     fc.assert(
-      fc.property(fc.bigInt(), fc.bigInt().filter((divisor) => divisor !== 0n), (dividend, divisor) => {
-        const floor = divideFloor(dividend, divisor);
-        const ceil = divideCeil(dividend, divisor);
-        expect(ceil - floor).toBe(dividend % divisor === 0n ? 0n : 1n);
-        const rest = dividend - floor * divisor;
-        expect(rest === 0n || rest > 0n === divisor > 0n).toBe(true);
-        const nearest = divideRound(dividend, divisor);
-        expect(nearest === floor || nearest === ceil).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt(),
+        fc.bigInt().filter((divisor) => divisor !== 0n),
+        (dividend, divisor) => {
+          const floor = divideFloor(dividend, divisor);
+          const ceil = divideCeil(dividend, divisor);
+          expect(ceil - floor).toBe(dividend % divisor === 0n ? 0n : 1n);
+          const rest = dividend - floor * divisor;
+          expect(rest === 0n || rest > 0n === divisor > 0n).toBe(true);
+          const nearest = divideRound(dividend, divisor);
+          expect(nearest === floor || nearest === ceil).toBe(true);
+        },
+      ),
     );
     expect(divideRound(-5n, 2n)).toBe(-3n);
   });
@@ -43,11 +65,15 @@ describe('decimal', () => {
 
   it('finds the fewest units whose value reaches an amount', () => {
     fc.assert(
-      fc.property(amount.filter((money) => money > 0n), nav, (money, price) => {
-        const units = unitsToReach(money, price);
-        expect(unitsValue(units, price)).toBeGreaterThanOrEqual(money);
-        expect(unitsValue(units - 1n, price)).toBeLessThan(money);
-      }),
+      fc.property(
+        amount.filter((money) => money > 0n),
+        nav,
+        (money, price) => {
+          const units = unitsToReach(money, price);
+          expect(unitsValue(units, price)).toBeGreaterThanOrEqual(money);
+          expect(unitsValue(units - 1n, price)).toBeLessThan(money);
+        },
+      ),
     );
   });
 

@@ -14,7 +14,12 @@ describe('digits', () => {
 
   it('puts thousands marks like Intl does', () => {
     const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 25n }), (value) => groupDigits(value.toString()) === intl.format(value)));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 25n }),
+        (value) => groupDigits(value.toString()) === intl.format(value),
+      ),
+    );
   });
 
   it('formats numbers for people, with the sign on the left', () => {

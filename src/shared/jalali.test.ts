@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  addDays, addJalaliMonths, daysBetween, formatJalaliDate, formatJalaliMoment, formatJalaliMonth, formatJalaliWeekday, isIsoDate, isoToJalali, jalaliMonthLength,
-  jalaliParts, jalaliToIso, tehranDay, tehranInstant, tehranTime, weekDay,
+  addDays,
+  addJalaliMonths,
+  daysBetween,
+  formatJalaliDate,
+  formatJalaliMoment,
+  formatJalaliMonth,
+  formatJalaliWeekday,
+  isIsoDate,
+  isoToJalali,
+  jalaliMonthLength,
+  jalaliParts,
+  jalaliToIso,
+  tehranDay,
+  tehranInstant,
+  tehranTime,
+  weekDay,
 } from './jalali.ts';
 
 const homeZone = process.env.TZ;
@@ -10,9 +24,16 @@ afterEach(() => {
   process.env.TZ = homeZone ?? 'UTC';
 });
 
-const icu = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' });
+const icu = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 function icuJalali(iso: string): string {
-  const parts = Object.fromEntries(icu.formatToParts(new Date(`${iso}T12:00:00Z`)).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    icu.formatToParts(new Date(`${iso}T12:00:00Z`)).map((part) => [part.type, part.value]),
+  );
   return `${parts['year']?.replace(/\D/g, '')}/${parts['month']}/${parts['day']}`;
 }
 
@@ -68,11 +89,21 @@ describe('Jalali days', () => {
     expect(jalaliMonthLength(1404, 6)).toBe(31);
   });
 
-  it.each(['1405/13/01', '1405/07/31', '1405/00/10', '1505', '', '2026/11/21', '1405-08-32'])('refuse %s', (text) => expect(jalaliToIso(text)).toBeNull());
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 'x', '2026-11-21T00:00'])('%s is no ISO day', (text) => expect(isIsoDate(text)).toBe(false));
+  it.each(['1405/13/01', '1405/07/31', '1405/00/10', '1505', '', '2026/11/21', '1405-08-32'])('refuse %s', (text) =>
+    expect(jalaliToIso(text)).toBeNull(),
+  );
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 'x', '2026-11-21T00:00'])('%s is no ISO day', (text) =>
+    expect(isIsoDate(text)).toBe(false),
+  );
 
   it('count days and months', () => {
-    fc.assert(fc.property(isoDay, fc.integer({ min: -5000, max: 5000 }), (iso, days) => daysBetween(iso, addDays(iso, days)) === days));
+    fc.assert(
+      fc.property(
+        isoDay,
+        fc.integer({ min: -5000, max: 5000 }),
+        (iso, days) => daysBetween(iso, addDays(iso, days)) === days,
+      ),
+    );
     expect(addJalaliMonths('2026-09-22', 1)).toBe(jalaliToIso('1405/07/30'));
     fc.assert(
       fc.property(isoDay, fc.integer({ min: -30, max: 30 }), (iso, months) => {
@@ -101,12 +132,18 @@ describe('moments in Tehran', () => {
   });
 
   it('come back to the day and time they were made from', () => {
-    const time = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 0, max: 59 })).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+    const time = fc
+      .tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 0, max: 59 }))
+      .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1980-01-01', days)), time, (iso, clock) => {
-        const at = tehranInstant(iso, clock);
-        return tehranDay(at) === iso && tehranTime(at) === clock;
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1980-01-01', days)),
+        time,
+        (iso, clock) => {
+          const at = tehranInstant(iso, clock);
+          return tehranDay(at) === iso && tehranTime(at) === clock;
+        },
+      ),
     );
   });
 });

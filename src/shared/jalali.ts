@@ -133,8 +133,13 @@ const tehranClock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
 
 function tehranParts(at: Date): { day: string; time: string; second: string } {
   const found = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
-  for (const { type, value } of tehranClock.formatToParts(at)) if (type in found) found[type as keyof typeof found] = value;
-  return { day: `${found.year.padStart(4, '0')}-${found.month}-${found.day}`, time: `${found.hour}:${found.minute}`, second: found.second };
+  for (const { type, value } of tehranClock.formatToParts(at))
+    if (type in found) found[type as keyof typeof found] = value;
+  return {
+    day: `${found.year.padStart(4, '0')}-${found.month}-${found.day}`,
+    time: `${found.hour}:${found.minute}`,
+    second: found.second,
+  };
 }
 
 /** The day in Tehran at a moment, ISO. */

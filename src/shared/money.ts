@@ -22,7 +22,9 @@ export function parseRial(typed: string): bigint | null {
 
 /** Reads a price as people write it: any digits, thousands marks, a Persian decimal mark; null when it is none or zero. */
 export function parsePrice(typed: string): string | null {
-  const text = toAsciiDigits(typed).replace(/[,\u066C\s]/g, '').replace('\u066B', '.');
+  const text = toAsciiDigits(typed)
+    .replace(/[,\u066C\s]/g, '')
+    .replace('\u066B', '.');
   return /^\d{1,16}(\.\d{1,4})?$/.test(text) && /[1-9]/.test(text) ? text : null;
 }
 

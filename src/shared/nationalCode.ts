@@ -20,7 +20,9 @@ export function isValidLegalId(code: string): boolean {
   const digits = digitsOf(code);
   const weights = [29, 27, 23, 19, 17];
   const addend = (digits[9] ?? 0) + 2;
-  const sum = digits.slice(0, 10).reduce((total, digit, index) => total + (addend + digit) * (weights[index % 5] ?? 0), 0);
+  const sum = digits
+    .slice(0, 10)
+    .reduce((total, digit, index) => total + (addend + digit) * (weights[index % 5] ?? 0), 0);
   const rest = sum % 11;
   return digits[10] === (rest === 10 ? 0 : rest);
 }

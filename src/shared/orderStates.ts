@@ -22,17 +22,57 @@ interface StateRow {
  * to `refund_pending`, because money is never left without an owner (reliability 5).
  */
 export const orderStates: Readonly<Record<OrderState, StateRow>> = {
-  pending_payment: { label: orderStateLabels.pending_payment, color: 'warning', types: [1], next: ['registered', 'payment_failed', 'expired', 'cancelled', 'refund_pending'] },
-  payment_failed: { label: orderStateLabels.payment_failed, color: 'error', types: [1], next: ['pending_payment', 'registered', 'expired', 'cancelled', 'refund_pending'] },
-  pending_receipt: { label: orderStateLabels.pending_receipt, color: 'info', types: [1], next: ['registered', 'receipt_rejected', 'cancelled', 'refund_pending'] },
-  receipt_rejected: { label: orderStateLabels.receipt_rejected, color: 'error', types: [1], next: ['pending_receipt', 'cancelled'] },
-  pending_debit: { label: orderStateLabels.pending_debit, color: 'info', types: [1], next: ['registered', 'payment_failed', 'cancelled'] },
-  pending_otp: { label: orderStateLabels.pending_otp, color: 'warning', types: [2], next: ['registered', 'expired', 'cancelled'] },
+  pending_payment: {
+    label: orderStateLabels.pending_payment,
+    color: 'warning',
+    types: [1],
+    next: ['registered', 'payment_failed', 'expired', 'cancelled', 'refund_pending'],
+  },
+  payment_failed: {
+    label: orderStateLabels.payment_failed,
+    color: 'error',
+    types: [1],
+    next: ['pending_payment', 'registered', 'expired', 'cancelled', 'refund_pending'],
+  },
+  pending_receipt: {
+    label: orderStateLabels.pending_receipt,
+    color: 'info',
+    types: [1],
+    next: ['registered', 'receipt_rejected', 'cancelled', 'refund_pending'],
+  },
+  receipt_rejected: {
+    label: orderStateLabels.receipt_rejected,
+    color: 'error',
+    types: [1],
+    next: ['pending_receipt', 'cancelled'],
+  },
+  pending_debit: {
+    label: orderStateLabels.pending_debit,
+    color: 'info',
+    types: [1],
+    next: ['registered', 'payment_failed', 'cancelled'],
+  },
+  pending_otp: {
+    label: orderStateLabels.pending_otp,
+    color: 'warning',
+    types: [2],
+    next: ['registered', 'expired', 'cancelled'],
+  },
   registered: { label: orderStateLabels.registered, color: 'info', types: [1, 2], next: ['processing', 'cancelled'] },
-  processing: { label: orderStateLabels.processing, color: 'primary', types: [1, 2], next: ['issued', 'redeemed', 'rejected'] },
+  processing: {
+    label: orderStateLabels.processing,
+    color: 'primary',
+    types: [1, 2],
+    next: ['issued', 'redeemed', 'rejected'],
+  },
   issued: { label: orderStateLabels.issued, color: 'success', types: [1], next: [] },
   redeemed: { label: orderStateLabels.redeemed, color: 'primary', types: [2], next: ['payout_pending'] },
-  payout_pending: { label: orderStateLabels.payout_pending, color: 'info', types: [2], next: ['paid', 'payout_failed'] },
+  payout_pending: {
+    label: orderStateLabels.payout_pending,
+    color: 'info',
+    types: [2],
+    next: ['paid', 'payout_failed'],
+  },
   paid: { label: orderStateLabels.paid, color: 'success', types: [2], next: [] },
   payout_failed: { label: orderStateLabels.payout_failed, color: 'error', types: [2], next: ['payout_pending'] },
   rejected: { label: orderStateLabels.rejected, color: 'error', types: [1, 2], next: ['refund_pending'] },
@@ -47,13 +87,27 @@ export const orderStateCodes = Object.keys(orderStates) as OrderState[];
 
 /** States that still wait for something (the tab «باز» of the list of requests). */
 export const openOrderStates: readonly OrderState[] = [
-  'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'pending_otp',
-  'registered', 'processing', 'redeemed', 'payout_pending', 'payout_failed', 'refund_pending',
+  'pending_payment',
+  'payment_failed',
+  'pending_receipt',
+  'receipt_rejected',
+  'pending_debit',
+  'pending_otp',
+  'registered',
+  'processing',
+  'redeemed',
+  'payout_pending',
+  'payout_failed',
+  'refund_pending',
 ];
 
 /** True when an order of this type may go from one state to the other. */
 export function canMove(type: OrderType, from: OrderState, to: OrderState): boolean {
-  return orderStates[from].next.includes(to) && orderStates[from].types.includes(type) && orderStates[to].types.includes(type);
+  return (
+    orderStates[from].next.includes(to) &&
+    orderStates[from].types.includes(type) &&
+    orderStates[to].types.includes(type)
+  );
 }
 
 /** True for a state name of the table. */

@@ -30,7 +30,31 @@ const COMMON_STEMS = new Set(
   ).split(' '),
 );
 
-const COMMON_WHOLE = new Set(['1q2w3e4r', '1q2w3e4r5t', 'q1w2e3r4', 'q1w2e3r4t5', '1qaz2wsx', 'qwer1234', 'asdf1234', 'zaq12wsx', '1234qwer', '123qweasd', '12qwaszx', '123abc123', 'a1b2c3d4', 'abcd1234', 'aa123456', 'a12345678', 'a123456789', '123456789a', '12345678a', 'q12345678', 'q123456789', 'x4ivyga51f', 'g_czechout']);
+const COMMON_WHOLE = new Set([
+  '1q2w3e4r',
+  '1q2w3e4r5t',
+  'q1w2e3r4',
+  'q1w2e3r4t5',
+  '1qaz2wsx',
+  'qwer1234',
+  'asdf1234',
+  'zaq12wsx',
+  '1234qwer',
+  '123qweasd',
+  '12qwaszx',
+  '123abc123',
+  'a1b2c3d4',
+  'abcd1234',
+  'aa123456',
+  'a12345678',
+  'a123456789',
+  '123456789a',
+  '12345678a',
+  'q12345678',
+  'q123456789',
+  'x4ivyga51f',
+  'g_czechout',
+]);
 
 function stemOf(password: string): string {
   return password
@@ -78,7 +102,9 @@ export function passwordFaults(password: string, owner: PasswordOwner = {}): Pas
 export function passwordStrength(password: string, owner: PasswordOwner = {}): 0 | 1 | 2 | 3 | 4 {
   if (passwordFaults(password, owner).length > 0) return 0;
   const length = Array.from(password).length;
-  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
+  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) =>
+    kind.test(password),
+  ).length;
   const points = (length >= 12 ? 1 : 0) + (length >= 16 ? 1 : 0) + (kinds >= 3 ? 1 : 0);
   return (1 + points) as 1 | 2 | 3 | 4;
 }

@@ -2,13 +2,72 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginUrlFor, safeReturnUrl } from './returnUrl.ts';
 
-const hosts = ['evil.example', 'evil.example:80', 'user@evil.example', '2130706433', '[::1]', 'panel.invalid.evil.example'];
-const schemes = ['http:', 'https:', 'javascript:', 'data:', 'vbscript:', 'file:', 'ftp:', 'blob:', 'JaVaScRiPt:', 'java\tscript:', ' javascript:', '\u0001javascript:'];
-const leads = ['//', '///', '////', '/\\', '\\/', '\\\\', '/\t/', '/\n/', '/\r/', '/ /', '/%09/', ' //', '\t//', '/%2f', '/%5c', '/%2F%2F', '/.//', '/x/..//', '/\u00a0/', '/\u2028/', '/\u3000/'];
+const hosts = [
+  'evil.example',
+  'evil.example:80',
+  'user@evil.example',
+  '2130706433',
+  '[::1]',
+  'panel.invalid.evil.example',
+];
+const schemes = [
+  'http:',
+  'https:',
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'file:',
+  'ftp:',
+  'blob:',
+  'JaVaScRiPt:',
+  'java\tscript:',
+  ' javascript:',
+  '\u0001javascript:',
+];
+const leads = [
+  '//',
+  '///',
+  '////',
+  '/\\',
+  '\\/',
+  '\\\\',
+  '/\t/',
+  '/\n/',
+  '/\r/',
+  '/ /',
+  '/%09/',
+  ' //',
+  '\t//',
+  '/%2f',
+  '/%5c',
+  '/%2F%2F',
+  '/.//',
+  '/x/..//',
+  '/\u00a0/',
+  '/\u2028/',
+  '/\u3000/',
+];
 const payloads = [
   ...hosts.flatMap((host) => leads.map((lead) => lead + host)),
   ...schemes.flatMap((scheme) => [`${scheme}alert(1)`, `${scheme}//evil.example`, `${scheme}/evil.example`]),
-  '', ' ', '.', '..', 'home', './home', '../home', 'evil.example', '@evil.example', ':80', '?x', '#x', 'null', '/login', '/login?returnUrl=/home', '/login/x', '/api/account/logout/', '/\u0000',
+  '',
+  ' ',
+  '.',
+  '..',
+  'home',
+  './home',
+  '../home',
+  'evil.example',
+  '@evil.example',
+  ':80',
+  '?x',
+  '#x',
+  'null',
+  '/login',
+  '/login?returnUrl=/home',
+  '/login/x',
+  '/api/account/logout/',
+  '/\u0000',
 ];
 
 describe('return address', () => {
@@ -25,9 +84,17 @@ describe('return address', () => {
 
   it('keeps any text on this origin', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl(), fc.string().map((text) => `/${text}`)), (text) => {
-        expect(new URL(safeReturnUrl(text), 'https://panel.example').origin).toBe('https://panel.example');
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string({ unit: 'binary' }),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (text) => {
+          expect(new URL(safeReturnUrl(text), 'https://panel.example').origin).toBe('https://panel.example');
+        },
+      ),
       { numRuns: 2000 },
     );
   });

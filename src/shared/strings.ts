@@ -1,8 +1,26 @@
 /* Persian words that the pure helpers print: numbers in words, days, months, banks. */
 
 export const smallNumbers = [
-  'صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت', 'نه', 'ده', 'یازده', 'دوازده', 'سیزده', 'چهارده', 'پانزده',
-  'شانزده', 'هفده', 'هجده', 'نوزده',
+  'صفر',
+  'یک',
+  'دو',
+  'سه',
+  'چهار',
+  'پنج',
+  'شش',
+  'هفت',
+  'هشت',
+  'نه',
+  'ده',
+  'یازده',
+  'دوازده',
+  'سیزده',
+  'چهارده',
+  'پانزده',
+  'شانزده',
+  'هفده',
+  'هجده',
+  'نوزده',
 ] as const;
 
 export const tens = ['', '', 'بیست', 'سی', 'چهل', 'پنجاه', 'شصت', 'هفتاد', 'هشتاد', 'نود'] as const;
@@ -10,7 +28,15 @@ export const tens = ['', '', 'بیست', 'سی', 'چهل', 'پنجاه', 'شصت
 export const hundreds = ['', 'یکصد', 'دویست', 'سیصد', 'چهارصد', 'پانصد', 'ششصد', 'هفتصد', 'هشتصد', 'نهصد'] as const;
 
 /** Names of the groups of three digits, from units up to 10^18. */
-export const groupNames = ['', 'هزار', 'میلیون', 'میلیارد', 'هزار میلیارد', 'میلیون میلیارد', 'میلیارد میلیارد'] as const;
+export const groupNames = [
+  '',
+  'هزار',
+  'میلیون',
+  'میلیارد',
+  'هزار میلیارد',
+  'میلیون میلیارد',
+  'میلیارد میلیارد',
+] as const;
 
 export const and = ' و ';
 export const minus = 'منفی ';
@@ -23,7 +49,18 @@ export const comma = '،';
 export const weekDayNames = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه'] as const;
 
 export const jalaliMonthNames = [
-  'فروردین', 'اردیبهشت', 'خرداد', 'تیر', 'مرداد', 'شهریور', 'مهر', 'آبان', 'آذر', 'دی', 'بهمن', 'اسفند',
+  'فروردین',
+  'اردیبهشت',
+  'خرداد',
+  'تیر',
+  'مرداد',
+  'شهریور',
+  'مهر',
+  'آبان',
+  'آذر',
+  'دی',
+  'بهمن',
+  'اسفند',
 ] as const;
 
 /** Banks by the three-digit code in the IBAN (domain 6). Merged banks stay, for accounts opened before. */

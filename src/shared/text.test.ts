@@ -11,7 +11,9 @@ describe('search', () => {
     expect(foldForSearch('  كتاب‌هاي  آذَرخش ٣ NAV ')).toBe('کتابهای اذرخش 3 nav');
   });
   it('is steady', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => foldForSearch(foldForSearch(text)) === foldForSearch(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => foldForSearch(foldForSearch(text)) === foldForSearch(text)),
+    );
   });
   it('finds all words in any order', () => {
     expect(matchesSearch('صندوق درآمد ثابت سپیدار', 'سپيدار ثابت')).toBe(true);

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { addDays, jalaliToIso, tehranInstant } from './jalali.ts';
 import { effectiveDay, exitPercent } from './orderTiming.ts';
 import {
-  addWorkingDays, DEFAULT_WEEKEND_DAYS, isWorkingDay, nextWorkingDay, previousWorkingDay, workingDayFrom, workingDaysBetween, type WorkingCalendar,
+  addWorkingDays,
+  DEFAULT_WEEKEND_DAYS,
+  isWorkingDay,
+  nextWorkingDay,
+  previousWorkingDay,
+  workingDayFrom,
+  workingDaysBetween,
+  type WorkingCalendar,
 } from './workingDays.ts';
 
 const iso = (jalali: string) => jalaliToIso(jalali) ?? '';
@@ -25,8 +32,12 @@ describe('working days', () => {
   });
 
   it('left only four open days in the first half of Farvardin 1404 (domain 7)', () => {
-    const holidays = new Set(['1404/01/01', '1404/01/02', '1404/01/03', '1404/01/04', '1404/01/11', '1404/01/12', '1404/01/13'].map(iso));
-    const open = Array.from({ length: 15 }, (_, index) => addDays(iso('1404/01/01'), index)).filter((date) => isWorkingDay({ ...plain, holidays }, date));
+    const holidays = new Set(
+      ['1404/01/01', '1404/01/02', '1404/01/03', '1404/01/04', '1404/01/11', '1404/01/12', '1404/01/13'].map(iso),
+    );
+    const open = Array.from({ length: 15 }, (_, index) => addDays(iso('1404/01/01'), index)).filter((date) =>
+      isWorkingDay({ ...plain, holidays }, date),
+    );
     expect(open).toEqual(['1404/01/05', '1404/01/06', '1404/01/09', '1404/01/10'].map(iso));
   });
 
@@ -48,7 +59,8 @@ describe('working days', () => {
       fc.property(calendar, day, (of, start) => {
         const next = nextWorkingDay(of, start);
         expect(next > start).toBe(true);
-        for (let between = addDays(start, 1); between < next; between = addDays(between, 1)) expect(isWorkingDay(of, between)).toBe(false);
+        for (let between = addDays(start, 1); between < next; between = addDays(between, 1))
+          expect(isWorkingDay(of, between)).toBe(false);
         if (isWorkingDay(of, start)) expect(previousWorkingDay(of, next)).toBe(start);
       }),
     );
@@ -56,14 +68,22 @@ describe('working days', () => {
 
   it('add up in steps', () => {
     fc.assert(
-      fc.property(calendar, day, fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }), (of, start, a, b) => {
-        expect(addWorkingDays(of, addWorkingDays(of, start, a), b)).toBe(addWorkingDays(of, start, a + b));
-      }),
+      fc.property(
+        calendar,
+        day,
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 0, max: 20 }),
+        (of, start, a, b) => {
+          expect(addWorkingDays(of, addWorkingDays(of, start, a), b)).toBe(addWorkingDays(of, start, a + b));
+        },
+      ),
     );
   });
 
   it('refuse a calendar that never opens', () => {
-    expect(() => nextWorkingDay({ weekendDays: [0, 1, 2, 3, 4, 5, 6], holidays: new Set() }, '2026-11-21')).toThrow(RangeError);
+    expect(() => nextWorkingDay({ weekendDays: [0, 1, 2, 3, 4, 5, 6], holidays: new Set() }, '2026-11-21')).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -81,8 +101,20 @@ describe('day an order counts for (domain 1.4)', () => {
 });
 
 describe('exit charge (domain 1.5)', () => {
-  const steps = [{ untilDay: 90, pct: '3' }, { untilDay: 15, pct: '5' }, { untilDay: 45, pct: '4' }];
-  it.each([[0, '5'], [15, '5'], [16, '4'], [45, '4'], [46, '3'], [90, '3'], [91, '0']])('of %i days is %s percent', (age, pct) => {
+  const steps = [
+    { untilDay: 90, pct: '3' },
+    { untilDay: 15, pct: '5' },
+    { untilDay: 45, pct: '4' },
+  ];
+  it.each([
+    [0, '5'],
+    [15, '5'],
+    [16, '4'],
+    [45, '4'],
+    [46, '3'],
+    [90, '3'],
+    [91, '0'],
+  ])('of %i days is %s percent', (age, pct) => {
     expect(exitPercent(steps, age)).toBe(pct);
   });
 });

@@ -53,7 +53,7 @@ export function addWorkingDays(calendar: WorkingCalendar, iso: string, count: nu
 export function workingDaysBetween(calendar: WorkingCalendar, from: string, to: string): number {
   if (to < from) return -workingDaysBetween(calendar, to, from);
   let total = 0;
-  for (let day = from; day < to; ) {
+  for (let day = from; day < to;) {
     day = addDays(day, 1);
     if (isWorkingDay(calendar, day)) total += 1;
   }

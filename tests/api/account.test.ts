@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  accountOperations, changePassword, checkNewMobile, confirmNewMobile, getInfo, getProfile, getReferral, listSignInLogs, recheckPassword,
+  accountOperations,
+  changePassword,
+  checkNewMobile,
+  confirmNewMobile,
+  getInfo,
+  getProfile,
+  getReferral,
+  listSignInLogs,
+  recheckPassword,
 } from '#shared/contract/account.ts';
 import { registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -36,22 +44,39 @@ describe('info and profile', () => {
       const user = await createUser(test, { authStatus: authStatus as keyof typeof expected });
       const client = await signIn(test, user);
       expect((await client.call(getProfile)).body.data).toEqual({
-        name: 'مینا سهیلی', code: user.username, isLegal: false, isAuthorized, authStatus: id, authStatusText: text, investorId: user.investorId,
+        name: 'مینا سهیلی',
+        code: user.username,
+        isLegal: false,
+        isAuthorized,
+        authStatus: id,
+        authStatusText: text,
+        investorId: user.investorId,
       });
-      expect((await client.call(getInfo)).body.data).toMatchObject({ username: user.username, mobile: user.mobile, has_password: true });
+      expect((await client.call(getInfo)).body.data).toMatchObject({
+        username: user.username,
+        mobile: user.mobile,
+        has_password: true,
+      });
     }
   });
 
   it('refuses the profile of a foreign investor, lets an admin read it, and survives a user without investor', async () => {
     const [user, other] = [await createUser(test), await createUser(test)];
     const client = await signIn(test, user);
-    expect(await client.call(getProfile, { query: { investorId: other.investorId } })).toMatchObject({ status: 403, body: { code: 'INVESTOR_NOT_ALLOWED' } });
+    expect(await client.call(getProfile, { query: { investorId: other.investorId } })).toMatchObject({
+      status: 403,
+      body: { code: 'INVESTOR_NOT_ALLOWED' },
+    });
     expect((await client.call(getProfile, { query: { investorId: 999_999 } })).body.code).toBe('INVESTOR_NOT_ALLOWED');
     const admin = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't1' }));
     expect((await admin.call(getProfile, { query: { investorId: other.investorId } })).status).toBe(200);
     expect((await admin.call(getProfile, { query: { investorId: 999_999 } })).status).toBe(404);
     await sql`delete from user_investors where user_id = ${user.id}`.execute(test.db.db);
-    expect((await client.call(getProfile)).body.data).toMatchObject({ investorId: null, isAuthorized: false, authStatus: 5 });
+    expect((await client.call(getProfile)).body.data).toMatchObject({
+      investorId: null,
+      isAuthorized: false,
+      authStatus: 5,
+    });
   });
 });
 
@@ -59,15 +84,21 @@ describe('change of password', () => {
   it('wants the old one, a different and strong new one, and counts wrong ones', async () => {
     const user = await createUser(test);
     const client = await signIn(test, user);
-    const change = (old_password: string, new_password: string) => client.call(changePassword, { body: { old_password, new_password } });
-    expect(await change('wrong-one-1', 'Shabnam-7142')).toMatchObject({ status: 422, body: { code: 'OLD_PASSWORD_WRONG', fields: { old_password: ['رمز عبور فعلی اشتباه است'] } } });
+    const change = (old_password: string, new_password: string) =>
+      client.call(changePassword, { body: { old_password, new_password } });
+    expect(await change('wrong-one-1', 'Shabnam-7142')).toMatchObject({
+      status: 422,
+      body: { code: 'OLD_PASSWORD_WRONG', fields: { old_password: ['رمز عبور فعلی اشتباه است'] } },
+    });
     expect(await change(testPassword, testPassword)).toMatchObject({ status: 422, body: { code: 'PASSWORD_SAME' } });
     expect(await change(testPassword, `سهیلی12345`)).toMatchObject({ status: 422, body: { code: 'PASSWORD_WEAK' } });
     expect(await change(testPassword, 'short1')).toMatchObject({ status: 400 });
     expect(await change(testPassword, 'Shabnam-7142')).toMatchObject({ status: 200, body: { data: { done: true } } });
     for (let n = 0; n < 5; n++) expect((await change('wrong-one-1', 'Shabnam-7143')).status).toBe(422);
     expect(await change('Shabnam-7142', 'Shabnam-7143')).toMatchObject({ status: 429, body: { code: 'locked' } });
-    const { rows } = await sql<{ action: string }>`select action from audit_log where actor_id = ${user.id}`.execute(test.db.db);
+    const { rows } = await sql<{ action: string }>`select action from audit_log where actor_id = ${user.id}`.execute(
+      test.db.db,
+    );
     expect(rows).toEqual([{ action: 'account.passwordChanged' }]);
   });
 });
@@ -77,25 +108,54 @@ describe('proof of identity and change of mobile', () => {
     const user = await createUser(test);
     const client = await signIn(test, user);
     // Kept alive, but the log-in is older than 30 minutes.
-    await sql`update sessions set verified_at = ${new Date(test.clock.now().getTime() - 31 * MINUTE)} where user_id = ${user.id}`.execute(test.db.db);
+    await sql`update sessions set verified_at = ${new Date(test.clock.now().getTime() - 31 * MINUTE)} where user_id = ${user.id}`.execute(
+      test.db.db,
+    );
     const mobile = '09129998877';
-    expect(await client.call(checkNewMobile, { query: { mobile } })).toMatchObject({ status: 403, body: { code: 'RECHECK_REQUIRED' } });
-    expect(await client.call(confirmNewMobile, { body: { mobile, otp: '123456' } })).toMatchObject({ status: 403, body: { code: 'RECHECK_REQUIRED' } });
-    expect(await client.call(recheckPassword, { body: {} })).toMatchObject({ status: 400, body: { code: 'RECHECK_PROOF_MISSING' } });
-    expect(await client.call(recheckPassword, { body: { password: 'wrong-one-1' } })).toMatchObject({ status: 422, body: { code: 'PASSWORD_WRONG' } });
+    expect(await client.call(checkNewMobile, { query: { mobile } })).toMatchObject({
+      status: 403,
+      body: { code: 'RECHECK_REQUIRED' },
+    });
+    expect(await client.call(confirmNewMobile, { body: { mobile, otp: '123456' } })).toMatchObject({
+      status: 403,
+      body: { code: 'RECHECK_REQUIRED' },
+    });
+    expect(await client.call(recheckPassword, { body: {} })).toMatchObject({
+      status: 400,
+      body: { code: 'RECHECK_PROOF_MISSING' },
+    });
+    expect(await client.call(recheckPassword, { body: { password: 'wrong-one-1' } })).toMatchObject({
+      status: 422,
+      body: { code: 'PASSWORD_WRONG' },
+    });
     expect((await client.call(recheckPassword, { body: { password: testPassword } })).status).toBe(200);
 
-    expect(await client.call(checkNewMobile, { query: { mobile: user.mobile } })).toMatchObject({ status: 422, body: { code: 'MOBILE_SAME' } });
+    expect(await client.call(checkNewMobile, { query: { mobile: user.mobile } })).toMatchObject({
+      status: 422,
+      body: { code: 'MOBILE_SAME' },
+    });
     const other = await createUser(test);
-    expect((await client.call(checkNewMobile, { query: { mobile: other.mobile } })).body.data).toMatchObject({ is_free: false });
-    expect((await client.call(checkNewMobile, { query: { mobile } })).body.data).toEqual({ is_free: true, shahkar_match: null, expire_in: 120, resend_in: 60 });
+    expect((await client.call(checkNewMobile, { query: { mobile: other.mobile } })).body.data).toMatchObject({
+      is_free: false,
+    });
+    expect((await client.call(checkNewMobile, { query: { mobile } })).body.data).toEqual({
+      is_free: true,
+      shahkar_match: null,
+      expire_in: 120,
+      resend_in: 60,
+    });
     const otp = await newestCode(test, mobile);
-    expect((await client.call(confirmNewMobile, { body: { mobile: '09129998800', otp } })).status, 'bound to the number').toBe(422);
+    expect(
+      (await client.call(confirmNewMobile, { body: { mobile: '09129998800', otp } })).status,
+      'bound to the number',
+    ).toBe(422);
     const stranger = await signIn(test, other);
     expect((await stranger.call(confirmNewMobile, { body: { mobile, otp } })).status, 'bound to the user').toBe(422);
     expect((await client.call(confirmNewMobile, { body: { mobile, otp } })).status).toBe(200);
     expect((await client.call(getInfo)).body.data.mobile).toBe(mobile);
-    const { rows } = await sql<{ hold: Date }>`select sell_hold_until as hold from users where id = ${user.id}`.execute(test.db.db);
+    const { rows } = await sql<{ hold: Date }>`select sell_hold_until as hold from users where id = ${user.id}`.execute(
+      test.db.db,
+    );
     expect(rows[0]?.hold.getTime()).toBe(test.clock.now().getTime() + 24 * 60 * MINUTE);
     await test.jobs.runAll('sms.send');
     expect(test.sms.at(-1)).toMatchObject({ mobile: user.mobile, template: 'mobile_changed' });
@@ -106,7 +166,9 @@ describe('proof of identity and change of mobile', () => {
     const client = await signIn(test, user);
     await client.call(sendLoginOtp, { body: { username: user.username } });
     const otp = await newestCode(test, user.mobile);
-    expect((await client.call(recheckPassword, { body: { otp } })).body.data.verified_at).toBe(test.clock.now().toISOString());
+    expect((await client.call(recheckPassword, { body: { otp } })).body.data.verified_at).toBe(
+      test.clock.now().toISOString(),
+    );
     expect((await client.call(recheckPassword, { body: { otp } })).status).toBe(422);
   });
 });
@@ -119,7 +181,13 @@ describe('sign-in log and referral', () => {
     const answer = await client.call(listSignInLogs, { query: { page: 2, page_size: 3 } });
     expect(answer.body.data).toMatchObject({ count: 4, current_page_no: 2, last_page: 2, page_size: 3 });
     expect(answer.body.data.results).toHaveLength(1);
-    expect(answer.body.data.results[0]).toMatchObject({ status: 'ok', method: 'password', browser: 'Chrome 140', os: 'Linux', device: 'desktop' });
+    expect(answer.body.data.results[0]).toMatchObject({
+      status: 'ok',
+      method: 'password',
+      browser: 'Chrome 140',
+      os: 'Linux',
+      device: 'desktop',
+    });
     expect((await client.call(listSignInLogs, { query: { page_size: 101 } })).status).toBe(400);
   });
 
@@ -129,10 +197,24 @@ describe('sign-in log and referral', () => {
     const guest = test.api.anonymous();
     await guest.call(sendLoginOtp, { body: { username: friend.username } });
     const otp = await newestCode(test, friend.mobile);
-    await guest.call(registerPassword, { body: { username: friend.username, password: 'Shabnam-7142', otp, referral_code: `R${user.username}` } });
+    await guest.call(registerPassword, {
+      body: { username: friend.username, password: 'Shabnam-7142', otp, referral_code: `R${user.username}` },
+    });
     const client = await signIn(test, user);
     const { data } = (await client.call(getReferral)).body;
-    expect(data).toMatchObject({ referral_code: `R${user.username}`, link: `http://localhost/login?ref=R${user.username}`, invited_count: 1, active_count: 0 });
-    expect(data.list).toEqual([{ name_mask: 'م*** س***', joined_at: test.clock.now().toISOString(), status: 'verified', status_text: 'احراز هویت' }]);
+    expect(data).toMatchObject({
+      referral_code: `R${user.username}`,
+      link: `http://localhost/login?ref=R${user.username}`,
+      invited_count: 1,
+      active_count: 0,
+    });
+    expect(data.list).toEqual([
+      {
+        name_mask: 'م*** س***',
+        joined_at: test.clock.now().toISOString(),
+        status: 'verified',
+        status_text: 'احراز هویت',
+      },
+    ]);
   });
 });

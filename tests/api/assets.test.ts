@@ -24,12 +24,22 @@ beforeAll(async () => {
   user = await createUser(test);
   other = await createUser(test);
   fund = await insertFund(test.db.db, {
-    name: 'صندوق سنجش', days: 200, navOf: (index) => 1_000_000n + BigInt(index) * 1000n, values: { profit_period_months: 1, profit_day: 25 },
+    name: 'صندوق سنجش',
+    days: 200,
+    navOf: (index) => 1_000_000n + BigInt(index) * 1000n,
+    values: { profit_period_months: 1, profit_day: 25 },
   });
   const trade = { investorId: user.investorId, fundId: fund.id };
   const first = await insertBuy(test.db.db, { ...trade, day: at(0), units: 100n, price: '1000000', fee: 20_000n });
   await insertBuy(test.db.db, { ...trade, day: at(100), units: 50n, price: '1100000' });
-  await insertSell(test.db.db, { ...trade, day: at(190), units: 40n, price: '1200000', fee: 20_000n, lotId: first.lotId });
+  await insertSell(test.db.db, {
+    ...trade,
+    day: at(190),
+    units: 40n,
+    price: '1200000',
+    fee: 20_000n,
+    lotId: first.lotId,
+  });
   api = await signIn(test, user);
 });
 afterAll(() => test.close());
@@ -42,7 +52,16 @@ async function read(answer: Promise<Answer>) {
   return body;
 }
 
-describe.each([listLicenses, assetsReport, lastAsset, lastProfit, profileStatus, upcomingEvents, listAccounting, exportAccounting])('$id', (op) => {
+describe.each([
+  listLicenses,
+  assetsReport,
+  lastAsset,
+  lastProfit,
+  profileStatus,
+  upcomingEvents,
+  listAccounting,
+  exportAccounting,
+])('$id', (op) => {
   it('refuses nobody, strangers and nonsense', async () => {
     expect((await test.api.anonymous().call(op, { query: own() })).status).toBe(401);
     const foreign = await api.call(op, { query: { investorId: other.investorId } });
@@ -61,9 +80,25 @@ describe('lastAsset', () => {
   it('has the value, cost and gain of what is held, and 30 working days', async () => {
     const { data } = await read(api.call(lastAsset, { query: own() }));
     expect(data).toMatchObject({
-      totalValue: '131890000', totalValueText: '131,890,000', totalCost: '115000000', totalProfit: '16890000', profitPercent: '14.69',
-      dayChange: '110000', dayChangePercent: '0.08', navDate: '2026-11-18',
-      items: [{ fundId: fund.id, units: '110', lockedUnits: '0', value: '131890000', cost: '115000000', avgCost: '1045454.5455', sharePercent: '100.00' }],
+      totalValue: '131890000',
+      totalValueText: '131,890,000',
+      totalCost: '115000000',
+      totalProfit: '16890000',
+      profitPercent: '14.69',
+      dayChange: '110000',
+      dayChangePercent: '0.08',
+      navDate: '2026-11-18',
+      items: [
+        {
+          fundId: fund.id,
+          units: '110',
+          lockedUnits: '0',
+          value: '131890000',
+          cost: '115000000',
+          avgCost: '1045454.5455',
+          sharePercent: '100.00',
+        },
+      ],
     });
     expect(data.chart).toHaveLength(30);
     expect(data.chart.at(-1)).toEqual({ date: '2026-11-21', value: '131890000' });
@@ -76,9 +111,16 @@ describe('assetsReport', () => {
   it('tells realised and unrealised gain, money paid in, and three returns', async () => {
     const { data } = await read(api.call(assetsReport, { query: own() }));
     expect(data).toMatchObject({
-      date: '2026-11-21', isPast: false, totalValue: '131890000', unrealizedProfit: '16890000', realizedProfit: '7980000', receivedProfit: '0',
+      date: '2026-11-21',
+      isPast: false,
+      totalValue: '131890000',
+      unrealizedProfit: '16890000',
+      realizedProfit: '7980000',
+      receivedProfit: '0',
       // 100,020,000 and 55,000,000 in, 47,980,000 out
-      netDeposit: '107040000', simpleReturn: '16.03', timeWeightedReturn: '19.90',
+      netDeposit: '107040000',
+      simpleReturn: '16.03',
+      timeWeightedReturn: '19.90',
     });
     expect(Number(data.moneyWeightedReturn)).toBeGreaterThan(20);
     expect(data.chart[0]).toMatchObject({ date: at(0), netDeposit: '100020000', value: '100000000' });
@@ -87,13 +129,27 @@ describe('assetsReport', () => {
 
   it('shows a past day as it was', async () => {
     const { data } = await read(api.call(assetsReport, { query: { ...own(), date: at(150) } }));
-    expect(data).toMatchObject({ isPast: true, totalValue: String(150 * 1_150_000), totalCost: '155000000', realizedProfit: '0', netDeposit: '155020000' });
+    expect(data).toMatchObject({
+      isPast: true,
+      totalValue: String(150 * 1_150_000),
+      totalCost: '155000000',
+      realizedProfit: '0',
+      netDeposit: '155020000',
+    });
     const before = await read(api.call(assetsReport, { query: { ...own(), date: '1400/01/01' } }));
-    expect(before.data).toMatchObject({ totalValue: '0', items: [], chart: [], firstDate: null, moneyWeightedReturn: null });
+    expect(before.data).toMatchObject({
+      totalValue: '0',
+      items: [],
+      chart: [],
+      firstDate: null,
+      moneyWeightedReturn: null,
+    });
   });
 
   it('refuses a day to come', async () => {
-    expect((await api.call(assetsReport, { query: { ...own(), date: '2026-11-22' } })).body.code).toBe('DATE_RANGE_INVALID');
+    expect((await api.call(assetsReport, { query: { ...own(), date: '2026-11-22' } })).body.code).toBe(
+      'DATE_RANGE_INVALID',
+    );
   });
 });
 
@@ -101,7 +157,14 @@ describe('listLicenses', () => {
   it('lists certificates, newest first, with what is left on them', async () => {
     const { data } = await read(api.call(listLicenses, { query: { ...own(), fundId: fund.id } }));
     expect(data).toMatchObject([
-      { licenseDate: at(100), issuedUnits: '50', units: '50', amount: '55000000', isActive: true, unitClassText: 'عادی' },
+      {
+        licenseDate: at(100),
+        issuedUnits: '50',
+        units: '50',
+        amount: '55000000',
+        isActive: true,
+        unitClassText: 'عادی',
+      },
       { licenseDate: at(0), issuedUnits: '100', units: '60', amountText: '100,000,000', isActive: true },
     ]);
   });
@@ -111,19 +174,38 @@ describe('listAccounting', () => {
   it('pages by five, newest first, with a running balance that ends at nought', async () => {
     const body = await read(api.call(listAccounting, { query: own() }));
     expect(body.pageInfo).toEqual({ page: 1, size: 5, totalCount: 8, totalPages: 2 });
-    expect(body.summary).toMatchObject({ balance: '0', balanceSideText: 'تسویه', debitText: '203,020,000', creditText: '203,020,000' });
-    expect(body.data[0]).toMatchObject({
-      transactionType: 'payout', transactionTypeText: 'واریز وجه ابطال', debitAmount: '47980000', debitAmountText: '47,980,000', creditAmount: '0', balance: '0',
-      transactionDate: at(190), fundName: 'صندوق سنجش', branchName: 'اینترنتی',
+    expect(body.summary).toMatchObject({
+      balance: '0',
+      balanceSideText: 'تسویه',
+      debitText: '203,020,000',
+      creditText: '203,020,000',
     });
-    expect(body.data[1]).toMatchObject({ transactionType: 'fee_redeem', balance: '47980000', balanceText: '47,980,000', balanceSideText: 'مانده بستانکار' });
+    expect(body.data[0]).toMatchObject({
+      transactionType: 'payout',
+      transactionTypeText: 'واریز وجه ابطال',
+      debitAmount: '47980000',
+      debitAmountText: '47,980,000',
+      creditAmount: '0',
+      balance: '0',
+      transactionDate: at(190),
+      fundName: 'صندوق سنجش',
+      branchName: 'اینترنتی',
+    });
+    expect(body.data[1]).toMatchObject({
+      transactionType: 'fee_redeem',
+      balance: '47980000',
+      balanceText: '47,980,000',
+      balanceSideText: 'مانده بستانکار',
+    });
     expect((await read(api.call(listAccounting, { query: { ...own(), page: 2 } }))).data).toHaveLength(3);
   });
 
   it('filters without touching the balance of a row', async () => {
     const body = await read(api.call(listAccounting, { query: { ...own(), type: 'fee_issue' } }));
     expect(body.data).toMatchObject([{ debitAmount: '20000', balance: '0' }]);
-    expect((await read(api.call(listAccounting, { query: { ...own(), fundName: 'سنجش صندوق' } }))).pageInfo.totalCount).toBe(8);
+    expect(
+      (await read(api.call(listAccounting, { query: { ...own(), fundName: 'سنجش صندوق' } }))).pageInfo.totalCount,
+    ).toBe(8);
     expect((await read(api.call(listAccounting, { query: { ...own(), fundName: 'دیگر' } }))).data).toEqual([]);
     const range = await read(api.call(listAccounting, { query: { ...own(), fromDate: at(100), toDate: at(150) } }));
     expect(range.data.map((row: { transactionType: string }) => row.transactionType)).toEqual(['issue', 'deposit_ipg']);
@@ -164,41 +246,101 @@ describe('the rest of the home page', () => {
     expect(data.openOrders).toBe(0);
     expect(data.events).toEqual([
       { kind: 'holiday', date: '2026-12-08', title: 'روز آزمون', fundId: null, orderId: null, isCertain: false },
-      { kind: 'profit', date: '2026-12-16', title: 'سود دوره‌ای صندوق سنجش', fundId: fund.id, orderId: null, isCertain: true },
+      {
+        kind: 'profit',
+        date: '2026-12-16',
+        title: 'سود دوره‌ای صندوق سنجش',
+        fundId: fund.id,
+        orderId: null,
+        isCertain: true,
+      },
     ]);
   });
 
   it('tells what the account lacks', async () => {
     const { data } = await read(api.call(profileStatus, { query: own() }));
-    expect(data).toMatchObject({ authStatus: 1, isAuthorized: true, canSeeProfile: true, hasDefaultAccount: false, missing: ['bank_account'] });
+    expect(data).toMatchObject({
+      authStatus: 1,
+      isAuthorized: true,
+      canSeeProfile: true,
+      hasDefaultAccount: false,
+      missing: ['bank_account'],
+    });
     const unverified = await createUser(test, { authStatus: 'none' });
     const client = await signIn(test, unverified);
     const status = await read(client.call(profileStatus, { query: { investorId: unverified.investorId } }));
-    expect(status.data).toMatchObject({ authStatus: 5, authStatusText: 'شما احراز هویت نشده‌اید', isAuthorized: false, missing: ['identity'] });
+    expect(status.data).toMatchObject({
+      authStatus: 5,
+      authStatusText: 'شما احراز هویت نشده‌اید',
+      isAuthorized: false,
+      missing: ['identity'],
+    });
   });
 
   it('shows the newest profit of each fund', async () => {
     const { db } = test.db;
-    const values = { fund_id: fund.id, unit_count: 110n, guaranteed_per_unit: 15_000n, amount: 1n, total: 1n, status: 'executed' as const };
-    const made = await db.insertInto('fund_profits').values([{ ...values, profit_date: '2026-10-17' }, { ...values, profit_date: '2026-11-16' }]).returning('id').execute();
+    const values = {
+      fund_id: fund.id,
+      unit_count: 110n,
+      guaranteed_per_unit: 15_000n,
+      amount: 1n,
+      total: 1n,
+      status: 'executed' as const,
+    };
+    const made = await db
+      .insertInto('fund_profits')
+      .values([
+        { ...values, profit_date: '2026-10-17' },
+        { ...values, profit_date: '2026-11-16' },
+      ])
+      .returning('id')
+      .execute();
     await db
       .insertInto('profit_shares')
-      .values(made.map(({ id }) => ({ profit_id: id, investor_id: user.investorId, unit_count: 110n, amount: 1_650_000n, status: 'paid' as const })))
+      .values(
+        made.map(({ id }) => ({
+          profit_id: id,
+          investor_id: user.investorId,
+          unit_count: 110n,
+          amount: 1_650_000n,
+          status: 'paid' as const,
+        })),
+      )
       .execute();
     const { data } = await read(api.call(lastProfit, { query: own() }));
     expect(data).toEqual([
       {
-        fundId: fund.id, fundName: 'صندوق سنجش', profitDate: '2026-11-16', unitCount: '110', profitPerUnit: '15000', amount: '1650000', amountText: '1,650,000',
-        status: 'paid', statusText: 'واریز شده',
+        fundId: fund.id,
+        fundName: 'صندوق سنجش',
+        profitDate: '2026-11-16',
+        unitCount: '110',
+        profitPerUnit: '15000',
+        amount: '1650000',
+        amountText: '1,650,000',
+        status: 'paid',
+        statusText: 'واریز شده',
       },
     ]);
   });
 
   it('shows at most four active boxes and no unsafe link', async () => {
-    const box = (sort: number, link: string | null, is_active = true) => ({ title: `جعبه ${sort}`, text: '', link, sort, is_active });
+    const box = (sort: number, link: string | null, is_active = true) => ({
+      title: `جعبه ${sort}`,
+      text: '',
+      link,
+      sort,
+      is_active,
+    });
     await test.db.db
       .insertInto('custom_boxes')
-      .values([box(1, '/funds'), box(2, 'javascript:alert(1)'), box(3, '//evil.example'), box(4, 'https://example.org'), box(5, null), box(0, null, false)])
+      .values([
+        box(1, '/funds'),
+        box(2, 'javascript:alert(1)'),
+        box(3, '//evil.example'),
+        box(4, 'https://example.org'),
+        box(5, null),
+        box(0, null, false),
+      ])
       .execute();
     const { data } = await read(api.call(listCustomBoxes));
     expect(data.map((one: { link: string | null }) => one.link)).toEqual(['/funds', null, null, 'https://example.org']);

@@ -28,10 +28,29 @@ describe('listCalendarDays', () => {
   it('needs no session and reads Jalali and ISO days', async () => {
     const { status, body } = await ask({ from: '1405/08/01', to: '2026-12-30' });
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ today: '2026-11-21', isTodayWorking: true, nextWorkingDay: '2026-11-23', weekendDays: [5, 6] });
+    expect(body.data).toMatchObject({
+      today: '2026-11-21',
+      isTodayWorking: true,
+      nextWorkingDay: '2026-11-23',
+      weekendDays: [5, 6],
+    });
     expect(body.data.holidays).toEqual([
-      { date: '2026-11-22', dateIran: '1405/09/01', weekDay: 1, title: 'تعطیل همگانی', isConfirmed: true, scope: 'all' },
-      { date: '2026-11-23', dateIran: '1405/09/02', weekDay: 2, title: 'تعطیل بانک‌ها', isConfirmed: false, scope: 'banks_only' },
+      {
+        date: '2026-11-22',
+        dateIran: '1405/09/01',
+        weekDay: 1,
+        title: 'تعطیل همگانی',
+        isConfirmed: true,
+        scope: 'all',
+      },
+      {
+        date: '2026-11-23',
+        dateIran: '1405/09/02',
+        weekDay: 2,
+        title: 'تعطیل بانک‌ها',
+        isConfirmed: false,
+        scope: 'banks_only',
+      },
     ]);
   });
 
@@ -41,7 +60,10 @@ describe('listCalendarDays', () => {
   });
 
   it('takes the weekend from the settings', async () => {
-    await test.db.db.insertInto('settings').values({ key: 'weekend_days', value: JSON.stringify([6, 0]), updated_at: new Date(0) }).execute();
+    await test.db.db
+      .insertInto('settings')
+      .values({ key: 'weekend_days', value: JSON.stringify([6, 0]), updated_at: new Date(0) })
+      .execute();
     const { body } = await ask({ from: '1405/08/01', to: '1405/09/30' });
     expect(body.data).toMatchObject({ isTodayWorking: false, weekendDays: [6, 0] });
   });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { approveCorrection, listCorrections, listJournals, prepareAdjustment, prepareReversal, rejectCorrection } from '#shared/contract/corrections.ts';
+import {
+  approveCorrection,
+  listCorrections,
+  listJournals,
+  prepareAdjustment,
+  prepareReversal,
+  rejectCorrection,
+} from '#shared/contract/corrections.ts';
 import { listAccounting } from '#shared/contract/accounting.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -18,7 +25,13 @@ let fundId: number;
 const reason = 'واریز اشتباه به حساب این سرمایه‌گذار';
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
 const free = async (): Promise<bigint> =>
-  (await one(sql<{ free: bigint }>`select coalesce(sum(balance - held), 0)::bigint as free from accounts where kind = 'investor_cash' and investor_id = ${investorId} and fund_id = ${fundId}`)).free;
+  (
+    await one(
+      sql<{
+        free: bigint;
+      }>`select coalesce(sum(balance - held), 0)::bigint as free from accounts where kind = 'investor_cash' and investor_id = ${investorId} and fund_id = ${fundId}`,
+    )
+  ).free;
 
 async function expectSound(): Promise<void> {
   const report = await verifyBooks(test.db.db, test.app.services.audit);
@@ -27,14 +40,40 @@ async function expectSound(): Promise<void> {
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [await test.api.demo('maker'), await test.api.demo('checker'), await test.api.demo('super'), await test.api.demo('investor')];
-  investorId = (await one(sql<{ id: number }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`)).id;
-  fundId = (await one(sql<{ id: number }>`select fund_id as id from holdings where investor_id = ${investorId} and units > 0 order by fund_id limit 1`)).id;
+  [maker, checker, boss, investor] = [
+    await test.api.demo('maker'),
+    await test.api.demo('checker'),
+    await test.api.demo('super'),
+    await test.api.demo('investor'),
+  ];
+  investorId = (
+    await one(
+      sql<{
+        id: number;
+      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+    )
+  ).id;
+  fundId = (
+    await one(
+      sql<{
+        id: number;
+      }>`select fund_id as id from holdings where investor_id = ${investorId} and units > 0 order by fund_id limit 1`,
+    )
+  ).id;
 });
 afterAll(() => test.close());
 
-const adjustment = (values: Record<string, unknown> = {}) => ({ investorId, fundId, side: 'credit', amount: '750000', counter: 'fund_bank', reason, ...values });
-const prepare = (client: ApiClient, values: Record<string, unknown> = {}) => client.call(prepareAdjustment, { body: adjustment(values) });
+const adjustment = (values: Record<string, unknown> = {}) => ({
+  investorId,
+  fundId,
+  side: 'credit',
+  amount: '750000',
+  counter: 'fund_bank',
+  reason,
+  ...values,
+});
+const prepare = (client: ApiClient, values: Record<string, unknown> = {}) =>
+  client.call(prepareAdjustment, { body: adjustment(values) });
 
 describe('who may correct', () => {
   it('asks for a session, and for the right duty', async () => {
@@ -55,8 +94,12 @@ describe('who may correct', () => {
     expect((await prepare(maker, { amount: '0' })).body.fields).toHaveProperty('amount');
     expect((await prepare(maker, { investorId: 99_999 })).body.code).toBe('CORRECTION_INVESTOR_NOT_FOUND');
     expect((await prepare(maker, { fundId: 99_999 })).body.code).toBe('ORDER_FUND_NOT_FOUND');
-    expect((await maker.call(prepareReversal, { body: { journalId: '999999999', reason } })).body.code).toBe('CORRECTION_JOURNAL_NOT_FOUND');
-    expect((await checker.call(approveCorrection, { params: { correctionId: 99_999 } })).body.code).toBe('CORRECTION_NOT_FOUND');
+    expect((await maker.call(prepareReversal, { body: { journalId: '999999999', reason } })).body.code).toBe(
+      'CORRECTION_JOURNAL_NOT_FOUND',
+    );
+    expect((await checker.call(approveCorrection, { params: { correctionId: 99_999 } })).body.code).toBe(
+      'CORRECTION_NOT_FOUND',
+    );
     expect(await moneyFingerprint(test.db.db)).toBe(before);
   });
 });
@@ -78,20 +121,38 @@ describe('an adjustment', () => {
       select prepared_by as prepared, approved_by as approved, reason from journals where id = ${done.body.data.correction.bookedJournalId}::bigint`);
     expect(journal.reason).toBe(reason);
     expect(journal.prepared).not.toBe(journal.approved);
-    expect((await investor.call(listAccounting, { query: { investorId } })).body.data[0]).toMatchObject({ transactionType: 'correction_cr' });
+    expect((await investor.call(listAccounting, { query: { investorId } })).body.data[0]).toMatchObject({
+      transactionType: 'correction_cr',
+    });
     await expectSound();
   });
 
   it('takes free money only', async () => {
     const amount = await free();
-    expect((await prepare(maker, { side: 'debit', amount: String(amount + 1n) })).body.code).toBe('CORRECTION_MONEY_HELD');
+    expect((await prepare(maker, { side: 'debit', amount: String(amount + 1n) })).body.code).toBe(
+      'CORRECTION_MONEY_HELD',
+    );
     const first = await prepare(maker, { side: 'debit', amount: String(amount) });
     const second = await prepare(maker, { side: 'debit', amount: String(amount) });
-    expect((await checker.call(approveCorrection, { params: { correctionId: first.body.data.correctionId } })).status).toBe(200);
-    expect((await checker.call(approveCorrection, { params: { correctionId: second.body.data.correctionId } })).body.code).toBe('CORRECTION_MONEY_HELD');
-    const rejected = await checker.call(rejectCorrection, { params: { correctionId: second.body.data.correctionId }, body: { reason } });
+    expect(
+      (await checker.call(approveCorrection, { params: { correctionId: first.body.data.correctionId } })).status,
+    ).toBe(200);
+    expect(
+      (await checker.call(approveCorrection, { params: { correctionId: second.body.data.correctionId } })).body.code,
+    ).toBe('CORRECTION_MONEY_HELD');
+    const rejected = await checker.call(rejectCorrection, {
+      params: { correctionId: second.body.data.correctionId },
+      body: { reason },
+    });
     expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: reason });
-    expect((await maker.call(rejectCorrection, { params: { correctionId: second.body.data.correctionId }, body: { reason } })).body.code).toBe('CORRECTION_DECIDED');
+    expect(
+      (
+        await maker.call(rejectCorrection, {
+          params: { correctionId: second.body.data.correctionId },
+          body: { reason },
+        })
+      ).body.code,
+    ).toBe('CORRECTION_DECIDED');
     expect(await free()).toBe(0n);
     await expectSound();
   });
@@ -99,8 +160,14 @@ describe('an adjustment', () => {
 
 describe('a reversal', () => {
   it('is refused for journals that moved units', async () => {
-    const row = await one(sql<{ id: bigint }>`select j.id from journals j where j.investor_id = ${investorId} and j.kind in ('issue', 'redeem') order by j.id desc limit 1`);
-    expect((await maker.call(prepareReversal, { body: { journalId: row.id.toString(), reason } })).body.code).toBe('CORRECTION_NOT_REVERSIBLE');
+    const row = await one(
+      sql<{
+        id: bigint;
+      }>`select j.id from journals j where j.investor_id = ${investorId} and j.kind in ('issue', 'redeem') order by j.id desc limit 1`,
+    );
+    expect((await maker.call(prepareReversal, { body: { journalId: row.id.toString(), reason } })).body.code).toBe(
+      'CORRECTION_NOT_REVERSIBLE',
+    );
   });
 
   it('books the mirror image once and leaves the journal as it was', async () => {
@@ -117,9 +184,13 @@ describe('a reversal', () => {
     const reversed = (await maker.call(listJournals, { query: { investorId, fundId } })).body.data;
     expect(reversed[0]).toMatchObject({ isReversible: false, types: ['correction_cr', 'correction_dr'] });
     expect(reversed[1]).toMatchObject({ journalId, reversedBy: reversed[0].journalId, isReversible: false });
-    expect((await maker.call(prepareReversal, { body: { journalId: reversed[0].journalId, reason } })).body.code).toBe('CORRECTION_NOT_REVERSIBLE');
+    expect((await maker.call(prepareReversal, { body: { journalId: reversed[0].journalId, reason } })).body.code).toBe(
+      'CORRECTION_NOT_REVERSIBLE',
+    );
     expect(await free()).toBe(0n);
-    expect((await maker.call(listCorrections, { query: { status: 'approved' } })).body.data[0].correctionId).toBe(draft.body.data.correctionId);
+    expect((await maker.call(listCorrections, { query: { status: 'approved' } })).body.data[0].correctionId).toBe(
+      draft.body.data.correctionId,
+    );
     await expectSound();
   });
 });

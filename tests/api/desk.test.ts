@@ -1,11 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Operation } from '#shared/contract/define.ts';
-import { depositOperations, exportAutoBuy, getDepositCode, importDeposits, listAutoBuy, makeSandboxDeposit, matchDeposit, orderDeposit, retryDeposit, returnDeposit } from '#shared/contract/deposits.ts';
+import {
+  depositOperations,
+  exportAutoBuy,
+  getDepositCode,
+  importDeposits,
+  listAutoBuy,
+  makeSandboxDeposit,
+  matchDeposit,
+  orderDeposit,
+  retryDeposit,
+  returnDeposit,
+} from '#shared/contract/deposits.ts';
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
-import { changePayoutAccount, createPayoutBatch, downloadPayoutBatch, importPayoutResults, listPayoutBatches, listPayouts, payoutOperations, repairPayout } from '#shared/contract/payouts.ts';
-import { approveReceipt, listReceipts, receiptOperations, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
-import { getReconciliationQueue, listReconciliations, reconciliationOperations, runReconciliation } from '#shared/contract/reconciliation.ts';
+import {
+  changePayoutAccount,
+  createPayoutBatch,
+  downloadPayoutBatch,
+  importPayoutResults,
+  listPayoutBatches,
+  listPayouts,
+  payoutOperations,
+  repairPayout,
+} from '#shared/contract/payouts.ts';
+import {
+  approveReceipt,
+  listReceipts,
+  receiptOperations,
+  rejectReceipt,
+  resubmitReceipt,
+} from '#shared/contract/receipts.ts';
+import {
+  getReconciliationQueue,
+  listReconciliations,
+  reconciliationOperations,
+  runReconciliation,
+} from '#shared/contract/reconciliation.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient, Answer } from '../support/client.ts';
@@ -46,34 +77,68 @@ async function refused(call: Promise<Answer>, status: number, code: string): Pro
 }
 
 let slips = 0;
-const slipOf = (changes: Record<string, unknown> = {}) => ({ accountId, number: `S-${(slips += 1)}`, amount: '40000000', date: '2026-11-21', time: '09:30', ...changes });
+const slipOf = (changes: Record<string, unknown> = {}) => ({
+  accountId,
+  number: `S-${(slips += 1)}`,
+  amount: '40000000',
+  date: '2026-11-21',
+  time: '09:30',
+  ...changes,
+});
 
-async function placeSlip(changes: Record<string, unknown> = {}): Promise<{ orderId: number; receiptId: number; slip: ReturnType<typeof slipOf> }> {
+async function placeSlip(
+  changes: Record<string, unknown> = {},
+): Promise<{ orderId: number; receiptId: number; slip: ReturnType<typeof slipOf> }> {
   const slip = slipOf(changes);
   test.clock.advance(11_000);
-  const answer = await investor.call(buyOrder, { body: { investorId, fundId, amount: slip.amount, wayId: receiptWay, acceptRules: true, receipt: slip } });
+  const answer = await investor.call(buyOrder, {
+    body: { investorId, fundId, amount: slip.amount, wayId: receiptWay, acceptRules: true, receipt: slip },
+  });
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);
   const { orderId } = answer.body.data;
-  return { orderId, slip, receiptId: await scalar<number>(sql`select id as v from receipts where order_id = ${orderId} order by id desc limit 1`) };
+  return {
+    orderId,
+    slip,
+    receiptId: await scalar<number>(
+      sql`select id as v from receipts where order_id = ${orderId} order by id desc limit 1`,
+    ),
+  };
 }
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  investorId = await scalar<number>(sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`);
-  fundId = await scalar<number>(sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`);
-  const account = await sql<{ id: number; iban: string }>`select id, iban from fund_bank_accounts where fund_id = ${fundId} order by id limit 1`.execute(test.db.db);
+  investorId = await scalar<number>(
+    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+  );
+  fundId = await scalar<number>(
+    sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
+  );
+  const account = await sql<{
+    id: number;
+    iban: string;
+  }>`select id, iban from fund_bank_accounts where fund_id = ${fundId} order by id limit 1`.execute(test.db.db);
   ({ id: accountId, iban: fundIban } = account.rows[0] ?? { id: 0, iban: '' });
 });
 afterAll(() => test.close());
 /** Time is moved, so short sessions are over. */
 beforeEach(async () => {
-  [investor, other, maker, checker] = await Promise.all([test.api.demo('investor'), test.api.demo('guardian'), test.api.demo('maker'), test.api.demo('checker')]);
+  [investor, other, maker, checker] = await Promise.all([
+    test.api.demo('investor'),
+    test.api.demo('guardian'),
+    test.api.demo('maker'),
+    test.api.demo('checker'),
+  ]);
   const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
   receiptWay = ways.body.data.find((way: { code: string }) => way.code === 'receipt').wayId;
 });
 
 describe('every operation of the desk', () => {
-  const all: readonly Operation[] = [...receiptOperations, ...payoutOperations, ...depositOperations, ...reconciliationOperations];
+  const all: readonly Operation[] = [
+    ...receiptOperations,
+    ...payoutOperations,
+    ...depositOperations,
+    ...reconciliationOperations,
+  ];
 
   it.each(all.map((op) => [op.id, op] as const))('%s is closed to strangers', async (_id, op) => {
     const answer = await test.api.anonymous().call(op, validInput(op));
@@ -85,49 +150,131 @@ describe('every operation of the desk', () => {
 describe('bank slips', () => {
   it('wait in the queue, are approved once and buy at the price of their day', async () => {
     const { orderId, receiptId, slip } = await placeSlip();
-    const queue = await maker.call(listReceipts, { query: { status: 'pending', search: slip.number, fundId, minAmount: '40000000', maxAmount: '40000000', fromDate: '1405/08/30', toDate: '1405/08/30' } });
-    expect(queue.body.data).toMatchObject([{ receiptId, orderId, number: slip.number, amountText: '40,000,000', statusText: 'در انتظار بررسی', waitingHours: 0, similarCount: 0 }]);
+    const queue = await maker.call(listReceipts, {
+      query: {
+        status: 'pending',
+        search: slip.number,
+        fundId,
+        minAmount: '40000000',
+        maxAmount: '40000000',
+        fromDate: '1405/08/30',
+        toDate: '1405/08/30',
+      },
+    });
+    expect(queue.body.data).toMatchObject([
+      {
+        receiptId,
+        orderId,
+        number: slip.number,
+        amountText: '40,000,000',
+        statusText: 'در انتظار بررسی',
+        waitingHours: 0,
+        similarCount: 0,
+      },
+    ]);
     expect(queue.body.summary.pendingCount).toBeGreaterThan(0);
     await refused(maker.call(approveReceipt, { params: { receiptId }, body: {} }), 403, 'ACCESS_DENIED');
     const key = { 'idempotency-key': crypto.randomUUID() };
     const approved = await checker.call(approveReceipt, { params: { receiptId }, body: { note: '' }, headers: key });
-    expect([approved.status, approved.body.data]).toMatchObject([200, { status: 'approved', orderStatus: 'registered' }]);
-    expect((await checker.call(approveReceipt, { params: { receiptId }, body: { note: '' }, headers: key })).body).toEqual(approved.body);
+    expect([approved.status, approved.body.data]).toMatchObject([
+      200,
+      { status: 'approved', orderStatus: 'registered' },
+    ]);
+    expect(
+      (await checker.call(approveReceipt, { params: { receiptId }, body: { note: '' }, headers: key })).body,
+    ).toEqual(approved.body);
     await refused(checker.call(approveReceipt, { params: { receiptId }, body: {} }), 409, 'RECEIPT_DECIDED');
-    await refused(checker.call(rejectReceipt, { params: { receiptId }, body: { reason: 'مبلغ در صورت‌حساب نیست' } }), 409, 'RECEIPT_DECIDED');
-    await refused(checker.call(approveReceipt, { params: { receiptId: 99_999_999 }, body: {} }), 404, 'RECEIPT_NOT_FOUND');
+    await refused(
+      checker.call(rejectReceipt, { params: { receiptId }, body: { reason: 'مبلغ در صورت‌حساب نیست' } }),
+      409,
+      'RECEIPT_DECIDED',
+    );
+    await refused(
+      checker.call(approveReceipt, { params: { receiptId: 99_999_999 }, body: {} }),
+      404,
+      'RECEIPT_NOT_FOUND',
+    );
     const order = await investor.call(getOrder, { params: { orderId } });
-    expect(order.body.data).toMatchObject({ status: 'registered', effectiveDate: '2026-11-21', priceDate: '2026-11-21', refId: slip.number });
-    expect(await scalar<bigint>(sql`select sum(credit)::bigint as v from ledger_entries where order_id = ${orderId} and tx_type = 'deposit_receipt' and investor_id is not null`)).toBe(40_000_000n);
+    expect(order.body.data).toMatchObject({
+      status: 'registered',
+      effectiveDate: '2026-11-21',
+      priceDate: '2026-11-21',
+      refId: slip.number,
+    });
+    expect(
+      await scalar<bigint>(
+        sql`select sum(credit)::bigint as v from ledger_entries where order_id = ${orderId} and tx_type = 'deposit_receipt' and investor_id is not null`,
+      ),
+    ).toBe(40_000_000n);
     await expectSound();
   });
 
   it('two approvals at once book the money once', async () => {
     const { orderId, receiptId } = await placeSlip();
-    const answers = await Promise.all([1, 2, 3].map(() => checker.call(approveReceipt, { params: { receiptId }, body: {} })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => checker.call(approveReceipt, { params: { receiptId }, body: {} })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
-    expect(await scalar<bigint>(sql`select sum(credit)::bigint as v from ledger_entries where order_id = ${orderId} and tx_type = 'deposit_receipt' and investor_id is not null`)).toBe(40_000_000n);
+    expect(
+      await scalar<bigint>(
+        sql`select sum(credit)::bigint as v from ledger_entries where order_id = ${orderId} and tx_type = 'deposit_receipt' and investor_id is not null`,
+      ),
+    ).toBe(40_000_000n);
     await expectSound();
   });
 
   it('are rejected with a reason that the investor gets by text message, and handed in again', async () => {
     const { orderId, receiptId, slip } = await placeSlip();
-    const short = await refused(checker.call(rejectReceipt, { params: { receiptId }, body: { reason: 'کوتاه' } }), 400, 'VALIDATION_FAILED');
+    const short = await refused(
+      checker.call(rejectReceipt, { params: { receiptId }, body: { reason: 'کوتاه' } }),
+      400,
+      'VALIDATION_FAILED',
+    );
     expect(short.body.fields.reason).toHaveLength(1);
-    const rejected = await checker.call(rejectReceipt, { params: { receiptId }, body: { reason: 'تصویر فیش ناخوانا است' } });
+    const rejected = await checker.call(rejectReceipt, {
+      params: { receiptId },
+      body: { reason: 'تصویر فیش ناخوانا است' },
+    });
     expect(rejected.body.data).toMatchObject({ status: 'rejected', orderStatus: 'receipt_rejected' });
     await test.jobs.runAll('sms.send');
-    expect(test.sms.filter((message) => message.template === 'receipt_rejected').at(-1)?.tokens).toMatchObject({ reason: 'تصویر فیش ناخوانا است' });
+    expect(test.sms.filter((message) => message.template === 'receipt_rejected').at(-1)?.tokens).toMatchObject({
+      reason: 'تصویر فیش ناخوانا است',
+    });
     await refused(other.call(resubmitReceipt, { params: { orderId }, body: slipOf() }), 404, 'ORDER_NOT_FOUND');
-    const foreign = await refused(investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ sourceIban: 'IR180620000001234567890123' }) }), 409, 'ORDER_RECEIPT_OWNER');
+    const foreign = await refused(
+      investor.call(resubmitReceipt, {
+        params: { orderId },
+        body: slipOf({ sourceIban: 'IR180620000001234567890123' }),
+      }),
+      409,
+      'ORDER_RECEIPT_OWNER',
+    );
     expect(foreign.body.fields.sourceIban).toHaveLength(1);
-    await refused(investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ fileId: 99_999_999 }) }), 400, 'ORDER_RECEIPT_FILE');
-    await refused(investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ amount: '41000000' }) }), 409, 'ORDER_RECEIPT_AMOUNT');
+    await refused(
+      investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ fileId: 99_999_999 }) }),
+      400,
+      'ORDER_RECEIPT_FILE',
+    );
+    await refused(
+      investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ amount: '41000000' }) }),
+      409,
+      'ORDER_RECEIPT_AMOUNT',
+    );
     const known = await placeSlip();
-    const twice = await refused(investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ number: known.slip.number }) }), 409, 'ORDER_RECEIPT_DUPLICATE');
+    const twice = await refused(
+      investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ number: known.slip.number }) }),
+      409,
+      'ORDER_RECEIPT_DUPLICATE',
+    );
     expect(twice.body.fields.number).toEqual(['این فیش پیش‌تر ثبت شده است']);
-    const again = await investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ number: slip.number, time: '10:00' }) });
-    expect([again.status, again.body.data]).toMatchObject([200, { status: 'pending_receipt', effectiveDate: '2026-11-21' }]);
+    const again = await investor.call(resubmitReceipt, {
+      params: { orderId },
+      body: slipOf({ number: slip.number, time: '10:00' }),
+    });
+    expect([again.status, again.body.data]).toMatchObject([
+      200,
+      { status: 'pending_receipt', effectiveDate: '2026-11-21' },
+    ]);
     await expectSound();
   });
 });
@@ -138,7 +285,11 @@ describe('payouts', () => {
     const pending = await maker.call(listPayouts, { query: { status: 'pending' } });
     expect(pending.body.data.length).toBeGreaterThan(0);
     const due = pending.body.data[0];
-    await refused(maker.call(createPayoutBatch, { body: { fundId: due.fundId, untilDate: '1405/09/30' } }), 400, 'PAYOUT_DAY_AHEAD');
+    await refused(
+      maker.call(createPayoutBatch, { body: { fundId: due.fundId, untilDate: '1405/09/30' } }),
+      400,
+      'PAYOUT_DAY_AHEAD',
+    );
     await refused(checker.call(createPayoutBatch, { body: { fundId: due.fundId } }), 403, 'ACCESS_DENIED');
     const batch = await maker.call(createPayoutBatch, { body: { fundId: due.fundId } });
     expect([batch.status, batch.body.message]).toEqual([201, undefined]);
@@ -148,20 +299,39 @@ describe('payouts', () => {
     expect(file.text.trim().split('\r\n')).toHaveLength(Number(rowCount) + 1);
     expect(fileUrl).toContain(batchNo);
     await refused(maker.call(downloadPayoutBatch, { params: { batchNo: 'PB-999999' } }), 404, 'PAYOUT_BATCH_NOT_FOUND');
-    const rows = file.text.trim().split('\r\n').slice(1).map((line) => line.split(','));
-    const content = ['شناسه ردیف,مبلغ,نتیجه,پیگیری,علت', ...rows.map((row, index) => (index === 0 ? `${row[0]},${row[4]},ناموفق,,شبا مسدود است` : `${row[0]},${row[4]},موفق,BANK-${row[0]},`)), '7,1,شاید,,'].join('\n');
+    const rows = file.text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    const content = [
+      'شناسه ردیف,مبلغ,نتیجه,پیگیری,علت',
+      ...rows.map((row, index) =>
+        index === 0 ? `${row[0]},${row[4]},ناموفق,,شبا مسدود است` : `${row[0]},${row[4]},موفق,BANK-${row[0]},`,
+      ),
+      '7,1,شاید,,',
+    ].join('\n');
     await refused(maker.call(importPayoutResults, { params: { batchNo }, body: { content } }), 403, 'ACCESS_DENIED');
     const answer = await checker.call(importPayoutResults, { params: { batchNo }, body: { content } });
-    expect([answer.status, answer.body.data]).toMatchObject([200, { paid: rowCount - 1, failed: 1, invalid: 1, repeated: 0, open: 0 }]);
+    expect([answer.status, answer.body.data]).toMatchObject([
+      200,
+      { paid: rowCount - 1, failed: 1, invalid: 1, repeated: 0, open: 0 },
+    ]);
     await expectSound();
     const before = await moneyFingerprint(test.db.db);
-    expect((await checker.call(importPayoutResults, { params: { batchNo }, body: { content } })).body.data).toMatchObject({ paid: 0, failed: 0, repeated: rowCount });
+    expect(
+      (await checker.call(importPayoutResults, { params: { batchNo }, body: { content } })).body.data,
+    ).toMatchObject({ paid: 0, failed: 0, repeated: rowCount });
     expect(await moneyFingerprint(test.db.db)).toBe(before);
     const batches = await checker.call(listPayoutBatches, { query: {} });
     expect(batches.body.data[0]).toMatchObject({ batchNo, paidCount: rowCount - 1, failedCount: 1, openCount: 0 });
 
     const payoutId = Number(rows[0]?.[0]);
-    await refused(maker.call(repairPayout, { params: { payoutId }, body: { accountId: 99_999_999 } }), 409, 'ORDER_ACCOUNT_UNKNOWN');
+    await refused(
+      maker.call(repairPayout, { params: { payoutId }, body: { accountId: 99_999_999 } }),
+      409,
+      'ORDER_ACCOUNT_UNKNOWN',
+    );
     const repaired = await maker.call(repairPayout, { params: { payoutId }, body: {} });
     expect(repaired.body.data).toMatchObject({ payoutId, status: 'pending' });
     await refused(maker.call(repairPayout, { params: { payoutId }, body: {} }), 409, 'PAYOUT_NOT_FAILED');
@@ -169,12 +339,26 @@ describe('payouts', () => {
   });
 
   it('that failed get another account from the investor himself', async () => {
-    const orderId = await scalar<number>(sql`select order_id as v from payouts where investor_id = ${investorId} and kind = 'redemption' and status = 'failed' limit 1`);
-    const own = await scalar<number>(sql`select id as v from investor_bank_accounts where investor_id = ${investorId} and is_verified order by is_default desc limit 1`);
-    await sql`update investor_bank_accounts set usable_from = now() + interval '10 years' where id = ${own}`.execute(test.db.db);
-    await refused(investor.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } }), 409, 'ORDER_ACCOUNT_HOLD');
+    const orderId = await scalar<number>(
+      sql`select order_id as v from payouts where investor_id = ${investorId} and kind = 'redemption' and status = 'failed' limit 1`,
+    );
+    const own = await scalar<number>(
+      sql`select id as v from investor_bank_accounts where investor_id = ${investorId} and is_verified order by is_default desc limit 1`,
+    );
+    await sql`update investor_bank_accounts set usable_from = now() + interval '10 years' where id = ${own}`.execute(
+      test.db.db,
+    );
+    await refused(
+      investor.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } }),
+      409,
+      'ORDER_ACCOUNT_HOLD',
+    );
     await sql`update investor_bank_accounts set usable_from = created_at where id = ${own}`.execute(test.db.db);
-    await refused(other.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } }), 404, 'ORDER_NOT_FOUND');
+    await refused(
+      other.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } }),
+      404,
+      'ORDER_NOT_FOUND',
+    );
     const changed = await investor.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } });
     expect([changed.status, changed.body.data]).toMatchObject([200, { status: 'payout_pending' }]);
     await expectSound();
@@ -182,17 +366,38 @@ describe('payouts', () => {
 });
 
 describe('deposits with an id', () => {
-  const line = (ref: string, code: string, changes: { amount?: string; source?: string } = {}) => `${ref},${fundIban},${code},${changes.amount ?? '25000000'},1405/08/30,09:15,${changes.source ?? ''}`;
+  const line = (ref: string, code: string, changes: { amount?: string; source?: string } = {}) =>
+    `${ref},${fundIban},${code},${changes.amount ?? '25000000'},1405/08/30,09:15,${changes.source ?? ''}`;
 
   it('become orders by themselves, once', async () => {
     const code = await investor.call(getDepositCode, { query: { investorId, fundId } });
     expect([code.status, code.body.data]).toMatchObject([200, { accounts: [{ iban: fundIban }] }]);
-    expect((await investor.call(getDepositCode, { query: { investorId, fundId } })).body.data.code).toBe(code.body.data.code);
-    const content = [line('ST-1', code.body.data.code), line('ST-2', ''), line('ST-3', code.body.data.code, { source: 'IR180620000001234567890123' }), 'x'].join('\n');
+    expect((await investor.call(getDepositCode, { query: { investorId, fundId } })).body.data.code).toBe(
+      code.body.data.code,
+    );
+    const content = [
+      line('ST-1', code.body.data.code),
+      line('ST-2', ''),
+      line('ST-3', code.body.data.code, { source: 'IR180620000001234567890123' }),
+      'x',
+    ].join('\n');
     const taken = await checker.call(importDeposits, { body: { content } });
     expect([taken.status, taken.body.data]).toMatchObject([200, { added: 3, ordered: 1, unmatched: 2, invalid: 1 }]);
-    expect((await checker.call(importDeposits, { body: { content } })).body.data).toMatchObject({ added: 0, repeated: 3, ordered: 0 });
-    const rows = await maker.call(listAutoBuy, { query: { search: 'ST-', status: 'ordered', source: 'deposit_id', fundId, fromDate: '1405/08/30', toDate: '1405/08/30' } });
+    expect((await checker.call(importDeposits, { body: { content } })).body.data).toMatchObject({
+      added: 0,
+      repeated: 3,
+      ordered: 0,
+    });
+    const rows = await maker.call(listAutoBuy, {
+      query: {
+        search: 'ST-',
+        status: 'ordered',
+        source: 'deposit_id',
+        fundId,
+        fromDate: '1405/08/30',
+        toDate: '1405/08/30',
+      },
+    });
     expect(rows.body.data).toMatchObject([{ bankRef: 'ST-1', statusText: 'سفارش ثبت شد', investorId, actions: [] }]);
     const order = await investor.call(getOrder, { params: { orderId: rows.body.data[0].orderId } });
     expect(order.body.data).toMatchObject({ status: 'registered', wayCode: 'deposit_id', effectiveDate: '2026-11-21' });
@@ -206,25 +411,55 @@ describe('deposits with an id', () => {
     const [second, third] = [await idOf('ST-2'), await idOf('ST-3')];
     const retried = await maker.call(retryDeposit, { params: { depositId: third }, body: {} });
     expect(retried.body.data).toMatchObject({ status: 'unmatched', errorText: 'حساب مبدأ متعلق به سرمایه‌گذار نیست' });
-    await refused(maker.call(matchDeposit, { params: { depositId: second }, body: { investorId: 99_999_999, reason: 'با تماس تلفنی روشن شد' } }), 409, 'DEPOSIT_INVESTOR_UNKNOWN');
-    const matched = await maker.call(matchDeposit, { params: { depositId: second }, body: { investorId, reason: 'با تماس تلفنی روشن شد' } });
+    await refused(
+      maker.call(matchDeposit, {
+        params: { depositId: second },
+        body: { investorId: 99_999_999, reason: 'با تماس تلفنی روشن شد' },
+      }),
+      409,
+      'DEPOSIT_INVESTOR_UNKNOWN',
+    );
+    const matched = await maker.call(matchDeposit, {
+      params: { depositId: second },
+      body: { investorId, reason: 'با تماس تلفنی روشن شد' },
+    });
     expect(matched.body.data.status).toBe('matched');
     const placed = await checker.call(orderDeposit, { params: { depositId: second }, body: {} });
     expect(placed.body.data).toMatchObject({ status: 'ordered', orderStatus: 'registered' });
-    const returned = await checker.call(returnDeposit, { params: { depositId: third }, body: { reason: 'حساب مبدأ از دیگری است', bankRef: 'BACK-3' } });
+    const returned = await checker.call(returnDeposit, {
+      params: { depositId: third },
+      body: { reason: 'حساب مبدأ از دیگری است', bankRef: 'BACK-3' },
+    });
     expect(returned.body.data.status).toBe('returned');
-    await refused(checker.call(returnDeposit, { params: { depositId: third }, body: { reason: 'حساب مبدأ از دیگری است', bankRef: 'BACK-3' } }), 409, 'DEPOSIT_STATE');
+    await refused(
+      checker.call(returnDeposit, {
+        params: { depositId: third },
+        body: { reason: 'حساب مبدأ از دیگری است', bankRef: 'BACK-3' },
+      }),
+      409,
+      'DEPOSIT_STATE',
+    );
     await refused(maker.call(retryDeposit, { params: { depositId: 99_999_999 }, body: {} }), 404, 'DEPOSIT_NOT_FOUND');
     await expectSound();
   });
 
   it("come from the bank's feed in the demo", async () => {
     const code = await investor.call(getDepositCode, { query: { investorId, fundId } });
-    await refused(maker.call(makeSandboxDeposit, { body: { fundIban: 'IR180620000001234567890123', amount: '1' } }), 400, 'DEPOSIT_ACCOUNT_UNKNOWN');
-    const made = await maker.call(makeSandboxDeposit, { body: { fundIban, depositCode: code.body.data.code, amount: '15000000' } });
+    await refused(
+      maker.call(makeSandboxDeposit, { body: { fundIban: 'IR180620000001234567890123', amount: '1' } }),
+      400,
+      'DEPOSIT_ACCOUNT_UNKNOWN',
+    );
+    const made = await maker.call(makeSandboxDeposit, {
+      body: { fundIban, depositCode: code.body.data.code, amount: '15000000' },
+    });
     expect([made.status, made.body.data]).toMatchObject([200, { added: 1, ordered: 1 }]);
     await test.app.runJob('deposits.fetch');
-    expect(await scalar<number>(sql`select count(*)::int as v from bank_deposits where bank_ref = ${made.body.data.bankRef}`)).toBe(1);
+    expect(
+      await scalar<number>(
+        sql`select count(*)::int as v from bank_deposits where bank_ref = ${made.body.data.bankRef}`,
+      ),
+    ).toBe(1);
     await expectSound();
   });
 });
@@ -236,15 +471,25 @@ describe('reconciliation', () => {
     const even = await maker.call(runReconciliation, { body: { date: day } });
     expect([even.status, even.body.summary]).toEqual([200, { difference: '0' }]);
     // days of the demo's past, from the bank's books against ours
-    for (const past of ['1405/08/27', '1405/08/26', '1405/08/25', '1405/07/01']) expect((await maker.call(runReconciliation, { body: { date: past } })).body.summary).toEqual({ difference: '0' });
+    for (const past of ['1405/08/27', '1405/08/26', '1405/08/25', '1405/07/01'])
+      expect((await maker.call(runReconciliation, { body: { date: past } })).body.summary).toEqual({ difference: '0' });
     expect(even.body.data.map((row: { subject: string }) => row.subject)).toEqual(['sandbox', 'ledger', 'deposits']);
-    await sql`insert into sandbox_payments (authority, amount, callback_url, status, created_at, verified_at) values ('GHOST', 123000, '', 'verified', ${test.clock.business()}, ${test.clock.business()})`.execute(test.db.db);
+    await sql`insert into sandbox_payments (authority, amount, callback_url, status, created_at, verified_at) values ('GHOST', 123000, '', 'verified', ${test.clock.business()}, ${test.clock.business()})`.execute(
+      test.db.db,
+    );
     const differs = await maker.call(runReconciliation, { body: { date: day } });
     expect(differs.body.summary).toEqual({ difference: '123000' });
-    expect(differs.body.data[0].items).toMatchObject([{ kind: 'bank_only', reference: 'GHOST', bankAmount: '123000', bookAmount: null }]);
+    expect(differs.body.data[0].items).toMatchObject([
+      { kind: 'bank_only', reference: 'GHOST', bankAmount: '123000', bookAmount: null },
+    ]);
     expect(await test.app.metrics.render()).toContain('reconciliation_difference_rial 123000');
-    const stored = await checker.call(listReconciliations, { query: { fromDate: day, toDate: day, onlyDifferent: true } });
-    expect(stored.body).toMatchObject({ data: [{ subject: 'sandbox', difference: '123000', isEven: false }], summary: { difference: '123000', differentCount: 1 } });
+    const stored = await checker.call(listReconciliations, {
+      query: { fromDate: day, toDate: day, onlyDifferent: true },
+    });
+    expect(stored.body).toMatchObject({
+      data: [{ subject: 'sandbox', difference: '123000', isEven: false }],
+      summary: { difference: '123000', differentCount: 1 },
+    });
     await sql`delete from sandbox_payments where authority = 'GHOST'`.execute(test.db.db);
     test.clock.advance(86_400_000);
     await test.app.runJob('reconciliation.daily');
@@ -254,7 +499,10 @@ describe('reconciliation', () => {
   it('shows what is not finished', async () => {
     const queue = await maker.call(getReconciliationQueue);
     expect(queue.status).toBe(200);
-    expect(queue.body.data).toMatchObject({ depositsWithoutOwner: { count: 0, amount: '0' }, payoutsUnconfirmed: { count: 0 } });
+    expect(queue.body.data).toMatchObject({
+      depositsWithoutOwner: { count: 0, amount: '0' },
+      payoutsUnconfirmed: { count: 0 },
+    });
     expect(queue.body.data.refundsDue.count).toBeGreaterThanOrEqual(0);
   });
 });

@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const countsOf = async (id: number) =>
-  (await sql<{ yes: number; no: number }>`select helpful_count as yes, unhelpful_count as no from faqs where id = ${id}`.execute(test.db.db)).rows[0];
+  (
+    await sql<{
+      yes: number;
+      no: number;
+    }>`select helpful_count as yes, unhelpful_count as no from faqs where id = ${id}`.execute(test.db.db)
+  ).rows[0];
 
 describe('faqs', () => {
   it('want a session', async () => {
@@ -32,8 +37,24 @@ describe('faqs', () => {
     const { body } = await client.call(listFaqs);
     expect(body).toEqual({
       data: [
-        { id: first, category: 'صدور', question: 'صدور یعنی چه؟', answer: 'خرید واحد تازه.', order: 1, helpfulCount: 0, isHelpful: null },
-        { id: second, category: 'ابطال', question: 'پول ابطال کی می‌رسد؟', answer: 'تا هفت روز کاری.', order: 2, helpfulCount: 0, isHelpful: null },
+        {
+          id: first,
+          category: 'صدور',
+          question: 'صدور یعنی چه؟',
+          answer: 'خرید واحد تازه.',
+          order: 1,
+          helpfulCount: 0,
+          isHelpful: null,
+        },
+        {
+          id: second,
+          category: 'ابطال',
+          question: 'پول ابطال کی می‌رسد؟',
+          answer: 'تا هفت روز کاری.',
+          order: 2,
+          helpfulCount: 0,
+          isHelpful: null,
+        },
       ],
       error: false,
       msg: '',
@@ -42,9 +63,18 @@ describe('faqs', () => {
 
   it('refuse a vote without a question or an opinion, and one on nothing', async () => {
     const client = await signIn(test, await createUser(test));
-    for (const body of [{}, { id: first }, { isHelpful: true }, { id: 'x', isHelpful: true }, { id: first, isHelpful: true, more: 1 }])
+    for (const body of [
+      {},
+      { id: first },
+      { isHelpful: true },
+      { id: 'x', isHelpful: true },
+      { id: first, isHelpful: true, more: 1 },
+    ])
       expect((await client.call(voteFaq, { body })).body.code).toBe('VALIDATION_FAILED');
-    expect(await client.call(voteFaq, { body: { id: 999_999, isHelpful: true } })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await client.call(voteFaq, { body: { id: 999_999, isHelpful: true } })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
     expect(await countsOf(first)).toEqual({ yes: 0, no: 0 });
   });
 

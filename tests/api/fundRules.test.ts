@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import {
-  deleteHoliday, deleteOrderWindow, deletePriceLimit, deleteSchedule, getFundRules, listHolidays, saveAuthLimit, saveFundTerms, saveHoliday, saveOrderWindow,
-  savePriceLimit, saveSchedule, saveWeekend,
+  deleteHoliday,
+  deleteOrderWindow,
+  deletePriceLimit,
+  deleteSchedule,
+  getFundRules,
+  listHolidays,
+  saveAuthLimit,
+  saveFundTerms,
+  saveHoliday,
+  saveOrderWindow,
+  savePriceLimit,
+  saveSchedule,
+  saveWeekend,
 } from '#shared/contract/fundRules.ts';
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
@@ -21,7 +32,14 @@ let orderId: number;
 
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
 const order = async () => (await investor.call(getOrder, { params: { orderId } })).body.data;
-const holiday = (values: Record<string, unknown> = {}) => ({ day: '2026-11-22', title: 'آلودگی هوا', scope: 'all', fundId: null, isConfirmed: true, ...values });
+const holiday = (values: Record<string, unknown> = {}) => ({
+  day: '2026-11-22',
+  title: 'آلودگی هوا',
+  scope: 'all',
+  fundId: null,
+  isConfirmed: true,
+  ...values,
+});
 
 async function expectSound(): Promise<void> {
   const report = await verifyBooks(test.db.db, test.app.services.audit);
@@ -30,12 +48,31 @@ async function expectSound(): Promise<void> {
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [await test.api.demo('maker'), await test.api.demo('checker'), await test.api.demo('super'), await test.api.demo('investor')];
-  investorId = (await one(sql<{ id: number }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`)).id;
-  fundId = (await one(sql<{ id: number }>`select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`)).id;
+  [maker, checker, boss, investor] = [
+    await test.api.demo('maker'),
+    await test.api.demo('checker'),
+    await test.api.demo('super'),
+    await test.api.demo('investor'),
+  ];
+  investorId = (
+    await one(
+      sql<{
+        id: number;
+      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+    )
+  ).id;
+  fundId = (
+    await one(
+      sql<{
+        id: number;
+      }>`select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
+    )
+  ).id;
   const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
   const wayId = ways.find((way: { code: string }) => way.code === 'ipg').wayId;
-  orderId = (await investor.call(buyOrder, { body: { investorId, fundId, wayId, amount: '20000000', acceptRules: true } })).body.data.orderId;
+  orderId = (
+    await investor.call(buyOrder, { body: { investorId, fundId, wayId, amount: '20000000', acceptRules: true } })
+  ).body.data.orderId;
 });
 afterAll(() => test.close());
 
@@ -50,7 +87,13 @@ describe('who may change rules', () => {
     expect((await investor.call(deleteOrderWindow, { params: { windowId: 1 } })).status).toBe(403);
     expect((await investor.call(deletePriceLimit, { params: { limitId: 1 } })).status).toBe(403);
     expect((await maker.call(saveWeekend, { body: { weekendDays: [6] } })).status).toBe(403);
-    expect((await maker.call(saveAuthLimit, { body: { authStatus: 'none', orderType: 1, isAllowed: true, maxAmount: null, message: '' } })).status).toBe(403);
+    expect(
+      (
+        await maker.call(saveAuthLimit, {
+          body: { authStatus: 'none', orderType: 1, isAllowed: true, maxAmount: null, message: '' },
+        })
+      ).status,
+    ).toBe(403);
     expect((await maker.call(saveFundTerms, { body: {} })).status).toBe(403);
   });
 });
@@ -63,7 +106,10 @@ describe('a holiday', () => {
     const told = await maker.call(saveHoliday, { body: holiday({ preview: true }) });
     expect(told.status).toBe(200);
     const mine = told.body.data.impact.changes.find((change: { orderId: number }) => change.orderId === orderId);
-    expect(mine).toMatchObject({ from: { effectiveDate: '2026-11-21', priceDate: '2026-11-22', licenseDate: '2026-11-23' }, to: { priceDate: '2026-11-23', licenseDate: '2026-11-24' } });
+    expect(mine).toMatchObject({
+      from: { effectiveDate: '2026-11-21', priceDate: '2026-11-22', licenseDate: '2026-11-23' },
+      to: { priceDate: '2026-11-23', licenseDate: '2026-11-24' },
+    });
     expect(told.body.data.impact).toMatchObject({ isPreview: true });
     expect(await moneyFingerprint(test.db.db)).toBe(before);
     expect((await maker.call(listHolidays, { query: { from: '2026-11-22', to: '2026-11-22' } })).body.data).toEqual([]);
@@ -76,8 +122,17 @@ describe('a holiday', () => {
     expect(saved.body.data.impact.orders).toBe(told.body.data.impact.orders);
     const after = await order();
     expect(after).toMatchObject({ status: 'pending_payment', priceDate: '2026-11-23', licenseDate: '2026-11-24' });
-    expect(after.events.at(-1)).toMatchObject({ fromStatus: 'pending_payment', toStatus: 'pending_payment', actor: 'admin' });
-    const message = await one(sql<{ title: string; text: string }>`select title, short_text as text from messages where link = ${`/requests?order=${orderId}`} order by id desc limit 1`);
+    expect(after.events.at(-1)).toMatchObject({
+      fromStatus: 'pending_payment',
+      toStatus: 'pending_payment',
+      actor: 'admin',
+    });
+    const message = await one(
+      sql<{
+        title: string;
+        text: string;
+      }>`select title, short_text as text from messages where link = ${`/requests?order=${orderId}`} order by id desc limit 1`,
+    );
     expect(message.title).toBe('تاریخ درخواست تغییر کرد');
     await expectSound();
   });
@@ -86,7 +141,9 @@ describe('a holiday', () => {
     expect((await maker.call(saveHoliday, { body: holiday() })).body.code).toBe('HOLIDAY_EXISTS');
     expect((await maker.call(saveHoliday, { body: holiday({ day: '2026-11-17' }) })).body.code).toBe('HOLIDAY_PAST');
     expect((await maker.call(saveHoliday, { body: holiday({ scope: 'fund' }) })).body.code).toBe('HOLIDAY_FUND');
-    expect((await maker.call(saveHoliday, { body: holiday({ holidayId: 99_999, day: '2026-11-24' }) })).body.code).toBe('RULE_NOT_FOUND');
+    expect((await maker.call(saveHoliday, { body: holiday({ holidayId: 99_999, day: '2026-11-24' }) })).body.code).toBe(
+      'RULE_NOT_FOUND',
+    );
     expect((await maker.call(deleteHoliday, { params: { holidayId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
   });
 
@@ -104,7 +161,9 @@ describe('a holiday', () => {
   });
 
   it('leaves orders alone whose price is published', async () => {
-    await sql`insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units) values (${fundId}, '2026-11-22', 1000000, 999000, 999500, 0, 0)`.execute(test.db.db);
+    await sql`insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units) values (${fundId}, '2026-11-22', 1000000, 999000, 999500, 0, 0)`.execute(
+      test.db.db,
+    );
     const told = await maker.call(saveHoliday, { body: holiday({ preview: true }) });
     expect(told.body.data.impact.changes.some((change: { orderId: number }) => change.orderId === orderId)).toBe(false);
     await sql`delete from fund_navs where fund_id = ${fundId} and nav_date = '2026-11-22'`.execute(test.db.db);
@@ -124,10 +183,19 @@ describe('the weekend', () => {
 });
 
 describe('timing', () => {
-  const timing = { orderType: 1, wayCode: 'ipg', cutoffTime: '14:00', priceOffsetDays: 2, issueOffsetDays: 1, settleDays: 1 };
+  const timing = {
+    orderType: 1,
+    wayCode: 'ipg',
+    cutoffTime: '14:00',
+    priceOffsetDays: 2,
+    issueOffsetDays: 1,
+    settleDays: 1,
+  };
 
   it('is previewed, saved and followed by open orders', async () => {
-    expect((await maker.call(saveSchedule, { body: { fundId, ...timing, wayCode: 'account' } })).body.code).toBe('RULE_WAY');
+    expect((await maker.call(saveSchedule, { body: { fundId, ...timing, wayCode: 'account' } })).body.code).toBe(
+      'RULE_WAY',
+    );
     const told = await maker.call(saveSchedule, { body: { fundId, ...timing, preview: true } });
     expect(told.body.data.impact.orders).toBeGreaterThan(0);
     expect((await order()).priceDate).toBe('2026-11-22');
@@ -144,40 +212,79 @@ describe('timing', () => {
     const { schedules } = (await maker.call(getFundRules, { query: { fundId } })).body.data;
     const receipt = schedules.find((row: { wayCode: string }) => row.wayCode === 'receipt');
     expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).status).toBe(200);
-    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).body.code).toBe('RULE_NOT_FOUND');
-    await maker.call(saveSchedule, { body: { fundId, ...timing, wayCode: 'receipt', cutoffTime: '12:30', priceOffsetDays: 0 } });
-    const buys = schedules.filter((row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode !== 'receipt');
-    await sql`delete from fund_schedules where fund_id = ${fundId} and order_type = 1 and way_code <> 'ipg'`.execute(test.db.db);
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).body.code).toBe(
+      'RULE_NOT_FOUND',
+    );
+    await maker.call(saveSchedule, {
+      body: { fundId, ...timing, wayCode: 'receipt', cutoffTime: '12:30', priceOffsetDays: 0 },
+    });
+    const buys = schedules.filter(
+      (row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode !== 'receipt',
+    );
+    await sql`delete from fund_schedules where fund_id = ${fundId} and order_type = 1 and way_code <> 'ipg'`.execute(
+      test.db.db,
+    );
     const ipg = buys.find((row: { wayCode: string }) => row.wayCode === 'ipg');
-    expect((await maker.call(deleteSchedule, { params: { scheduleId: ipg.scheduleId } })).body.code).toBe('RULE_LAST_SCHEDULE');
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: ipg.scheduleId } })).body.code).toBe(
+      'RULE_LAST_SCHEDULE',
+    );
   });
 });
 
 describe('windows, limits and terms', () => {
-  const closure = { fundId: null as number | null, orderType: 1, weekDay: null, fromTime: null, toTime: null, dateFrom: '2026-11-21', dateTo: '2026-11-25', isClosed: true, reason: 'مجمع صندوق' };
+  const closure = {
+    fundId: null as number | null,
+    orderType: 1,
+    weekDay: null,
+    fromTime: null,
+    toTime: null,
+    dateFrom: '2026-11-21',
+    dateTo: '2026-11-25',
+    isClosed: true,
+    reason: 'مجمع صندوق',
+  };
 
   it('closes with a reason that the investor reads, and opens again', async () => {
     expect((await maker.call(saveOrderWindow, { body: { ...closure, reason: '' } })).body.code).toBe('RULE_REASON');
-    expect((await maker.call(saveOrderWindow, { body: { ...closure, dateTo: '2026-11-20' } })).body.code).toBe('RULE_WINDOW');
-    expect((await maker.call(saveOrderWindow, { body: { ...closure, windowId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
+    expect((await maker.call(saveOrderWindow, { body: { ...closure, dateTo: '2026-11-20' } })).body.code).toBe(
+      'RULE_WINDOW',
+    );
+    expect((await maker.call(saveOrderWindow, { body: { ...closure, windowId: 99_999 } })).body.code).toBe(
+      'RULE_NOT_FOUND',
+    );
     const saved = await maker.call(saveOrderWindow, { body: { ...closure, fundId } });
     const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
-    const refused = await investor.call(buyOrder, { body: { investorId, fundId, wayId: ways[0].wayId, amount: '5000000', acceptRules: true } });
+    const refused = await investor.call(buyOrder, {
+      body: { investorId, fundId, wayId: ways[0].wayId, amount: '5000000', acceptRules: true },
+    });
     expect(refused.body).toMatchObject({ code: 'ORDER_WINDOW_CLOSED' });
     expect(refused.body.message).toContain('مجمع صندوق');
     const windowId = saved.body.data.id;
-    expect((await maker.call(saveOrderWindow, { body: { ...closure, fundId, windowId, reason: 'تغییر' } })).body.data.id).toBe(windowId);
+    expect(
+      (await maker.call(saveOrderWindow, { body: { ...closure, fundId, windowId, reason: 'تغییر' } })).body.data.id,
+    ).toBe(windowId);
     expect((await maker.call(deleteOrderWindow, { params: { windowId } })).status).toBe(200);
     expect((await maker.call(deleteOrderWindow, { params: { windowId } })).body.code).toBe('RULE_NOT_FOUND');
   });
 
   it('keeps limits of ways and identity levels', async () => {
-    const limit = { fundId, orderType: 1, wayCode: 'ipg', minAmount: '3000000', maxAmount: '1000000', minUnits: null, maxUnits: null, dailyMax: null };
+    const limit = {
+      fundId,
+      orderType: 1,
+      wayCode: 'ipg',
+      minAmount: '3000000',
+      maxAmount: '1000000',
+      minUnits: null,
+      maxUnits: null,
+      dailyMax: null,
+    };
     expect((await maker.call(savePriceLimit, { body: limit })).body.code).toBe('RULE_RANGE');
     expect((await maker.call(savePriceLimit, { body: { ...limit, wayCode: 'account' } })).body.code).toBe('RULE_WAY');
     const saved = await maker.call(savePriceLimit, { body: { ...limit, maxAmount: '900000000' } });
     expect(saved.status).toBe(200);
-    expect((await maker.call(savePriceLimit, { body: { ...limit, limitId: saved.body.data.id, maxAmount: null } })).status).toBe(200);
+    expect(
+      (await maker.call(savePriceLimit, { body: { ...limit, limitId: saved.body.data.id, maxAmount: null } })).status,
+    ).toBe(200);
     expect((await maker.call(deletePriceLimit, { params: { limitId: saved.body.data.id } })).status).toBe(200);
     const auth = { authStatus: 'documents', orderType: 1, isAllowed: true, maxAmount: '500000000', message: '' };
     expect((await boss.call(saveAuthLimit, { body: auth })).body.data).toEqual(auth);
@@ -185,15 +292,43 @@ describe('windows, limits and terms', () => {
 
   it('changes terms whole, never under what is issued', async () => {
     const { terms, investedUnits } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
-    const save = (values: Record<string, unknown>) => boss.call(saveFundTerms, { body: { fundId, ...terms, ...values } });
+    const save = (values: Record<string, unknown>) =>
+      boss.call(saveFundTerms, { body: { fundId, ...terms, ...values } });
     expect((await save({ maxFundUnits: String(BigInt(investedUnits) - 1n) })).body.code).toBe('RULE_CEILING');
     expect((await save({ issueEnabled: false, closeReason: null })).body.code).toBe('RULE_REASON');
     expect((await save({ minAmount: '10', maxAmount: '9' })).body.code).toBe('RULE_RANGE');
-    expect((await save({ exitSteps: [{ untilDay: 15, pct: '4' }, { untilDay: 45, pct: '5' }] })).body.code).toBe('RULE_EXIT_STEPS');
+    expect(
+      (
+        await save({
+          exitSteps: [
+            { untilDay: 15, pct: '4' },
+            { untilDay: 45, pct: '5' },
+          ],
+        })
+      ).body.code,
+    ).toBe('RULE_EXIT_STEPS');
     expect((await save({ fundId: 99_999 })).body.code).toBe('ORDER_FUND_NOT_FOUND');
-    expect((await save({ exitSteps: [{ untilDay: 15, pct: '5' }, { untilDay: 45, pct: '4' }], minRemainUnits: '10', remainPolicy: 'credit' })).status).toBe(200);
+    expect(
+      (
+        await save({
+          exitSteps: [
+            { untilDay: 15, pct: '5' },
+            { untilDay: 45, pct: '4' },
+          ],
+          minRemainUnits: '10',
+          remainPolicy: 'credit',
+        })
+      ).status,
+    ).toBe(200);
     const after = (await boss.call(getFundRules, { query: { fundId } })).body.data;
-    expect(after.terms).toMatchObject({ minRemainUnits: '10', remainPolicy: 'credit', exitSteps: [{ untilDay: 15, pct: '5' }, { untilDay: 45, pct: '4' }] });
+    expect(after.terms).toMatchObject({
+      minRemainUnits: '10',
+      remainPolicy: 'credit',
+      exitSteps: [
+        { untilDay: 15, pct: '5' },
+        { untilDay: 45, pct: '4' },
+      ],
+    });
     await expectSound();
   });
 });

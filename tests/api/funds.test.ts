@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  fundCombinationAssets, fundComparePrices, fundDescription, fundFiles, fundInvestorAsset, fundProfits, listFunds, setFundFavorite,
+  fundCombinationAssets,
+  fundComparePrices,
+  fundDescription,
+  fundFiles,
+  fundInvestorAsset,
+  fundProfits,
+  listFunds,
+  setFundFavorite,
 } from '#shared/contract/funds.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
@@ -19,11 +26,20 @@ beforeAll(async () => {
   user = await createUser(test);
   other = await createUser(test);
   rising = await insertFund(test.db.db, {
-    name: 'درآمد ثابت کاج', days: 300, navOf: (index) => 1_000_000n + BigInt(index) * 1000n, exitSteps: [[10, '2'], [60, '1']],
+    name: 'درآمد ثابت کاج',
+    days: 300,
+    navOf: (index) => 1_000_000n + BigInt(index) * 1000n,
+    exitSteps: [
+      [10, '2'],
+      [60, '1'],
+    ],
     values: { guarantee_days: 90, max_fund_units: 2000n, sort: 2 },
   });
   monthly = await insertFund(test.db.db, {
-    name: 'پرداخت ماهانه سرو', days: 60, navOf: () => 1_000_000n, profitOf: (index) => (index === 50 ? 20_000n : 0n),
+    name: 'پرداخت ماهانه سرو',
+    days: 60,
+    navOf: () => 1_000_000n,
+    profitOf: (index) => (index === 50 ? 20_000n : 0n),
     values: { profit_period_months: 1, profit_day: 25, sort: 1 },
   });
   api = await signIn(test, user);
@@ -49,19 +65,49 @@ describe('listFunds', () => {
     const [first, second] = await read(api.call(listFunds));
     expect([first.name, second.name]).toEqual(['پرداخت ماهانه سرو', 'درآمد ثابت کاج']);
     expect(second).toMatchObject({
-      fundId: rising.id, kind: 'fund', fundTypeText: 'در اوراق بهادار با درآمد ثابت', cancelNav: '1299000.0000', navDate: '2026-11-18',
-      riskText: 'کم‌ریسک', issue: { isOpen: true, reason: null }, cancel: { isOpen: true, reason: null }, filledPercent: '0.00',
-      dailyEfficiency: '0.08', annualEfficiency: '25.14', nextProfitDate: null, isFavorite: false,
+      fundId: rising.id,
+      kind: 'fund',
+      fundTypeText: 'در اوراق بهادار با درآمد ثابت',
+      cancelNav: '1299000.0000',
+      navDate: '2026-11-18',
+      riskText: 'کم‌ریسک',
+      issue: { isOpen: true, reason: null },
+      cancel: { isOpen: true, reason: null },
+      filledPercent: '0.00',
+      dailyEfficiency: '0.08',
+      annualEfficiency: '25.14',
+      nextProfitDate: null,
+      isFavorite: false,
     });
     // prices stand still, but 20,000 of a million were paid out
-    expect(first).toMatchObject({ monthlyEfficiency: '2.00', dailyEfficiency: '0.00', annualEfficiency: null, efficiency: '2.00', nextProfitDate: '2026-12-16' });
-    expect(second.cutoffs).toContainEqual({ orderType: 1, wayCode: 'ipg', cutoffTime: '14:00', isPassed: false, effectiveDate: '2026-11-21', priceDate: '2026-11-22' });
+    expect(first).toMatchObject({
+      monthlyEfficiency: '2.00',
+      dailyEfficiency: '0.00',
+      annualEfficiency: null,
+      efficiency: '2.00',
+      nextProfitDate: '2026-12-16',
+    });
+    expect(second.cutoffs).toContainEqual({
+      orderType: 1,
+      wayCode: 'ipg',
+      cutoffTime: '14:00',
+      isPassed: false,
+      effectiveDate: '2026-11-21',
+      priceDate: '2026-11-22',
+    });
   });
 
   it('moves the cut-off when its hour is over', async () => {
     test.clock.moveBusiness(5 * 3_600_000);
     const [, fund] = await read(api.call(listFunds));
-    expect(fund.cutoffs).toContainEqual({ orderType: 1, wayCode: 'ipg', cutoffTime: '14:00', isPassed: true, effectiveDate: '2026-11-22', priceDate: '2026-11-23' });
+    expect(fund.cutoffs).toContainEqual({
+      orderType: 1,
+      wayCode: 'ipg',
+      cutoffTime: '14:00',
+      isPassed: true,
+      effectiveDate: '2026-11-22',
+      priceDate: '2026-11-23',
+    });
     test.clock.moveBusiness(0);
   });
 
@@ -78,7 +124,10 @@ describe('setFundFavorite', () => {
     const set = (fundId: number, isFavorite: boolean) => api.call(setFundFavorite, { body: { fundId, isFavorite } });
     expect(await read(set(rising.id, true))).toEqual({ fundId: rising.id, isFavorite: true });
     await read(set(rising.id, true));
-    expect((await read(api.call(listFunds))).map((fund: { isFavorite: boolean }) => fund.isFavorite)).toEqual([false, true]);
+    expect((await read(api.call(listFunds))).map((fund: { isFavorite: boolean }) => fund.isFavorite)).toEqual([
+      false,
+      true,
+    ]);
     const others = await signIn(test, other);
     expect((await read(others.call(listFunds))).some((fund: { isFavorite: boolean }) => fund.isFavorite)).toBe(false);
     await read(set(rising.id, false));
@@ -86,8 +135,12 @@ describe('setFundFavorite', () => {
   });
 
   it('refuses a fund that does not exist and an anonymous caller, and stores nothing', async () => {
-    expect((await api.call(setFundFavorite, { body: { fundId: 99_999, isFavorite: true } })).body.code).toBe('FUND_NOT_FOUND');
-    expect((await test.api.anonymous().call(setFundFavorite, { body: { fundId: rising.id, isFavorite: true } })).status).toBe(401);
+    expect((await api.call(setFundFavorite, { body: { fundId: 99_999, isFavorite: true } })).body.code).toBe(
+      'FUND_NOT_FOUND',
+    );
+    expect(
+      (await test.api.anonymous().call(setFundFavorite, { body: { fundId: rising.id, isFavorite: true } })).status,
+    ).toBe(401);
     expect((await api.call(setFundFavorite, { body: { fundId: rising.id } })).body.fields).toHaveProperty('isFavorite');
     expect(await test.db.db.selectFrom('fund_favorites').selectAll().execute()).toEqual([]);
   });
@@ -96,9 +149,20 @@ describe('setFundFavorite', () => {
 describe('fundDescription', () => {
   it('describes one fund with its yield table, schedules, fees and limits', async () => {
     const fund = await read(api.call(fundDescription, { query: { fundId: rising.id } }));
-    expect(fund.yields.map((row: { period: string }) => row.period)).toEqual(['daily', 'weekly', 'monthly', 'quarterly', 'sixMonth', 'annual', 'total']);
+    expect(fund.yields.map((row: { period: string }) => row.period)).toEqual([
+      'daily',
+      'weekly',
+      'monthly',
+      'quarterly',
+      'sixMonth',
+      'annual',
+      'total',
+    ]);
     expect(fund.schedules).toHaveLength(3);
-    expect(fund.fees.exitSteps).toEqual([{ untilDay: 10, percent: '2.000000' }, { untilDay: 60, percent: '1.000000' }]);
+    expect(fund.fees.exitSteps).toEqual([
+      { untilDay: 10, percent: '2.000000' },
+      { untilDay: 60, percent: '1.000000' },
+    ]);
     expect(fund.bond).toBeNull();
   });
   it('answers 404 for an unknown fund, 400 without one, 401 without a session', async () => {
@@ -110,31 +174,72 @@ describe('fundDescription', () => {
 
 describe('fundInvestorAsset', () => {
   beforeAll(async () => {
-    await insertBuy(test.db.db, { investorId: user.investorId, fundId: rising.id, day: '2026-11-15', units: 10n, price: '1200000' });
-    await insertBuy(test.db.db, { investorId: user.investorId, fundId: rising.id, day: '2026-10-03', units: 5n, price: '1100000' });
+    await insertBuy(test.db.db, {
+      investorId: user.investorId,
+      fundId: rising.id,
+      day: '2026-11-15',
+      units: 10n,
+      price: '1200000',
+    });
+    await insertBuy(test.db.db, {
+      investorId: user.investorId,
+      fundId: rising.id,
+      day: '2026-10-03',
+      units: 5n,
+      price: '1100000',
+    });
   });
 
   it('gives certificates, oldest first, with the charge of leaving today', async () => {
-    const asset = await read(api.call(fundInvestorAsset, { query: { fundId: rising.id, investorId: user.investorId } }));
-    expect(asset).toMatchObject({ units: '15', lockedUnits: '0', freeUnits: '15', value: '19485000', cost: '17500000', profit: '1985000', profitPercent: '11.34', lastLicenseDate: '2026-11-15' });
+    const asset = await read(
+      api.call(fundInvestorAsset, { query: { fundId: rising.id, investorId: user.investorId } }),
+    );
+    expect(asset).toMatchObject({
+      units: '15',
+      lockedUnits: '0',
+      freeUnits: '15',
+      value: '19485000',
+      cost: '17500000',
+      profit: '1985000',
+      profitPercent: '11.34',
+      lastLicenseDate: '2026-11-15',
+    });
     expect(asset.lots).toMatchObject([
-      { licenseDate: '2026-10-03', ageDays: 49, exitFeePct: '1.000000', nextStepDate: '2026-12-03', guaranteeDate: '2027-01-01' },
+      {
+        licenseDate: '2026-10-03',
+        ageDays: 49,
+        exitFeePct: '1.000000',
+        nextStepDate: '2026-12-03',
+        guaranteeDate: '2027-01-01',
+      },
       { licenseDate: '2026-11-15', ageDays: 6, exitFeePct: '2.000000', nextStepDate: '2026-11-26' },
     ]);
   });
 
   it('is empty for someone without units and closed to strangers', async () => {
-    const asset = await read(api.call(fundInvestorAsset, { query: { fundId: monthly.id, investorId: user.investorId } }));
+    const asset = await read(
+      api.call(fundInvestorAsset, { query: { fundId: monthly.id, investorId: user.investorId } }),
+    );
     expect(asset).toMatchObject({ units: '0', value: '0', avgCost: null, lots: [] });
     const foreign = await api.call(fundInvestorAsset, { query: { fundId: rising.id, investorId: other.investorId } });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'INVESTOR_NOT_ALLOWED']);
-    expect((await test.api.anonymous().call(fundInvestorAsset, { query: { fundId: rising.id, investorId: user.investorId } })).status).toBe(401);
+    expect(
+      (
+        await test.api
+          .anonymous()
+          .call(fundInvestorAsset, { query: { fundId: rising.id, investorId: user.investorId } })
+      ).status,
+    ).toBe(401);
   });
 });
 
 describe('fundComparePrices', () => {
   it('indexes funds to 100 with the profit added, and leaves closed days out', async () => {
-    const { series } = await read(api.call(fundComparePrices, { query: { fundIds: `${rising.id},${monthly.id}`, from: '1405/06/01', to: '1405/08/27' } }));
+    const { series } = await read(
+      api.call(fundComparePrices, {
+        query: { fundIds: `${rising.id},${monthly.id}`, from: '1405/06/01', to: '1405/08/27' },
+      }),
+    );
     expect(series.map((one: { fundId: number }) => one.fundId)).toEqual([rising.id, monthly.id]);
     for (const { points } of series) {
       expect(points[0].indexed).toBe('100.0000');
@@ -157,29 +262,58 @@ describe('fundComparePrices', () => {
 
 describe('mix, documents and profits', () => {
   beforeAll(async () => {
-    const mix = (as_of: string, key: 'stock' | 'bond' | 'fiveBest', percent: string) => ({ fund_id: rising.id, as_of, key, percent, amount: 1000n });
+    const mix = (as_of: string, key: 'stock' | 'bond' | 'fiveBest', percent: string) => ({
+      fund_id: rising.id,
+      as_of,
+      key,
+      percent,
+      amount: 1000n,
+    });
     await test.db.db
       .insertInto('fund_compositions')
-      .values([mix('2026-10-01', 'bond', '100'), mix('2026-11-01', 'stock', '20'), mix('2026-11-01', 'bond', '80'), mix('2026-11-01', 'fiveBest', '12')])
+      .values([
+        mix('2026-10-01', 'bond', '100'),
+        mix('2026-11-01', 'stock', '20'),
+        mix('2026-11-01', 'bond', '80'),
+        mix('2026-11-01', 'fiveBest', '12'),
+      ])
       .execute();
-    const profit = { fund_id: monthly.id, unit_count: 1000n, guaranteed_per_unit: 15_000n, extra_per_unit: 5000n, amount: 15_000_000n, extra_amount: 5_000_000n, total: 20_000_000n };
+    const profit = {
+      fund_id: monthly.id,
+      unit_count: 1000n,
+      guaranteed_per_unit: 15_000n,
+      extra_per_unit: 5000n,
+      amount: 15_000_000n,
+      extra_amount: 5_000_000n,
+      total: 20_000_000n,
+    };
     await test.db.db
       .insertInto('fund_profits')
-      .values([{ ...profit, profit_date: '2026-11-04', status: 'executed' }, { ...profit, profit_date: '2026-12-16', status: 'draft' }])
+      .values([
+        { ...profit, profit_date: '2026-11-04', status: 'executed' },
+        { ...profit, profit_date: '2026-12-16', status: 'draft' },
+      ])
       .execute();
   });
 
   it('keeps the five best stocks out of the pie', async () => {
     const data = await read(api.call(fundCombinationAssets, { query: { fundId: rising.id } }));
-    expect(data).toMatchObject({ date: '2026-11-01', fiveBestPercent: '12.0000', items: [{ key: 'bond', title: 'اوراق بهادار با درآمد ثابت' }, { key: 'stock' }] });
+    expect(data).toMatchObject({
+      date: '2026-11-01',
+      fiveBestPercent: '12.0000',
+      items: [{ key: 'bond', title: 'اوراق بهادار با درآمد ثابت' }, { key: 'stock' }],
+    });
     expect(data.history.map((day: { date: string }) => day.date)).toEqual(['2026-10-01', '2026-11-01']);
   });
 
   it('shows profits that were paid, not drafts', async () => {
-    expect(await read(api.call(fundProfits, { query: { fundId: monthly.id } }))).toMatchObject([{ profitDate: '2026-11-04', perUnit: '20000', total: '20000000', totalText: '20,000,000' }]);
+    expect(await read(api.call(fundProfits, { query: { fundId: monthly.id } }))).toMatchObject([
+      { profitDate: '2026-11-04', perUnit: '20000', total: '20000000', totalText: '20,000,000' },
+    ]);
   });
 
-  it('lists documents', async () => expect(await read(api.call(fundFiles, { query: { fundId: rising.id } }))).toEqual([]));
+  it('lists documents', async () =>
+    expect(await read(api.call(fundFiles, { query: { fundId: rising.id } }))).toEqual([]));
 
   it.each([fundCombinationAssets, fundProfits, fundFiles])('$id wants a session and a fund that exists', async (op) => {
     expect((await test.api.anonymous().call(op, { query: { fundId: rising.id } })).status).toBe(401);

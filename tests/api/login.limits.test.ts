@@ -14,9 +14,15 @@ const HOUR = 60 * MINUTE;
  */
 let test: TestApp;
 beforeAll(async () => {
-  const raised = Object.fromEntries(Object.entries(limitRules).map(([name, rule]) => [name, { ...rule, points: 1_000_000, store: 'memory' as const }]));
+  const raised = Object.fromEntries(
+    Object.entries(limitRules).map(([name, rule]) => [name, { ...rule, points: 1_000_000, store: 'memory' as const }]),
+  );
   const store = { query: () => Promise.reject(new Error('not used')) };
-  test = await createTestApp({ rateLimits: true, limits: createLimits(store, raised as typeof limitRules), env: { SMS_DAILY_BUDGET: '60' } });
+  test = await createTestApp({
+    rateLimits: true,
+    limits: createLimits(store, raised as typeof limitRules),
+    env: { SMS_DAILY_BUDGET: '60' },
+  });
 });
 afterAll(() => test.close());
 
@@ -24,7 +30,8 @@ describe('sending codes', () => {
   it('sends to one mobile once a minute, five an hour and ten a day, whoever asks', async () => {
     const user = await createUser(test);
     let asked = 0;
-    const send = () => test.api.anonymous(`203.0.113.${(asked += 1) % 250}`).call(sendLoginOtp, { body: { username: user.username } });
+    const send = () =>
+      test.api.anonymous(`203.0.113.${(asked += 1) % 250}`).call(sendLoginOtp, { body: { username: user.username } });
     expect((await send()).status).toBe(200);
     const soon = await send();
     expect(soon).toMatchObject({ status: 429, body: { code: 'locked', retry_after: 60 } });
@@ -34,7 +41,8 @@ describe('sending codes', () => {
       test.clock.advance(5 * MINUTE);
       if ((await send()).status === 200) sentAt.push(minute);
     }
-    const mostIn = (minutes: number): number => Math.max(...sentAt.map((from) => sentAt.filter((at) => at >= from && at < from + minutes).length));
+    const mostIn = (minutes: number): number =>
+      Math.max(...sentAt.map((from) => sentAt.filter((at) => at >= from && at < from + minutes).length));
     expect(mostIn(60)).toBe(5);
     expect(mostIn(24 * 60)).toBe(10);
   });
@@ -42,7 +50,9 @@ describe('sending codes', () => {
   it('counts parallel sends together', async () => {
     const user = await createUser(test);
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => test.api.anonymous(`198.51.100.${n}`).call(sendLoginOtp, { body: { username: user.username } })),
+      Array.from({ length: 30 }, (_, n) =>
+        test.api.anonymous(`198.51.100.${n}`).call(sendLoginOtp, { body: { username: user.username } }),
+      ),
     );
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });
@@ -51,7 +61,14 @@ describe('sending codes', () => {
     const client = test.api.anonymous('192.0.2.77');
     const statuses: number[] = [];
     for (let n = 0; n < 25; n++) {
-      statuses.push((await client.call(sendLoginOtp, { body: { username: nextNationalCode() }, headers: { 'x-forwarded-for': `10.1.1.${n}` } })).status);
+      statuses.push(
+        (
+          await client.call(sendLoginOtp, {
+            body: { username: nextNationalCode() },
+            headers: { 'x-forwarded-for': `10.1.1.${n}` },
+          })
+        ).status,
+      );
     }
     expect(statuses.filter((one) => one === 200)).toHaveLength(20);
     test.clock.advance(HOUR);
@@ -62,7 +79,9 @@ describe('sending codes', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 70; n++) {
       const user = await createUser(test);
-      statuses.push((await test.api.anonymous(`203.0.113.${n}`).call(sendLoginOtp, { body: { username: user.username } })).status);
+      statuses.push(
+        (await test.api.anonymous(`203.0.113.${n}`).call(sendLoginOtp, { body: { username: user.username } })).status,
+      );
       await test.jobs.runAll('sms.send');
     }
     expect(statuses.at(-1)).toBe(503);
@@ -79,11 +98,16 @@ describe('addresses', () => {
     for (let n = 0; n < 12; n++) await signIn(test, good, { client });
     const codes: string[] = [];
     for (let n = 0; n < 12; n++) {
-      const answer = await client.call(loginPassword, { body: { username: nextNationalCode(), password: 'wrong-one-1' }, headers: { 'x-forwarded-for': `10.2.2.${n}` } });
+      const answer = await client.call(loginPassword, {
+        body: { username: nextNationalCode(), password: 'wrong-one-1' },
+        headers: { 'x-forwarded-for': `10.2.2.${n}` },
+      });
       codes.push(answer.body.code);
     }
     expect(codes).toEqual([...Array<string>(9).fill('PASSWORD_WRONG'), ...Array<string>(3).fill('captcha_required')]);
-    const proven = await client.call(loginPassword, { body: { username: good.username, password: testPassword, recaptcha: 'good-address' } });
+    const proven = await client.call(loginPassword, {
+      body: { username: good.username, password: testPassword, recaptcha: 'good-address' },
+    });
     expect(proven.status).toBe(200);
     test.clock.advance(16 * MINUTE);
     await signIn(test, good, { client: test.api.anonymous('192.0.2.90') });
@@ -92,9 +116,12 @@ describe('addresses', () => {
   it('asks people who look names up for a captcha after 30', async () => {
     const client = test.api.anonymous('192.0.2.91');
     const codes: (string | undefined)[] = [];
-    for (let n = 0; n < 32; n++) codes.push((await client.call(checkUsername, { body: { username: nextNationalCode() } })).body.code);
+    for (let n = 0; n < 32; n++)
+      codes.push((await client.call(checkUsername, { body: { username: nextNationalCode() } })).body.code);
     expect(codes.filter((one) => one === 'captcha_required')).toHaveLength(2);
-    expect((await client.call(checkUsername, { body: { username: nextNationalCode(), recaptcha: 'good-lookup' } })).status).toBe(200);
+    expect(
+      (await client.call(checkUsername, { body: { username: nextNationalCode(), recaptcha: 'good-lookup' } })).status,
+    ).toBe(200);
   });
 
   it('forgets what no rule looks at any more', async () => {
@@ -102,7 +129,9 @@ describe('addresses', () => {
     await test.app.runJob('session.purge');
     const { rows } = await sql<{ count: number }>`
       select ((select count(*) from act_limits) + (select count(*) from password_locks) + (select count(*) from otp_codes)
-        + (select count(*) from captcha_uses) + (select count(*) from refresh_tokens))::int as count`.execute(test.db.db);
+        + (select count(*) from captcha_uses) + (select count(*) from refresh_tokens))::int as count`.execute(
+      test.db.db,
+    );
     expect(rows[0]?.count).toBe(0);
   });
 });

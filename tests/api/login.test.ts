@@ -24,7 +24,11 @@ describe('check user name', () => {
     const client = test.api.anonymous();
     const known = await client.call(checkUsername, { body: { username: user.username } });
     expect(known.body.data).toEqual({
-      has_account: true, has_password: true, auth_step: 1, mobile_mask: `${user.mobile.slice(0, 4)}***${user.mobile.slice(-4)}`, is_legal: false,
+      has_account: true,
+      has_password: true,
+      auth_step: 1,
+      mobile_mask: `${user.mobile.slice(0, 4)}***${user.mobile.slice(-4)}`,
+      is_legal: false,
     });
     const first = await client.call(checkUsername, { body: { username: fresh.username } });
     expect(first.body.data).toMatchObject({ has_account: true, has_password: false, auth_step: 2 });
@@ -67,21 +71,35 @@ describe('log-in by password', () => {
   it('says how many tries are left, asks for a captcha from the fourth and then waits', async () => {
     const user = await createUser(test);
     const client = test.api.anonymous();
-    const guess = (recaptcha?: string) => client.call(loginPassword, { body: { username: user.username, password: 'wrong-one-1', ...(recaptcha ? { recaptcha } : {}) } });
+    const guess = (recaptcha?: string) =>
+      client.call(loginPassword, {
+        body: { username: user.username, password: 'wrong-one-1', ...(recaptcha ? { recaptcha } : {}) },
+      });
     for (const left of ['۴', '۳', '۲']) {
       const answer = await guess();
       expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({ code: 'PASSWORD_WRONG', message: `رمز عبور اشتباه است (${left} تلاش باقی مانده)` });
+      expect(answer.body).toMatchObject({
+        code: 'PASSWORD_WRONG',
+        message: `رمز عبور اشتباه است (${left} تلاش باقی مانده)`,
+      });
     }
-    expect(await guess()).toMatchObject({ status: 429, body: { error: true, code: 'captcha_required', retry_after: 0 } });
+    expect(await guess()).toMatchObject({
+      status: 429,
+      body: { error: true, code: 'captcha_required', retry_after: 0 },
+    });
     expect(await guess('bad')).toMatchObject({ status: 429, body: { code: 'captcha_required' } });
     expect(await guess('good-1')).toMatchObject({ status: 422, body: { code: 'PASSWORD_WRONG' } });
-    expect(await guess('good-1'), 'a proof is good once').toMatchObject({ status: 429, body: { code: 'captcha_required' } });
+    expect(await guess('good-1'), 'a proof is good once').toMatchObject({
+      status: 429,
+      body: { code: 'captcha_required' },
+    });
     expect(await guess('good-2')).toMatchObject({ status: 422 });
     const locked = await guess('good-3');
     expect(locked).toMatchObject({ status: 429, body: { code: 'locked', retry_after: 60 } });
     expect(locked.headers.get('retry-after')).toBe('60');
-    const right = await client.call(loginPassword, { body: { username: user.username, password: testPassword, recaptcha: 'good-4' } });
+    const right = await client.call(loginPassword, {
+      body: { username: user.username, password: testPassword, recaptcha: 'good-4' },
+    });
     expect(right.status, 'the right password waits too').toBe(429);
 
     // Waits double up to 15 minutes.
@@ -100,9 +118,14 @@ describe('log-in by password', () => {
   it('lets a right code in while the password is locked, so that nobody is locked out by a stranger', async () => {
     const user = await createUser(test);
     const stranger = test.api.anonymous(fromAddress(1));
-    for (let n = 0; n < 6; n++) await stranger.call(loginPassword, { body: { username: user.username, password: 'wrong-one-1', recaptcha: `good-lock-${n}` } });
+    for (let n = 0; n < 6; n++)
+      await stranger.call(loginPassword, {
+        body: { username: user.username, password: 'wrong-one-1', recaptcha: `good-lock-${n}` },
+      });
     const client = test.api.anonymous();
-    expect((await client.call(loginPassword, { body: { username: user.username, password: testPassword } })).body.code).toBe('locked');
+    expect(
+      (await client.call(loginPassword, { body: { username: user.username, password: testPassword } })).body.code,
+    ).toBe('locked');
     await client.call(sendLoginOtp, { body: { username: user.username } });
     const otp = await newestCode(test, user.mobile);
     expect((await client.call(loginOtp, { body: { username: user.username, otp } })).status).toBe(200);
@@ -115,7 +138,8 @@ describe('log-in by password', () => {
         test.api.anonymous(fromAddress(n)).call(loginPassword, {
           body: { username: user.username, password: `wrong-${n}-a`, recaptcha: `good-par-${n}` },
           headers: { 'x-forwarded-for': `10.0.0.${n}`, 'x-real-ip': `10.0.0.${n}` },
-        })),
+        }),
+      ),
     );
     expect(answers.filter((one) => one.status === 422).length).toBeLessThanOrEqual(5);
     expect(answers.every((one) => one.status === 422 || one.status === 429)).toBe(true);
@@ -127,7 +151,9 @@ describe('log-in by password', () => {
     let compared = 0;
     for (let minute = 0; minute < 60; minute++) {
       for (let n = 0; n < 3; n++) {
-        const answer = await client.call(loginPassword, { body: { username: user.username, password: 'wrong-one-1', recaptcha: `good-h-${minute}-${n}` } });
+        const answer = await client.call(loginPassword, {
+          body: { username: user.username, password: 'wrong-one-1', recaptcha: `good-h-${minute}-${n}` },
+        });
         if (answer.status === 422) compared += 1;
       }
       test.clock.advance(MINUTE);
@@ -140,19 +166,30 @@ describe('log-in by password', () => {
     const user = await createUser(test);
     await sql`update users set is_active = false where id = ${user.id}`.execute(test.db.db);
     const client = test.api.anonymous();
-    expect((await client.call(loginPassword, { body: { username: user.username, password: 'wrong-one-1' } })).body.code).toBe('PASSWORD_WRONG');
-    expect(await client.call(loginPassword, { body: { username: user.username, password: testPassword } })).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } });
+    expect(
+      (await client.call(loginPassword, { body: { username: user.username, password: 'wrong-one-1' } })).body.code,
+    ).toBe('PASSWORD_WRONG');
+    expect(
+      await client.call(loginPassword, { body: { username: user.username, password: testPassword } }),
+    ).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } });
   });
 
   it('writes every attempt to the sign-in log', async () => {
     const user = await createUser(test);
     const client = test.api.anonymous();
-    for (let n = 0; n < 4; n++) await client.call(loginPassword, { body: { username: user.username, password: 'wrong-one-1' } });
-    await client.call(loginPassword, { body: { username: user.username, password: testPassword, recaptcha: 'good-log' } });
+    for (let n = 0; n < 4; n++)
+      await client.call(loginPassword, { body: { username: user.username, password: 'wrong-one-1' } });
+    await client.call(loginPassword, {
+      body: { username: user.username, password: testPassword, recaptcha: 'good-log' },
+    });
     const { rows } = await sql<{ status: string; reason: string }>`
       select status, reason from sign_in_logs where user_id = ${user.id} order by id`.execute(test.db.db);
     expect(rows.map((row) => `${row.status} ${row.reason}`)).toEqual([
-      'failed wrong_password', 'failed wrong_password', 'failed wrong_password', 'locked captcha', 'ok ok',
+      'failed wrong_password',
+      'failed wrong_password',
+      'failed wrong_password',
+      'locked captcha',
+      'ok ok',
     ]);
   });
 });
@@ -166,13 +203,19 @@ describe('one-time codes', () => {
     const codes: string[] = [];
     for (let start = 0; start < wrong.length; start += 100) {
       const answers = await Promise.all(
-        wrong.slice(start, start + 100).map((guess, n) => test.api.anonymous(fromAddress(n)).call(loginOtp, { body: { username: user.username, otp: guess } })),
+        wrong
+          .slice(start, start + 100)
+          .map((guess, n) =>
+            test.api.anonymous(fromAddress(n)).call(loginOtp, { body: { username: user.username, otp: guess } }),
+          ),
       );
       codes.push(...answers.map((one) => `${one.status} ${one.body.code}`));
     }
     expect(codes.filter((one) => one === '422 OTP_WRONG')).toHaveLength(5);
     expect(codes.filter((one) => one === '422 OTP_USED_UP')).toHaveLength(295);
-    expect((await test.api.anonymous().call(loginOtp, { body: { username: user.username, otp } })).body.code).toBe('OTP_USED_UP');
+    expect((await test.api.anonymous().call(loginOtp, { body: { username: user.username, otp } })).body.code).toBe(
+      'OTP_USED_UP',
+    );
   });
 
   it('uses a code once, for its purpose only, and not after 120 seconds', async () => {
@@ -180,28 +223,40 @@ describe('one-time codes', () => {
     const client = test.api.anonymous();
     const send = async (body: Record<string, unknown> = {}): Promise<string> => {
       test.clock.advance(61_000);
-      expect((await client.call(sendLoginOtp, { body: { username: user.username, ...body } })).body.data).toMatchObject({ expire_in: 120, resend_in: 60 });
+      expect((await client.call(sendLoginOtp, { body: { username: user.username, ...body } })).body.data).toMatchObject(
+        { expire_in: 120, resend_in: 60 },
+      );
       return newestCode(test, user.mobile);
     };
     const loginCode = await send();
-    const reset = await client.call(registerPassword, { body: { username: user.username, password: 'Shabnam-7142', otp: loginCode } });
+    const reset = await client.call(registerPassword, {
+      body: { username: user.username, password: 'Shabnam-7142', otp: loginCode },
+    });
     expect(reset).toMatchObject({ status: 422 });
-    expect((await test.api.anonymous().call(loginOtp, { body: { username: user.username, otp: loginCode } })).status).toBe(200);
+    expect(
+      (await test.api.anonymous().call(loginOtp, { body: { username: user.username, otp: loginCode } })).status,
+    ).toBe(200);
     expect((await client.call(loginOtp, { body: { username: user.username, otp: loginCode } })).status).toBe(422);
     const resetCode = await send({ auth_step: 3 });
     expect((await client.call(loginOtp, { body: { username: user.username, otp: resetCode } })).status).toBe(422);
     const oldCode = await send();
     const newCode = await send();
-    if (oldCode !== newCode) expect((await client.call(loginOtp, { body: { username: user.username, otp: oldCode } })).status).toBe(422);
+    if (oldCode !== newCode)
+      expect((await client.call(loginOtp, { body: { username: user.username, otp: oldCode } })).status).toBe(422);
     test.clock.advance(120_000);
-    expect((await client.call(loginOtp, { body: { username: user.username, otp: newCode } })).body).toMatchObject({ code: 'OTP_EXPIRED', message: 'کد منقضی شده است' });
+    expect((await client.call(loginOtp, { body: { username: user.username, otp: newCode } })).body).toMatchObject({
+      code: 'OTP_EXPIRED',
+      message: 'کد منقضی شده است',
+    });
   });
 
   it('lets one of many parallel uses of a right code through', async () => {
     const user = await createUser(test);
     await test.api.anonymous().call(sendLoginOtp, { body: { username: user.username } });
     const otp = await newestCode(test, user.mobile);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => test.api.anonymous().call(loginOtp, { body: { username: user.username, otp } })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => test.api.anonymous().call(loginOtp, { body: { username: user.username, otp } })),
+    );
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });
 
@@ -218,10 +273,15 @@ describe('one-time codes', () => {
     await otp.send({ mobile, purpose: 'sell', binding: 'one', ip: '' });
     const code = await newestCode(test, mobile);
     for (const purpose of purposes) {
-      if (purpose !== 'sell') await expect(otp.verify({ mobile, purpose, binding: 'one', otp: code })).rejects.toMatchObject({ status: 422 });
+      if (purpose !== 'sell')
+        await expect(otp.verify({ mobile, purpose, binding: 'one', otp: code })).rejects.toMatchObject({ status: 422 });
     }
-    await expect(otp.verify({ mobile, purpose: 'sell', binding: 'two', otp: code })).rejects.toMatchObject({ status: 422 });
-    await expect(otp.verify({ mobile: '09121110002', purpose: 'sell', binding: 'one', otp: code })).rejects.toMatchObject({ status: 422 });
+    await expect(otp.verify({ mobile, purpose: 'sell', binding: 'two', otp: code })).rejects.toMatchObject({
+      status: 422,
+    });
+    await expect(
+      otp.verify({ mobile: '09121110002', purpose: 'sell', binding: 'one', otp: code }),
+    ).rejects.toMatchObject({ status: 422 });
     await expect(otp.check({ mobile, purpose: 'sell', binding: 'one', otp: code })).resolves.toBeUndefined();
   });
 
@@ -237,7 +297,9 @@ describe('one-time codes', () => {
     }
     test.clock.advance(3 * HOUR);
     expect((await client.call(sendLoginOtp, { body: { username: user.username } })).body.code).toBe('OTP_LOGIN_LOCKED');
-    expect((await client.call(loginOtp, { body: { username: user.username, otp: '123456' } })).body.code).toBe('OTP_LOGIN_LOCKED');
+    expect((await client.call(loginOtp, { body: { username: user.username, otp: '123456' } })).body.code).toBe(
+      'OTP_LOGIN_LOCKED',
+    );
     await signIn(test, user, { client });
     expect((await client.call(sendLoginOtp, { body: { username: user.username } })).status).toBe(200);
   });
@@ -259,15 +321,27 @@ describe('set and reset the password', () => {
     expect(done.status).toBe(200);
     client.bearer = done.body.data.access;
     expect((await client.call(getInfo)).status).toBe(200);
-    const { rows } = await sql<{ by: number }>`select referred_by as by from users where id = ${user.id}`.execute(test.db.db);
+    const { rows } = await sql<{ by: number }>`select referred_by as by from users where id = ${user.id}`.execute(
+      test.db.db,
+    );
     expect(rows[0]?.by).toBe(friend.id);
     await signIn(test, user, { password: 'Shabnam-7142' });
   });
 
   it('refuses weak passwords before anything else', async () => {
     const client = test.api.anonymous();
-    for (const password of ['short1', 'onlyletters', '1234567890', 'password123', 'qwerty1234', 'a12345678', 'aaaaaaa1']) {
-      const answer = await client.call(registerPassword, { body: { username: nextNationalCode(), password, otp: '123456' } });
+    for (const password of [
+      'short1',
+      'onlyletters',
+      '1234567890',
+      'password123',
+      'qwerty1234',
+      'a12345678',
+      'aaaaaaa1',
+    ]) {
+      const answer = await client.call(registerPassword, {
+        body: { username: nextNationalCode(), password, otp: '123456' },
+      });
       expect(answer.status, password).toBe(400);
       expect(answer.body.fields.password).toHaveLength(1);
     }
@@ -279,7 +353,9 @@ describe('set and reset the password', () => {
     const client = test.api.anonymous();
     await client.call(sendLoginOtp, { body: { username: user.username, auth_step: 3 } });
     const otp = await newestCode(test, user.mobile);
-    const done = await client.call(registerPassword, { body: { username: user.username, password: 'گل سرخ باغ ۷۱', otp } });
+    const done = await client.call(registerPassword, {
+      body: { username: user.username, password: 'گل سرخ باغ ۷۱', otp },
+    });
     expect(done.status).toBe(200);
     expect(await old.call(getInfo)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
     await test.jobs.runAll('sms.send');
@@ -292,21 +368,31 @@ describe('known and unknown names look alike', () => {
   it('gives the same status and body', async () => {
     const user = await createUser(test);
     const ghost = nextNationalCode();
-    const same = async (call: (username: string) => Promise<{ status: number; body: Record<string, unknown> }>): Promise<void> => {
+    const same = async (
+      call: (username: string) => Promise<{ status: number; body: Record<string, unknown> }>,
+    ): Promise<void> => {
       const [known, unknown] = [await call(user.username), await call(ghost)];
-      const plain = (one: typeof known) => ({ status: one.status, body: { ...one.body, request_id: '', data: Object.keys((one.body['data'] as object | undefined) ?? {}) } });
+      const plain = (one: typeof known) => ({
+        status: one.status,
+        body: { ...one.body, request_id: '', data: Object.keys((one.body['data'] as object | undefined) ?? {}) },
+      });
       expect(plain(unknown)).toEqual(plain(known));
     };
     const client = test.api.anonymous();
-    for (let n = 0; n < 3; n++) await same((username) => client.call(loginPassword, { body: { username, password: 'wrong-one-1' } }));
+    for (let n = 0; n < 3; n++)
+      await same((username) => client.call(loginPassword, { body: { username, password: 'wrong-one-1' } }));
     await same((username) => client.call(loginPassword, { body: { username, password: 'wrong-one-1' } }));
     await same((username) => client.call(loginOtp, { body: { username, otp: '123456' } }));
     await same((username) => client.call(sendLoginOtp, { body: { username } }));
     await same((username) => client.call(sendLoginOtp, { body: { username } }));
-    const answers = await Promise.all([user.username, ghost].map((username) => client.call(sendLoginOtp, { body: { username } })));
+    const answers = await Promise.all(
+      [user.username, ghost].map((username) => client.call(sendLoginOtp, { body: { username } })),
+    );
     expect(answers.map((one) => one.body.code)).toEqual(['locked', 'locked']);
     for (let n = 0; n < 6; n++) await same((username) => client.call(loginOtp, { body: { username, otp: '000000' } }));
-    await same((username) => client.call(registerPassword, { body: { username, password: 'Shabnam-7142', otp: '123456' } }));
+    await same((username) =>
+      client.call(registerPassword, { body: { username, password: 'Shabnam-7142', otp: '123456' } }),
+    );
   });
 
   it('spends the work of a hash on an unknown name too', async () => {

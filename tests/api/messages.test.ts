@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countUnreadMessages, listLoginNews, listMessages, listSandboxSms, readMessage } from '#shared/contract/messages.ts';
+import {
+  countUnreadMessages,
+  listLoginNews,
+  listMessages,
+  listSandboxSms,
+  readMessage,
+} from '#shared/contract/messages.ts';
 import { sendLoginOtp } from '#shared/contract/login.ts';
 import { createSandboxSms } from '#server/ports/sms/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -13,19 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function publish(title: string, options: { place?: number; userId?: number; minutesAgo?: number } = {}): Promise<number> {
+async function publish(
+  title: string,
+  options: { place?: number; userId?: number; minutesAgo?: number } = {},
+): Promise<number> {
   const at = new Date(test.clock.now().getTime() - (options.minutesAgo ?? 0) * 60_000);
   const { rows } = await sql<{ id: number }>`
     insert into messages (place, title, short_text, user_id, published_at)
-    values (${options.place ?? 2}, ${title}, 'متن کوتاه', ${options.userId ?? null}, ${at}) returning id`.execute(test.db.db);
+    values (${options.place ?? 2}, ${title}, 'متن کوتاه', ${options.userId ?? null}, ${at}) returning id`.execute(
+    test.db.db,
+  );
   ids.set(title, rows[0]?.id ?? 0);
   return rows[0]?.id ?? 0;
 }
 
 describe('messages', () => {
-  it.each([listMessages, readMessage, countUnreadMessages].map((op) => [op.id, op] as const))('%s wants a session', async (_id, op) => {
-    expect((await test.api.anonymous().call(op, { body: { id: 1 } })).body.code).toBe('SESSION_REQUIRED');
-  });
+  it.each([listMessages, readMessage, countUnreadMessages].map((op) => [op.id, op] as const))(
+    '%s wants a session',
+    async (_id, op) => {
+      expect((await test.api.anonymous().call(op, { body: { id: 1 } })).body.code).toBe('SESSION_REQUIRED');
+    },
+  );
 
   it('pages news for all and the own messages, never those of others or of the future', async () => {
     const [user, other] = [await createUser(test), await createUser(test)];
@@ -37,7 +51,12 @@ describe('messages', () => {
     const client = await signIn(test, user);
     const first = await client.call(listMessages, { query: { place: 2, size: 4 } });
     expect(first.body.pageInfo).toEqual({ page: 1, size: 4, totalCount: 6, totalPages: 2 });
-    expect(first.body.data.map((one: { messageTitle: string }) => one.messageTitle)).toEqual(['خبر 1', 'خبر 2', 'خبر 3', 'خبر 4']);
+    expect(first.body.data.map((one: { messageTitle: string }) => one.messageTitle)).toEqual([
+      'خبر 1',
+      'خبر 2',
+      'خبر 3',
+      'خبر 4',
+    ]);
     expect(first.body.data[0]).toMatchObject({ showDateIran: '1405/08/30 09:59', isRead: false, isPersonal: false });
     const second = await client.call(listMessages, { query: { place: 2, size: 4, page: 2 } });
     expect(second.body.data.map((one: { messageTitle: string }) => one.messageTitle)).toEqual(['خبر 5', 'برای من']);
@@ -67,18 +86,28 @@ describe('the inbox of the sandbox SMS house', () => {
     expect(queued.text).toContain(`@localhost #${queued.code}`);
     await test.jobs.runAll('sms.send');
     expect((await client.call(listSandboxSms)).body.data[0].status).toBe('sent');
-    const { rows } = await sql<{ tokens: unknown }>`select tokens from sms_messages order by id desc limit 1`.execute(test.db.db);
+    const { rows } = await sql<{ tokens: unknown }>`select tokens from sms_messages order by id desc limit 1`.execute(
+      test.db.db,
+    );
     expect(rows[0]?.tokens).toEqual({});
   });
 
   it('does not exist outside the demo, nor with a real SMS house, which never stores a code in clear', async () => {
     const plain = await createTestApp();
-    expect(await plain.api.anonymous().call(listSandboxSms)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await plain.api.anonymous().call(listSandboxSms)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
     await plain.close();
-    const real = await createTestApp({ env: { DEMO: '1', SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'k', SMS_TEMPLATES: 'otp_login=verify' } });
+    const real = await createTestApp({
+      env: { DEMO: '1', SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'k', SMS_TEMPLATES: 'otp_login=verify' },
+    });
     const user = await createUser(real);
     await real.api.anonymous().call(sendLoginOtp, { body: { username: user.username } });
-    const { rows } = await sql<{ body: string; tokens: Record<string, string> }>`select body, tokens from sms_messages`.execute(real.db.db);
+    const { rows } = await sql<{
+      body: string;
+      tokens: Record<string, string>;
+    }>`select body, tokens from sms_messages`.execute(real.db.db);
     expect(rows[0]?.body).toContain('••••••');
     expect(Object.keys(rows[0]?.tokens ?? {})).toEqual(['sealed']);
     await real.jobs.runAll('sms.send');

@@ -11,7 +11,11 @@ import { compare, createPair, moves, play, type Move, type Pair } from '../suppo
 
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
 
-async function run(all: readonly Move[], of: number, check: (pair: Pair, isLast: boolean) => Promise<void>): Promise<string> {
+async function run(
+  all: readonly Move[],
+  of: number,
+  check: (pair: Pair, isLast: boolean) => Promise<void>,
+): Promise<string> {
   // one connection: what runs side by side takes its turn in the order it was asked for
   const database = await createTestDatabase({ poolSize: 1 });
   try {

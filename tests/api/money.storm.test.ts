@@ -23,7 +23,12 @@ describe('the same act many times at once', () => {
   }, 120_000);
 
   it('M8: credits one of a thousand callbacks, and none that lies', async () => {
-    expect(await callbackStorm(test, { times: 1000, parallel: 50 })).toEqual({ answers: 1000, credits: 1, creditedRial: 16_000_000n, forgedCredits: 0 });
+    expect(await callbackStorm(test, { times: 1000, parallel: 50 })).toEqual({
+      answers: 1000,
+      credits: 1,
+      creditedRial: 16_000_000n,
+      forgedCredits: 0,
+    });
     expect(await wrongChecks(test)).toEqual([]);
   }, 120_000);
 
@@ -36,7 +41,14 @@ describe('the same act many times at once', () => {
 
   it('M5: makes one order of each key', async () => {
     const figures = await repeatStorm(test, { keys: 20, repeats: 50 });
-    expect(figures).toMatchObject({ orders: 20, bodiesOfAKey: 1, other: 0, changedRefused: 20, sameAfterRestart: 20, sameAfterADay: 20 });
+    expect(figures).toMatchObject({
+      orders: 20,
+      bodiesOfAKey: 1,
+      other: 0,
+      changedRefused: 20,
+      sameAfterRestart: 20,
+      sameAfterADay: 20,
+    });
     expect(await wrongChecks(test)).toEqual([]);
   }, 120_000);
 });
@@ -45,7 +57,17 @@ describe('M12: values stay what they are', () => {
   const largest = 9_223_372_036_854_775_807n;
   /** values spread over the whole range, edges and powers of two among them */
   function values(count: number): bigint[] {
-    const edges = [0n, 1n, 2n ** 31n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 9_200_000_000_000_000_000n, largest - 1n, largest];
+    const edges = [
+      0n,
+      1n,
+      2n ** 31n,
+      2n ** 53n - 1n,
+      2n ** 53n,
+      2n ** 53n + 1n,
+      9_200_000_000_000_000_000n,
+      largest - 1n,
+      largest,
+    ];
     let state = 88_172_645_463_325_252n;
     return Array.from({ length: count }, (_item, index) => {
       state ^= BigInt.asUintN(64, state << 13n);
@@ -62,13 +84,23 @@ describe('M12: values stay what they are', () => {
     let changed = 0;
     for (let start = 0; start < all.length; start += 5_000) {
       const part = all.slice(start, start + 5_000);
-      const wire = parseJson(new TextEncoder().encode(toJson(part.map((value) => ({ amount: value.toString() }))))) as { amount: string }[];
+      const wire = parseJson(new TextEncoder().encode(toJson(part.map((value) => ({ amount: value.toString() }))))) as {
+        amount: string;
+      }[];
       const read = wire.map(({ amount }) => BigInt(schema.validateSync(amount, { strict: true })));
       const { rows } = await sql<{ v: bigint; n: string; t: string; a: bigint[] }>`
-        select v, (v::numeric(24, 4)) as n, v::text as t, array[v] as a from unnest(${read.map(String)}::bigint[]) with ordinality as u(v, place) order by place`.execute(test.db.db);
+        select v, (v::numeric(24, 4)) as n, v::text as t, array[v] as a from unnest(${read.map(String)}::bigint[]) with ordinality as u(v, place) order by place`.execute(
+        test.db.db,
+      );
       for (const [index, value] of part.entries()) {
         const row = rows[index];
-        const isSame = read[index] === value && typeof row?.v === 'bigint' && row.v === value && row.n === `${value}.0000` && row.t === String(value) && row.a[0] === value;
+        const isSame =
+          read[index] === value &&
+          typeof row?.v === 'bigint' &&
+          row.v === value &&
+          row.n === `${value}.0000` &&
+          row.t === String(value) &&
+          row.a[0] === value;
         if (!isSame) changed += 1;
       }
     }
@@ -76,15 +108,21 @@ describe('M12: values stay what they are', () => {
   }, 120_000);
 
   it('and days and moments too, whatever the zone of the session', async () => {
-    const days = Array.from({ length: 2000 }, (_item, index) => new Date(Date.UTC(1980, 0, 1) + index * 9 * 86_400_000));
+    const days = Array.from(
+      { length: 2000 },
+      (_item, index) => new Date(Date.UTC(1980, 0, 1) + index * 9 * 86_400_000),
+    );
     let changed = 0;
     for (const zone of ['UTC', 'Asia/Tehran', 'America/Los_Angeles', 'Pacific/Auckland']) {
       await test.db.db.transaction().execute(async (tx) => {
         await sql`select set_config('TimeZone', ${zone}, true)`.execute(tx);
         const { rows } = await sql<{ d: string; m: Date }>`
-          select d::date as d, m from unnest(${days.map((day) => day.toISOString().slice(0, 10))}::text[], ${days.map((day) => day.toISOString())}::timestamptz[]) as u(d, m)`.execute(tx);
+          select d::date as d, m from unnest(${days.map((day) => day.toISOString().slice(0, 10))}::text[], ${days.map((day) => day.toISOString())}::timestamptz[]) as u(d, m)`.execute(
+          tx,
+        );
         for (const [index, day] of days.entries()) {
-          if (rows[index]?.d !== day.toISOString().slice(0, 10) || rows[index].m.getTime() !== day.getTime()) changed += 1;
+          if (rows[index]?.d !== day.toISOString().slice(0, 10) || rows[index].m.getTime() !== day.getTime())
+            changed += 1;
         }
       });
     }

@@ -30,7 +30,10 @@ async function failEverywhere(run: () => Promise<unknown>): Promise<number> {
   for (let statement = 1; statement < 200; statement += 1) {
     const before = await moneyFingerprint(test.db.db);
     faulty.failAt(statement);
-    const error = await run().then(() => null, (reason: unknown) => reason);
+    const error = await run().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     const isFaulted = faulty.hasFailed();
     faulty.failAt(0);
     if (!isFaulted) {
@@ -48,17 +51,32 @@ async function expectSound(): Promise<void> {
   expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
 }
 
-const placeBuy = async (amount: string, db = faulty.db) => (await ordering().buys.buyOrder(serviceContext(db, { userId }), { investorId, fundId, amount, wayId: ipg, acceptRules: true })).data;
+const placeBuy = async (amount: string, db = faulty.db) =>
+  (
+    await ordering().buys.buyOrder(serviceContext(db, { userId }), {
+      investorId,
+      fundId,
+      amount,
+      wayId: ipg,
+      acceptRules: true,
+    })
+  ).data;
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   faulty = withFaults(test.db.db);
   app = createApp({ ...test.deps, db: faulty.db });
   const { rows } = await sql<{ investorId: number; userId: number }>`
-    select ui.investor_id as "investorId", u.id as "userId" from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(test.db.db);
+    select ui.investor_id as "investorId", u.id as "userId" from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
+    test.db.db,
+  );
   ({ investorId, userId } = rows[0] ?? { investorId: 0, userId: 0 });
-  fundId = await scalar<number>(sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`);
-  await sql`update funds set max_fund_units = invested_units + 1000000, fee_fixed_issue = 20000, fee_var_issue_pct = 0.1, remain_policy = 'refund' where id = ${fundId}`.execute(test.db.db);
+  fundId = await scalar<number>(
+    sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
+  );
+  await sql`update funds set max_fund_units = invested_units + 1000000, fee_fixed_issue = 20000, fee_var_issue_pct = 0.1, remain_policy = 'refund' where id = ${fundId}`.execute(
+    test.db.db,
+  );
   ipg = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
 });
 afterAll(() => test.close());
@@ -76,35 +94,61 @@ describe('all or nothing', () => {
       test.clock.advance(11_000);
       const placed = await placeBuy('22000000', test.db.db);
       await ordering().payments.start(placed.payment ?? '');
-      const authority = await scalar<string>(sql`select authority as v from payments where public_id = ${placed.payment}`);
+      const authority = await scalar<string>(
+        sql`select authority as v from payments where public_id = ${placed.payment}`,
+      );
       await gateway.decide(authority, 'ok');
       faulty.failAt(statement);
-      await ordering().payments.callback({ Authority: authority, Status: 'OK' }).catch(() => undefined);
+      await ordering()
+        .payments.callback({ Authority: authority, Status: 'OK' })
+        .catch(() => undefined);
       const isFaulted = faulty.hasFailed();
       faulty.failAt(0);
       await expectSound();
       test.clock.advance(4 * 60_000);
       await ordering().payments.reconcile();
       expect(await scalar<string>(sql`select status as v from orders where id = ${placed.orderId}`)).toBe('registered');
-      expect(await scalar<bigint>(sql`select sum(credit)::bigint as v from ledger_entries where order_id = ${placed.orderId} and tx_type = 'deposit_ipg' and investor_id is not null`)).toBe(22_000_000n);
-      await sql`update orders set created_at = created_at - interval '1 day' where id = ${placed.orderId}`.execute(test.db.db);
-      await sql`update payments set created_at = created_at - interval '1 day' where order_id = ${placed.orderId}`.execute(test.db.db);
+      expect(
+        await scalar<bigint>(
+          sql`select sum(credit)::bigint as v from ledger_entries where order_id = ${placed.orderId} and tx_type = 'deposit_ipg' and investor_id is not null`,
+        ),
+      ).toBe(22_000_000n);
+      await sql`update orders set created_at = created_at - interval '1 day' where id = ${placed.orderId}`.execute(
+        test.db.db,
+      );
+      await sql`update payments set created_at = created_at - interval '1 day' where order_id = ${placed.orderId}`.execute(
+        test.db.db,
+      );
       if (!isFaulted) return;
     }
     throw new Error('the callback never got through');
   });
 
   it('issuing, redeeming and paying out', async () => {
-    const orderId = await scalar<number>(sql`select id as v from orders where investor_id = ${investorId} and fund_id = ${fundId} and status = 'registered' and order_type = 1 order by id desc limit 1`);
+    const orderId = await scalar<number>(
+      sql`select id as v from orders where investor_id = ${investorId} and fund_id = ${fundId} and status = 'registered' and order_type = 1 order by id desc limit 1`,
+    );
     const priceDate = await scalar<string>(sql`select price_date as v from orders where id = ${orderId}`);
     const at = new Date(test.clock.business().getTime() + 3 * 86_400_000);
     await ordering().pricing.publishFeed(priceDate);
-    const execute = () => inTransaction(faulty.db, (tx) => ordering().execution.executeOrder(tx, orderId, { navDate: priceDate, issueNav: '1234567.8900', cancelNav: '1234567.8900' }, at));
+    const execute = () =>
+      inTransaction(faulty.db, (tx) =>
+        ordering().execution.executeOrder(
+          tx,
+          orderId,
+          { navDate: priceDate, issueNav: '1234567.8900', cancelNav: '1234567.8900' },
+          at,
+        ),
+      );
     expect(await failEverywhere(execute)).toBeGreaterThan(15);
     expect(await execute()).toBe('skipped');
     await expectSound();
-    const payoutId = await scalar<number>(sql`select id as v from payouts where order_id = ${orderId} and kind = 'remain'`);
-    expect(await failEverywhere(() => ordering().payouts.confirmPayout(payoutId, { isPaid: true, bankRef: 'B1' }))).toBeGreaterThan(8);
+    const payoutId = await scalar<number>(
+      sql`select id as v from payouts where order_id = ${orderId} and kind = 'remain'`,
+    );
+    expect(
+      await failEverywhere(() => ordering().payouts.confirmPayout(payoutId, { isPaid: true, bankRef: 'B1' })),
+    ).toBeGreaterThan(8);
     expect(await ordering().payouts.confirmPayout(payoutId, { isPaid: true, bankRef: 'B1' })).toBe(false);
     await expectSound();
   });
@@ -115,8 +159,21 @@ describe('gateway chaos (M9)', () => {
     let seed = 7;
     const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const gateway = createSandboxGateway({
-      db: test.db.db, clock: test.clock, ids: test.deps.ports.ids,
-      fault: (call) => { const dice = random(); return call === 'request' ? null : dice < 0.2 ? 'timeout' : dice < 0.25 ? 'lost' : dice < 0.3 ? 'http_500' : null; },
+      db: test.db.db,
+      clock: test.clock,
+      ids: test.deps.ports.ids,
+      fault: (call) => {
+        const dice = random();
+        return call === 'request'
+          ? null
+          : dice < 0.2
+            ? 'timeout'
+            : dice < 0.25
+              ? 'lost'
+              : dice < 0.3
+                ? 'http_500'
+                : null;
+      },
     });
     const chaos = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services.ordering;
     await sql`update order_price_limits set daily_max = 900000000000 where way_code = 'ipg'`.execute(test.db.db);
@@ -124,10 +181,18 @@ describe('gateway chaos (M9)', () => {
     const placedIds: number[] = [];
     const late: string[] = [];
     for (let index = 0; index < 120; index += 1) {
-      const { data } = await chaos.buys.buyOrder(serviceContext(test.db.db, { userId }), { investorId, fundId, amount: String(3_000_000 + index), wayId: ipg, acceptRules: true });
+      const { data } = await chaos.buys.buyOrder(serviceContext(test.db.db, { userId }), {
+        investorId,
+        fundId,
+        amount: String(3_000_000 + index),
+        wayId: ipg,
+        acceptRules: true,
+      });
       placedIds.push(data.orderId);
       await chaos.payments.start(data.payment ?? '');
-      const authority = await scalar<string>(sql`select authority as v from payments where public_id = ${data.payment}`);
+      const authority = await scalar<string>(
+        sql`select authority as v from payments where public_id = ${data.payment}`,
+      );
       const dice = random();
       const decision = dice < 0.75 ? 'ok' : dice < 0.85 ? 'fail' : dice < 0.95 ? 'lost' : 'cancel';
       if (decision === 'ok' || decision === 'lost') paid.add(data.orderId);
@@ -148,11 +213,17 @@ describe('gateway chaos (M9)', () => {
     expect(rows).toHaveLength(120);
     for (const row of rows) {
       expect([row.id, row.payment, row.status, row.verified]).toEqual(
-        paid.has(row.id) ? [row.id, 'verified', 'registered', 'verified'] : [row.id, 'failed', 'payment_failed', expect.stringMatching(/failed|cancelled/)],
+        paid.has(row.id)
+          ? [row.id, 'verified', 'registered', 'verified']
+          : [row.id, 'failed', 'payment_failed', expect.stringMatching(/failed|cancelled/)],
       );
     }
-    const bank = await scalar<bigint>(sql`select sum(s.amount)::bigint as v from sandbox_payments s join payments p on p.authority = s.authority where s.status = 'verified' and p.order_id = any(${placedIds})`);
-    const books = await scalar<bigint>(sql`select sum(credit)::bigint as v from ledger_entries where tx_type = 'deposit_ipg' and investor_id is not null and order_id = any(${placedIds})`);
+    const bank = await scalar<bigint>(
+      sql`select sum(s.amount)::bigint as v from sandbox_payments s join payments p on p.authority = s.authority where s.status = 'verified' and p.order_id = any(${placedIds})`,
+    );
+    const books = await scalar<bigint>(
+      sql`select sum(credit)::bigint as v from ledger_entries where tx_type = 'deposit_ipg' and investor_id is not null and order_id = any(${placedIds})`,
+    );
     expect(bank - books).toBe(0n);
     await expectSound();
   });

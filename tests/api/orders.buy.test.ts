@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { buyOrder, estimateOrder, fundSchedule, getOrder, listOrders, listPaymentWays, orderInvestorAsset, orderSchedule } from '#shared/contract/orders.ts';
+import {
+  buyOrder,
+  estimateOrder,
+  fundSchedule,
+  getOrder,
+  listOrders,
+  listPaymentWays,
+  orderInvestorAsset,
+  orderSchedule,
+} from '#shared/contract/orders.ts';
 import { paymentStatus, retryPayment } from '#shared/contract/payments.ts';
 import { getDemoClock, moveDemoClock } from '#shared/contract/prices.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
@@ -14,7 +23,11 @@ let fundId: number;
 let ipg: number;
 
 const bank = (client: ApiClient, path: string, decision: string) =>
-  client.request(path, { method: 'POST', body: new URLSearchParams({ decision }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  client.request(path, {
+    method: 'POST',
+    body: new URLSearchParams({ decision }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 
 /** Follows the pay address to the bank's page. */
 async function openBank(client: ApiClient, payUrl: string): Promise<string> {
@@ -44,9 +57,15 @@ beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   investor = await test.api.demo('investor');
   const { rows } = await sql<{ id: number }>`
-    select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(test.db.db);
+    select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
+    test.db.db,
+  );
   investorId = rows[0]?.id ?? 0;
-  const funds = await sql<{ id: number }>`select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`.execute(test.db.db);
+  const funds = await sql<{
+    id: number;
+  }>`select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`.execute(
+    test.db.db,
+  );
   fundId = funds.rows[0]?.id ?? 0;
   const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
   expect(ways.status).toBe(200);
@@ -63,17 +82,29 @@ describe('buying units', () => {
 
   it('tells ways, schedules and windows', async () => {
     const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
-    expect(ways.body.data[0]).toMatchObject({ code: 'ipg', isActive: true, gateways: [{ id: 'sandbox', isHealthy: true }] });
+    expect(ways.body.data[0]).toMatchObject({
+      code: 'ipg',
+      isActive: true,
+      gateways: [{ id: 'sandbox', isHealthy: true }],
+    });
     const schedule = await investor.call(fundSchedule, { query: { fundId } });
-    expect(schedule.body.data.find((row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode === 'ipg')).toMatchObject({
-      effectiveDate: '2026-11-21', priceDate: '2026-11-22', licenseDate: '2026-11-23',
+    expect(
+      schedule.body.data.find(
+        (row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode === 'ipg',
+      ),
+    ).toMatchObject({
+      effectiveDate: '2026-11-21',
+      priceDate: '2026-11-22',
+      licenseDate: '2026-11-23',
     });
     const windows = await investor.call(orderSchedule, { query: { fundId, orderType: 1 } });
     expect(windows.body.data).toMatchObject({ isOpen: true, openNow: true });
   });
 
   it('estimates with the numbers that the order then has', async () => {
-    const estimate = await investor.call(estimateOrder, { body: { investorId, fundId, orderType: 1, amount: '50000000', wayId: ipg } });
+    const estimate = await investor.call(estimateOrder, {
+      body: { investorId, fundId, orderType: 1, amount: '50000000', wayId: ipg },
+    });
     expect(estimate.status).toBe(200);
     const { units, fee, remain, net, problems } = estimate.body.data;
     expect(problems).toEqual([]);
@@ -81,7 +112,13 @@ describe('buying units', () => {
     const placed = await buy(investor, { amount: '50000000' });
     expect(placed.status).toBe(201);
     const detail = await investor.call(getOrder, { params: { orderId: placed.body.data.orderId } });
-    expect(detail.body.data).toMatchObject({ units, fee, amount: '50000000', isEstimate: true, status: 'pending_payment' });
+    expect(detail.body.data).toMatchObject({
+      units,
+      fee,
+      amount: '50000000',
+      isEstimate: true,
+      status: 'pending_payment',
+    });
   });
 
   it('goes from click to units in the holding', async () => {
@@ -90,8 +127,14 @@ describe('buying units', () => {
     const result = await pay(investor, placed.body.data.payUrl);
     expect(result).toBe(`/requests?payment=${placed.body.data.payment}`);
     const status = await investor.call(paymentStatus, { params: { publicId: placed.body.data.payment } });
-    expect(status.body.data).toMatchObject({ orderStatus: 'registered', payment: { result: 'ok', amount: '30000000' } });
-    const before = (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data.find((row: { fundId: number }) => row.fundId === fundId)?.units ?? '0';
+    expect(status.body.data).toMatchObject({
+      orderStatus: 'registered',
+      payment: { result: 'ok', amount: '30000000' },
+    });
+    const before =
+      (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data.find(
+        (row: { fundId: number }) => row.fundId === fundId,
+      )?.units ?? '0';
     const admin = await test.api.demo('super');
     for (let day = 0; day < 2; day += 1) expect((await admin.call(moveDemoClock, { body: {} })).status).toBe(200);
     const order = await investor.call(getOrder, { params: { orderId: placed.body.data.orderId } });
@@ -100,7 +143,9 @@ describe('buying units', () => {
     expect(licenseNumber).toBeTruthy();
     expect(timeline.every((step: { state: string }) => step.state === 'done')).toBe(true);
     expect(BigInt(net) + BigInt(fee) + BigInt(remain)).toBe(30_000_000n);
-    const after = (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data.find((row: { fundId: number }) => row.fundId === fundId).units;
+    const after = (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data.find(
+      (row: { fundId: number }) => row.fundId === fundId,
+    ).units;
     expect(BigInt(after)).toBeGreaterThanOrEqual(BigInt(before) + BigInt(units));
     await expectSound();
     expect((await admin.call(getDemoClock)).body.data.daysAhead).toBe(2);
@@ -110,7 +155,11 @@ describe('buying units', () => {
     const placed = await buy(investor, { amount: '11000000' });
     await pay(investor, placed.body.data.payUrl, 'fail');
     const failed = await investor.call(paymentStatus, { params: { publicId: placed.body.data.payment } });
-    expect(failed.body.data).toMatchObject({ orderStatus: 'payment_failed', canRetry: true, payment: { result: 'failed' } });
+    expect(failed.body.data).toMatchObject({
+      orderStatus: 'payment_failed',
+      canRetry: true,
+      payment: { result: 'failed' },
+    });
     const again = await investor.call(retryPayment, { params: { orderId: placed.body.data.orderId }, body: {} });
     expect(again.body.data.status).toBe('pending_payment');
     await pay(investor, again.body.data.payUrl, 'cancel');
@@ -118,7 +167,11 @@ describe('buying units', () => {
     await pay(investor, third.body.data.payUrl);
     const order = await investor.call(getOrder, { params: { orderId: placed.body.data.orderId } });
     expect(order.body.data).toMatchObject({ status: 'registered' });
-    expect(order.body.data.payments.map((payment: { result: string }) => payment.result)).toEqual(['failed', 'failed', 'ok']);
+    expect(order.body.data.payments.map((payment: { result: string }) => payment.result)).toEqual([
+      'failed',
+      'failed',
+      'ok',
+    ]);
     await expectSound();
   });
 
@@ -154,7 +207,9 @@ describe('buying units', () => {
 
   it('makes one order of 100 equal posts with one key', async () => {
     const headers = { 'idempotency-key': 'f3b9e0c4-0001-4000-8000-000000000001' };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => buy(investor, { amount: '14000000' }, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => buy(investor, { amount: '14000000' }, headers)),
+    );
     const ids = new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.body.data.orderId));
     expect(ids.size).toBe(1);
     expect(answers.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
@@ -175,13 +230,16 @@ describe('buying units', () => {
     const forged = await test.api.anonymous().request('/api/orders/callback/?Authority=Sforged&Status=OK');
     expect(forged.headers.get('location')).toBe('/requests');
     const { rows } = await sql<{ total: bigint; rows: number }>`
-      select sum(credit)::bigint as total, count(*)::int as rows from ledger_entries where order_id = ${placed.body.data.orderId} and tx_type = 'deposit_ipg' and investor_id is not null`.execute(test.db.db);
+      select sum(credit)::bigint as total, count(*)::int as rows from ledger_entries where order_id = ${placed.body.data.orderId} and tx_type = 'deposit_ipg' and investor_id is not null`.execute(
+      test.db.db,
+    );
     expect(rows[0]).toEqual({ total: 16_000_000n, rows: 1 });
     await expectSound();
   });
 
   it('refuses what the rules refuse, and writes nothing then', async () => {
-    const count = async () => (await sql<{ n: number }>`select count(*)::int as n from orders`.execute(test.db.db)).rows[0]?.n;
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from orders`.execute(test.db.db)).rows[0]?.n;
     const before = await count();
     expect((await buy(investor, { amount: '1000' })).body.code).toBe('ORDER_BELOW_MINIMUM');
     expect((await buy(investor, { amount: '2000000001' })).body.code).toBe('ORDER_GATEWAY_LIMIT');

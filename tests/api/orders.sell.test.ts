@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { buyOrder, cancelOrder, getOrder, listPaymentWays, orderInvestorAsset, sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
+import {
+  buyOrder,
+  cancelOrder,
+  getOrder,
+  listPaymentWays,
+  orderInvestorAsset,
+  sellOrder,
+  sendSellOtp,
+} from '#shared/contract/orders.ts';
 import { moveDemoClock } from '#shared/contract/prices.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -22,7 +30,8 @@ async function lastCode(template: string): Promise<string> {
   return test.sms.findLast((message) => message.template === template)?.tokens['code'] ?? '';
 }
 
-const assets = async (): Promise<{ fundId: number; freeUnits: string; units: string; lockedUnits: string }[]> => (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data;
+const assets = async (): Promise<{ fundId: number; freeUnits: string; units: string; lockedUnits: string }[]> =>
+  (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data;
 const assetOf = async () => {
   const found = (await assets()).find((row) => row.fundId === fundId);
   if (!found) throw new Error('nothing is held');
@@ -32,7 +41,9 @@ const assetOf = async () => {
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   const { rows } = await sql<{ id: number }>`
-    select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(test.db.db);
+    select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
+    test.db.db,
+  );
   investorId = rows[0]?.id ?? 0;
   investor = await test.api.demo('investor');
   fundId = (await assets()).sort((a, b) => Number(BigInt(b.freeUnits) - BigInt(a.freeUnits)))[0]?.fundId ?? 0;
@@ -54,7 +65,9 @@ describe('selling units', () => {
     const otp = await lastCode('otp_sell');
     const changed = await investor.call(sellOrder, { body: { ...wanted, units: '11', orderId, otp } });
     expect(changed.body.code).toBe('ORDER_PAYLOAD_CHANGED');
-    const wrong = await investor.call(sellOrder, { body: { ...wanted, orderId, otp: otp === '111111' ? '222222' : '111111' } });
+    const wrong = await investor.call(sellOrder, {
+      body: { ...wanted, orderId, otp: otp === '111111' ? '222222' : '111111' },
+    });
     expect(wrong.body.code).toBe('OTP_WRONG');
     const sold = await investor.call(sellOrder, { body: { ...wanted, orderId, otp } });
     expect(sold.body.data).toMatchObject({ status: 'registered', orderId });
@@ -74,14 +87,23 @@ describe('selling units', () => {
 
   it('refuses more than is free, too few left, and a code that is too old', async () => {
     const { freeUnits } = await assetOf();
-    expect((await investor.call(sendSellOtp, { body: { investorId, fundId, units: String(BigInt(freeUnits) + 1n) } })).body.code).toBe('ORDER_UNITS_NOT_FREE');
-    expect((await investor.call(sendSellOtp, { body: { investorId, fundId } })).body.code).toBe('ORDER_QUANTITY_REQUIRED');
-    expect((await investor.call(sendSellOtp, { body: { investorId, fundId, units: '1', accountId: 99_999 } })).body.code).toBe('ORDER_ACCOUNT_UNKNOWN');
+    expect(
+      (await investor.call(sendSellOtp, { body: { investorId, fundId, units: String(BigInt(freeUnits) + 1n) } })).body
+        .code,
+    ).toBe('ORDER_UNITS_NOT_FREE');
+    expect((await investor.call(sendSellOtp, { body: { investorId, fundId } })).body.code).toBe(
+      'ORDER_QUANTITY_REQUIRED',
+    );
+    expect(
+      (await investor.call(sendSellOtp, { body: { investorId, fundId, units: '1', accountId: 99_999 } })).body.code,
+    ).toBe('ORDER_ACCOUNT_UNKNOWN');
     const sent = await investor.call(sendSellOtp, { body: { investorId, fundId, units: '1' } });
     const otp = await lastCode('otp_sell');
     test.clock.advance(125_000);
     await test.app.runJob('orders.expire');
-    const late = await investor.call(sellOrder, { body: { investorId, fundId, units: '1', orderId: sent.body.data.orderId, otp } });
+    const late = await investor.call(sellOrder, {
+      body: { investorId, fundId, units: '1', orderId: sent.body.data.orderId, otp },
+    });
     expect([late.status, late.body.code]).toEqual([409, 'ORDER_STATE_CHANGED']);
   });
 
@@ -91,13 +113,18 @@ describe('selling units', () => {
     const others = await Promise.all(
       Array.from({ length: 40 }, () =>
         test.db.db.transaction().execute(async (tx) => {
-          const { numAffectedRows } = await sql`update holdings set reserved = reserved + ${share}::bigint where investor_id = ${investorId} and fund_id = ${fundId} and units - reserved >= ${share}::bigint`.execute(tx);
+          const { numAffectedRows } =
+            await sql`update holdings set reserved = reserved + ${share}::bigint where investor_id = ${investorId} and fund_id = ${fundId} and units - reserved >= ${share}::bigint`.execute(
+              tx,
+            );
           return numAffectedRows;
         }),
       ),
     );
     expect(others.filter((rows) => rows === 1n)).toHaveLength(5);
-    await sql`update holdings set reserved = reserved - ${share * 5n}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(test.db.db);
+    await sql`update holdings set reserved = reserved - ${share * 5n}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(
+      test.db.db,
+    );
     await expectSound();
   });
 });
@@ -106,11 +133,17 @@ describe('withdrawing an order', () => {
   it('gives paid money back after a code, to credit at once', async () => {
     const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
     const way = (code: string) => ways.body.data.find((row: { code: string }) => row.code === code)?.wayId;
-    const placed = await investor.call(buyOrder, { body: { investorId, fundId, amount: '20000000', wayId: way('ipg'), acceptRules: true } });
+    const placed = await investor.call(buyOrder, {
+      body: { investorId, fundId, amount: '20000000', wayId: way('ipg'), acceptRules: true },
+    });
     expect(placed.status).toBe(201);
     const { orderId, payUrl } = placed.body.data;
     const opened = await investor.request(payUrl);
-    const back = await investor.request(opened.headers.get('location') ?? '', { method: 'POST', body: 'decision=ok', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const back = await investor.request(opened.headers.get('location') ?? '', {
+      method: 'POST',
+      body: 'decision=ok',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     await investor.request(back.headers.get('location') ?? '');
     const asked = await investor.call(cancelOrder, { params: { orderId }, body: { refundTarget: 'credit' } });
     expect(asked.body.data).toMatchObject({ otpSent: true, status: 'registered' });
@@ -121,15 +154,23 @@ describe('withdrawing an order', () => {
     const wallet = await investor.call(listPaymentWays, { query: { investorId, fundId } });
     const credit = wallet.body.data.find((row: { code: string }) => row.code === 'wallet');
     expect(BigInt(credit.credit) >= 20_000_000n && credit.isActive).toBe(true);
-    const again = await investor.call(buyOrder, { body: { investorId, fundId, amount: '20000000', wayId: credit.wayId, acceptRules: true } });
+    const again = await investor.call(buyOrder, {
+      body: { investorId, fundId, amount: '20000000', wayId: credit.wayId, acceptRules: true },
+    });
     expect(again.body.data).toMatchObject({ status: 'registered', payUrl: null });
-    const twice = await investor.call(buyOrder, { body: { investorId, fundId, amount: '1900000000', wayId: credit.wayId, acceptRules: true } });
+    const twice = await investor.call(buyOrder, {
+      body: { investorId, fundId, amount: '1900000000', wayId: credit.wayId, acceptRules: true },
+    });
     expect(twice.body.code).toBe('ORDER_CREDIT_INSUFFICIENT');
     await expectSound();
   });
 
   it('is over at the deadline', async () => {
-    const { rows } = await sql<{ id: number }>`select id from orders where investor_id = ${investorId} and status = 'registered' and order_type = 1 order by id desc limit 1`.execute(test.db.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from orders where investor_id = ${investorId} and status = 'registered' and order_type = 1 order by id desc limit 1`.execute(
+      test.db.db,
+    );
     const orderId = rows[0]?.id ?? 0;
     test.clock.advance(4 * 3_600_000);
     investor = await test.api.demo('investor');

@@ -29,7 +29,10 @@ beforeAll(async () => {
     void read(request).then((text) => {
       seen.push({ path: request.url ?? '', body: JSON.parse(text) as Record<string, unknown> });
       const { status = 200, json, text: plain, delayMs = 0 } = answer(request.url ?? '');
-      setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(plain ?? JSON.stringify(json)), delayMs);
+      setTimeout(
+        () => response.writeHead(status, { 'content-type': 'application/json' }).end(plain ?? JSON.stringify(json)),
+        delayMs,
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,51 +43,99 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const input = { amountRial: 50_000_000n, callbackUrl: 'https://panel.example/api/orders/callback/', description: 'x', orderNo: '1405-500001', mobile: '09120000001', nationalCode: '0012345679' };
+const input = {
+  amountRial: 50_000_000n,
+  callbackUrl: 'https://panel.example/api/orders/callback/',
+  description: 'x',
+  orderNo: '1405-500001',
+  mobile: '09120000001',
+  nationalCode: '0012345679',
+};
 const authority = 'A0000000000000000000000000000wwOGYpd';
 
 describe('ZarinPal v4', () => {
-  const gateway = (timeoutMs?: number): PaymentGateway => createZarinpalGateway({ merchantId: '0'.repeat(36), host, timeoutMs });
+  const gateway = (timeoutMs?: number): PaymentGateway =>
+    createZarinpalGateway({ merchantId: '0'.repeat(36), host, timeoutMs });
 
   it('opens a payment in rial', async () => {
-    answer = () => ({ json: { data: { code: 100, message: 'Success', authority, fee_type: 'Merchant', fee: 100 }, errors: [] } });
+    answer = () => ({
+      json: { data: { code: 100, message: 'Success', authority, fee_type: 'Merchant', fee: 100 }, errors: [] },
+    });
     const opened = await gateway().request(input);
     expect(opened.redirectUrl).toBe(`${host}/pg/StartPay/${authority}`);
     expect(seen[0]).toEqual({
       path: '/pg/v4/payment/request.json',
-      body: { merchant_id: '0'.repeat(36), amount: 50_000_000, currency: 'IRR', description: 'x', callback_url: input.callbackUrl, metadata: { order_id: '1405-500001', mobile: '09120000001' } },
+      body: {
+        merchant_id: '0'.repeat(36),
+        amount: 50_000_000,
+        currency: 'IRR',
+        description: 'x',
+        callback_url: input.callbackUrl,
+        metadata: { order_id: '1405-500001', mobile: '09120000001' },
+      },
     });
   });
 
   it.each([100, 101])('takes verify code %s as money that is ours', async (code) => {
     answer = () => ({ json: { data: { code, ref_id: 201, card_pan: '502229******5995', fee: 0 }, errors: [] } });
-    await expect(gateway().verify({ authority, amountRial: 50_000_000n })).resolves.toMatchObject({ state: 'verified', refId: '201', cardMask: '502229******5995', amountRial: 50_000_000n });
+    await expect(gateway().verify({ authority, amountRial: 50_000_000n })).resolves.toMatchObject({
+      state: 'verified',
+      refId: '201',
+      cardMask: '502229******5995',
+      amountRial: 50_000_000n,
+    });
     expect(seen[0]?.body).toMatchObject({ amount: 50_000_000, authority });
   });
 
-  it.each([[-51, 'unpaid'], [-50, 'unpaid']])('takes verify code %s as unpaid', async (code, state) => {
+  it.each([
+    [-51, 'unpaid'],
+    [-50, 'unpaid'],
+  ])('takes verify code %s as unpaid', async (code, state) => {
     answer = () => ({ status: 422, json: { data: [], errors: { code, message: 'x' } } });
     await expect(gateway().verify({ authority, amountRial: 1n })).resolves.toMatchObject({ state, code: String(code) });
   });
 
-  it.each([[-54, true], [-53, true], [-52, false], [-12, false]])('refuses on code %s, final: %s', async (code, isFinal) => {
+  it.each([
+    [-54, true],
+    [-53, true],
+    [-52, false],
+    [-12, false],
+  ])('refuses on code %s, final: %s', async (code, isFinal) => {
     answer = () => ({ status: 401, json: { data: [], errors: { code, message: 'x' } } });
-    await expect(gateway().verify({ authority, amountRial: 1n })).rejects.toMatchObject({ code: String(code), isFinal });
+    await expect(gateway().verify({ authority, amountRial: 1n })).rejects.toMatchObject({
+      code: String(code),
+      isFinal,
+    });
     expect(gateway().explain(String(code))).toMatch(/[آ-ی]/);
   });
 
-  it.each([['PAID', 'paid'], ['VERIFIED', 'paid'], ['IN_BANK', 'pending'], ['FAILED', 'unpaid'], ['REVERSED', 'reversed']])('reads inquiry %s as %s', async (status, state) => {
+  it.each([
+    ['PAID', 'paid'],
+    ['VERIFIED', 'paid'],
+    ['IN_BANK', 'pending'],
+    ['FAILED', 'unpaid'],
+    ['REVERSED', 'reversed'],
+  ])('reads inquiry %s as %s', async (status, state) => {
     answer = () => ({ json: { data: { code: 100, message: 'x', status }, errors: [] } });
     await expect(gateway().inquire({ authority, amountRial: 1n })).resolves.toMatchObject({ state });
   });
 
   it('calls silence, 5xx and garbage unknown, never failed', async () => {
     answer = () => ({ json: {}, delayMs: 300 });
-    await expect(gateway(50).verify({ authority, amountRial: 1n })).rejects.toMatchObject({ code: 'TIMEOUT', isFinal: false });
+    await expect(gateway(50).verify({ authority, amountRial: 1n })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      isFinal: false,
+    });
     answer = () => ({ status: 502, text: '<html>' });
-    await expect(gateway().verify({ authority, amountRial: 1n })).rejects.toMatchObject({ code: 'HTTP_502', isFinal: false });
+    await expect(gateway().verify({ authority, amountRial: 1n })).rejects.toMatchObject({
+      code: 'HTTP_502',
+      isFinal: false,
+    });
     answer = () => ({ text: 'ok' });
-    await expect(gateway().verify({ authority, amountRial: 1n })).rejects.toMatchObject({ code: 'BAD_ANSWER', isFinal: false });
+    await expect(gateway().verify({ authority, amountRial: 1n })).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      isFinal: false,
+    });
   });
 
   it('reads its callback and no other', () => {
@@ -100,27 +151,65 @@ describe('Zibal', () => {
   it('opens a payment with the payer, so that only an own card pays', async () => {
     answer = () => ({ json: { result: 100, trackId: 15966442233311, message: 'success' } });
     expect((await gateway().request(input)).redirectUrl).toBe(`${host}/start/15966442233311`);
-    expect(seen[0]).toMatchObject({ path: '/v1/request', body: { merchant: 'zibal', amount: 50_000_000, orderId: '1405-500001', nationalCode: '0012345679', mobile: '09120000001' } });
+    expect(seen[0]).toMatchObject({
+      path: '/v1/request',
+      body: {
+        merchant: 'zibal',
+        amount: 50_000_000,
+        orderId: '1405-500001',
+        nationalCode: '0012345679',
+        mobile: '09120000001',
+      },
+    });
   });
-  it.each([[100, 'verified'], [201, 'verified'], [202, 'unpaid']])('reads verify result %s as %s', async (result, state) => {
+  it.each([
+    [100, 'verified'],
+    [201, 'verified'],
+    [202, 'unpaid'],
+  ])('reads verify result %s as %s', async (result, state) => {
     answer = () => ({ json: { result, amount: 50_000_000, refNumber: 77, cardNumber: '62198619****0000' } });
-    await expect(gateway().verify({ authority: '15966442233311', amountRial: 50_000_000n })).resolves.toMatchObject({ state });
+    await expect(gateway().verify({ authority: '15966442233311', amountRial: 50_000_000n })).resolves.toMatchObject({
+      state,
+    });
   });
-  it.each([[1, 'paid'], [2, 'paid'], [-1, 'pending'], [3, 'unpaid'], [5, 'unpaid'], [18, 'reversed']])('reads inquiry status %s as %s', async (status, state) => {
+  it.each([
+    [1, 'paid'],
+    [2, 'paid'],
+    [-1, 'pending'],
+    [3, 'unpaid'],
+    [5, 'unpaid'],
+    [18, 'reversed'],
+  ])('reads inquiry status %s as %s', async (status, state) => {
     answer = () => ({ json: { result: 100, status } });
     await expect(gateway().inquire({ authority: '1', amountRial: 1n })).resolves.toMatchObject({ state });
   });
-  it('reads its callback', () => expect(gateway().readCallback({ trackId: '9', success: '1', status: '2' })).toEqual({ authority: '9', hint: 'ok' }));
+  it('reads its callback', () =>
+    expect(gateway().readCallback({ trackId: '9', success: '1', status: '2' })).toEqual({
+      authority: '9',
+      hint: 'ok',
+    }));
 });
 
 describe('Vandar', () => {
   const gateway = (): PaymentGateway => createVandarGateway({ apiKey: 'k', host });
 
   it('opens and verifies, and reports the amount it was told', async () => {
-    answer = (path) => ({ json: path.endsWith('/send') ? { status: 1, token: 'tok' } : { status: 1, amount: '5000000', transId: 42, cardNumber: '603799******0126' } });
+    answer = (path) => ({
+      json: path.endsWith('/send')
+        ? { status: 1, token: 'tok' }
+        : { status: 1, amount: '5000000', transId: 42, cardNumber: '603799******0126' },
+    });
     expect((await gateway().request(input)).redirectUrl).toBe(`${host}/v3/tok`);
     // ten times less than asked: the caller compares and does not book it
-    await expect(gateway().verify({ authority: 'tok', amountRial: 50_000_000n })).resolves.toMatchObject({ state: 'verified', amountRial: 5_000_000n, refId: '42' });
+    await expect(gateway().verify({ authority: 'tok', amountRial: 50_000_000n })).resolves.toMatchObject({
+      state: 'verified',
+      amountRial: 5_000_000n,
+      refId: '42',
+    });
   });
-  it('reads its callback', () => expect(gateway().readCallback({ token: 'tok', payment_status: 'FAILED' })).toEqual({ authority: 'tok', hint: 'failed' }));
+  it('reads its callback', () =>
+    expect(gateway().readCallback({ token: 'tok', payment_status: 'FAILED' })).toEqual({
+      authority: 'tok',
+      hint: 'failed',
+    }));
 });

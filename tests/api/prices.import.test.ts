@@ -21,9 +21,22 @@ const file = (...lines: string[]) => [titles, ...lines].join('\n');
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [await test.api.demo('maker'), await test.api.demo('checker'), await test.api.demo('super'), await test.api.demo('investor')];
-  investorId = (await one(sql<{ id: number }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`)).id;
-  slugs = (await sql<{ slug: string }>`select slug from funds where kind = 'fund' order by id limit 2`.execute(test.db.db)).rows.map((row) => row.slug);
+  [maker, checker, boss, investor] = [
+    await test.api.demo('maker'),
+    await test.api.demo('checker'),
+    await test.api.demo('super'),
+    await test.api.demo('investor'),
+  ];
+  investorId = (
+    await one(
+      sql<{
+        id: number;
+      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+    )
+  ).id;
+  slugs = (
+    await sql<{ slug: string }>`select slug from funds where kind = 'fund' order by id limit 2`.execute(test.db.db)
+  ).rows.map((row) => row.slug);
 });
 afterAll(() => test.close());
 
@@ -32,13 +45,23 @@ describe('prices from a file', () => {
     expect((await test.api.anonymous().call(importNavs, { body: { csv: titles } })).status).toBe(401);
     expect((await test.api.anonymous().call(listDraftNavs)).status).toBe(401);
     expect((await investor.call(importNavs, { body: { csv: titles } })).status).toBe(403);
-    expect((await maker.call(approveNavs, { body: { rows: [{ fundId: 1, navDate: '2026-11-21' }] } })).status).toBe(403);
+    expect((await maker.call(approveNavs, { body: { rows: [{ fundId: 1, navDate: '2026-11-21' }] } })).status).toBe(
+      403,
+    );
   });
 
   it('tells every fault by its line and stores nothing', async () => {
     expect((await maker.call(importNavs, { body: { csv: 'a,b\n1,2' } })).body.fields).toHaveProperty('line.1');
     const answer = await maker.call(importNavs, {
-      body: { csv: file(`${slugs[0]},2026-11-21,1000,990,995`, `nobody,2026-11-21,1000,990,995`, `${slugs[1]},2026-11-20,1000,1100,x`, `${slugs[0]},1405/08/30,1000,990,995`, `${slugs[1]},2026-11-21,1000,1100,1050`) },
+      body: {
+        csv: file(
+          `${slugs[0]},2026-11-21,1000,990,995`,
+          `nobody,2026-11-21,1000,990,995`,
+          `${slugs[1]},2026-11-20,1000,1100,x`,
+          `${slugs[0]},1405/08/30,1000,990,995`,
+          `${slugs[1]},2026-11-21,1000,1100,1050`,
+        ),
+      },
     });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('PRICE_FILE');
@@ -49,30 +72,49 @@ describe('prices from a file', () => {
       'line.6': ['قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد'],
     });
     expect((await maker.call(listDraftNavs)).body.data).toEqual([]);
-    const locked = await maker.call(importNavs, { body: { csv: file(`${slugs[0]},2026-11-21,1000,990,995`, `${slugs[1]},2026-11-18,1000,990,995`) } });
+    const locked = await maker.call(importNavs, {
+      body: { csv: file(`${slugs[0]},2026-11-21,1000,990,995`, `${slugs[1]},2026-11-18,1000,990,995`) },
+    });
     expect(locked.body.fields).toEqual({ 'line.3': ['قیمت این روز تأیید شده و تغییر نمی‌کند'] });
     expect((await maker.call(listDraftNavs)).body.data).toEqual([]);
   });
 
   it('waits for a second person', async () => {
-    const read = await boss.call(importNavs, { body: { csv: file(`${slugs[0]},۱۴۰۵/۰۸/۳۰,"1,010,000.5",1000000,1005000`, `${slugs[1]},2026-11-21,2020,2000,2010`) } });
+    const read = await boss.call(importNavs, {
+      body: {
+        csv: file(`${slugs[0]},۱۴۰۵/۰۸/۳۰,"1,010,000.5",1000000,1005000`, `${slugs[1]},2026-11-21,2020,2000,2010`),
+      },
+    });
     expect(read.body.data).toEqual({ imported: 2 });
     const drafts = (await checker.call(listDraftNavs)).body.data;
-    expect(drafts.map((row: { issueNav: string; source: string }) => [row.issueNav, row.source])).toEqual([['1010000.5000', 'csv'], ['2020.0000', 'csv']]);
+    expect(drafts.map((row: { issueNav: string; source: string }) => [row.issueNav, row.source])).toEqual([
+      ['1010000.5000', 'csv'],
+      ['2020.0000', 'csv'],
+    ]);
     const rows = drafts.map(({ fundId, navDate }: { fundId: number; navDate: string }) => ({ fundId, navDate }));
     expect((await boss.call(approveNavs, { body: { rows } })).body.code).toBe('PRICE_SAME_PERSON');
-    expect((await checker.call(approveNavs, { body: { rows: [...rows, { fundId: 99_999, navDate: '2026-11-21' }] } })).body.code).toBe('PRICE_NOT_FOUND');
+    expect(
+      (await checker.call(approveNavs, { body: { rows: [...rows, { fundId: 99_999, navDate: '2026-11-21' }] } })).body
+        .code,
+    ).toBe('PRICE_NOT_FOUND');
     expect((await checker.call(listDraftNavs)).body.data).toHaveLength(2);
     expect((await checker.call(approveNavs, { body: { rows } })).body.data).toEqual({ approved: 2 });
     expect((await checker.call(approveNavs, { body: { rows } })).body.code).toBe('PRICE_LOCKED');
-    expect((await maker.call(setNav, { body: { ...rows[0], issueNav: '2', cancelNav: '1', statisticalNav: '1' } })).body.code).toBe('PRICE_LOCKED');
+    expect(
+      (await maker.call(setNav, { body: { ...rows[0], issueNav: '2', cancelNav: '1', statisticalNav: '1' } })).body
+        .code,
+    ).toBe('PRICE_LOCKED');
     expect((await checker.call(approveNav, { body: rows[0] })).body.code).toBe('PRICE_LOCKED');
   });
 });
 
 describe('the price feed', () => {
   it('reads prices without going through binary numbers', () => {
-    expect(readPrices('{"issueNav":138891.25,"cancelNav":"137686","statisticalNav":9007199254740993.1234}')).toEqual({ issueNav: '138891.25', cancelNav: '137686', statisticalNav: '9007199254740993.1234' });
+    expect(readPrices('{"issueNav":138891.25,"cancelNav":"137686","statisticalNav":9007199254740993.1234}')).toEqual({
+      issueNav: '138891.25',
+      cancelNav: '137686',
+      statisticalNav: '9007199254740993.1234',
+    });
     expect(readPrices('{"issueNav":0,"cancelNav":1,"statisticalNav":1}')).toBeNull();
     expect(readPrices('[]')).toBeNull();
   });
@@ -80,26 +122,45 @@ describe('the price feed', () => {
 
 describe('bonds', () => {
   it('are offered at face value in their window and bought back at the committed rate', async () => {
-    const { bondId } = await one(sql<{ bondId: number }>`select fund_id as "bondId" from bond_terms where has_buyback order by fund_id limit 1`);
+    const { bondId } = await one(
+      sql<{ bondId: number }>`select fund_id as "bondId" from bond_terms where has_buyback order by fund_id limit 1`,
+    );
     await sql`delete from fund_navs where fund_id = ${bondId} and nav_date > '2026-11-15'`.execute(test.db.db);
     expect(await test.app.runJob('prices.publishBonds')).toBeGreaterThan(0);
     expect(await test.app.runJob('prices.publishBonds')).toBe(0);
-    const nav = await one(sql<{ issue: string; cancel: string }>`select issue_nav as issue, cancel_nav as cancel from fund_navs where fund_id = ${bondId} and nav_date = '2026-11-21'`);
+    const nav = await one(
+      sql<{
+        issue: string;
+        cancel: string;
+      }>`select issue_nav as issue, cancel_nav as cancel from fund_navs where fund_id = ${bondId} and nav_date = '2026-11-21'`,
+    );
     expect(nav.issue).toBe('1000000.0000');
     expect(Number(nav.cancel)).toBeGreaterThan(1_000_000);
-    const wayId = (await investor.call(listPaymentWays, { query: { investorId, fundId: bondId } })).body.data.find((way: { code: string }) => way.code === 'ipg').wayId;
-    const estimate = await investor.call(estimateOrder, { body: { investorId, fundId: bondId, orderType: 1, units: '5', wayId } });
+    const wayId = (await investor.call(listPaymentWays, { query: { investorId, fundId: bondId } })).body.data.find(
+      (way: { code: string }) => way.code === 'ipg',
+    ).wayId;
+    const estimate = await investor.call(estimateOrder, {
+      body: { investorId, fundId: bondId, orderType: 1, units: '5', wayId },
+    });
     expect(estimate.body.data).toMatchObject({ nav: '1000000.0000', problems: [] });
     await sql`update bond_terms set subscription_to = '2026-11-20' where fund_id = ${bondId}`.execute(test.db.db);
-    const late = await investor.call(buyOrder, { body: { investorId, fundId: bondId, wayId, units: '5', acceptRules: true } });
+    const late = await investor.call(buyOrder, {
+      body: { investorId, fundId: bondId, wayId, units: '5', acceptRules: true },
+    });
     expect(late.body.code).toBe('ORDER_FUND_CLOSED');
     expect(late.body.message).toContain('پذیره‌نویسی');
   });
 
   it('without a buy-back are sold on the debt market alone', async () => {
-    const { bondId } = await one(sql<{ bondId: number }>`select fund_id as "bondId" from bond_terms where not has_buyback order by fund_id limit 1`);
+    const { bondId } = await one(
+      sql<{
+        bondId: number;
+      }>`select fund_id as "bondId" from bond_terms where not has_buyback order by fund_id limit 1`,
+    );
     await sql`update funds set cancel_enabled = true where id = ${bondId}`.execute(test.db.db);
-    const estimate = await investor.call(estimateOrder, { body: { investorId, fundId: bondId, orderType: 2, units: '1' } });
+    const estimate = await investor.call(estimateOrder, {
+      body: { investorId, fundId: bondId, orderType: 2, units: '1' },
+    });
     expect(estimate.body.data.problems[0]).toMatchObject({ code: 'ORDER_FUND_CLOSED' });
     expect(estimate.body.data.problems[0].message).toContain('فروش این اوراق از طریق بازار بدهی انجام می‌شود');
     const report = await verifyBooks(test.db.db, test.app.services.audit);

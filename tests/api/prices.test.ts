@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { buyOrder, getOrder } from '#shared/contract/orders.ts';
 import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
-import { approveNav, executeDay, getDemoClock, moveDemoClock, setNav, settlementPreview } from '#shared/contract/prices.ts';
+import {
+  approveNav,
+  executeDay,
+  getDemoClock,
+  moveDemoClock,
+  setNav,
+  settlementPreview,
+} from '#shared/contract/prices.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -30,7 +37,10 @@ const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> =>
   if (value === undefined) throw new Error('no row');
   return value;
 };
-const codeOf = (answer: Answer): [number, string | undefined] => [answer.status, answer.body?.code as string | undefined];
+const codeOf = (answer: Answer): [number, string | undefined] => [
+  answer.status,
+  answer.body?.code as string | undefined,
+];
 
 async function everything(): Promise<string> {
   const navs = await scalar<string>(sql`select md5(string_agg(n::text, '|' order by n::text)) as v from fund_navs n`);
@@ -39,21 +49,31 @@ async function everything(): Promise<string> {
 }
 
 /** A call that is refused with a status and code, and leaves everything as it was. */
-async function expectRefused(client: ApiClient, op: Operation, input: CallInput, expected: [number, string]): Promise<void> {
+async function expectRefused(
+  client: ApiClient,
+  op: Operation,
+  input: CallInput,
+  expected: [number, string],
+): Promise<void> {
   const before = await everything();
   expect(codeOf(await client.call(op, input))).toEqual(expected);
   expect(await everything()).toBe(before);
 }
 
 /** Places and pays an order; gives its id and the address the bank sent the browser to. */
-async function buyAndPay(amount: string, decision = 'ok'): Promise<{ orderId: number; publicId: string; callback: string }> {
+async function buyAndPay(
+  amount: string,
+  decision = 'ok',
+): Promise<{ orderId: number; publicId: string; callback: string }> {
   const placed = await investor.call(buyOrder, { body: { investorId, fundId, wayId: ipg, amount, acceptRules: true } });
   expect(placed.status).toBe(201);
   const { orderId, payment } = placed.body.data as { orderId: number; payment: string };
   const opened = await investor.call(startPayment, { params: { publicId: payment } });
   expect(opened.status).toBe(302);
   const back = await investor.request(opened.headers.get('location') ?? '', {
-    method: 'POST', body: `decision=${decision}`, headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    method: 'POST',
+    body: `decision=${decision}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   return { orderId, publicId: payment, callback: back.headers.get('location') ?? '' };
 }
@@ -68,17 +88,25 @@ async function signEveryoneIn(): Promise<void> {
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   await signEveryoneIn();
-  investorId = await scalar<number>(sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`);
-  fundId = await scalar<number>(sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`);
+  investorId = await scalar<number>(
+    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+  );
+  fundId = await scalar<number>(
+    sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
+  );
   ipg = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
 });
 afterAll(() => test.close());
 
 describe('the way to the bank and back', () => {
   it('opens a payment once: a second visit follows to the same page', async () => {
-    const placed = await investor.call(buyOrder, { body: { investorId, fundId, wayId: ipg, amount: '21000000', acceptRules: true } });
+    const placed = await investor.call(buyOrder, {
+      body: { investorId, fundId, wayId: ipg, amount: '21000000', acceptRules: true },
+    });
     const publicId = placed.body.data.payment as string;
-    const visits = await Promise.all(Array.from({ length: 5 }, () => test.api.anonymous().call(startPayment, { params: { publicId } })));
+    const visits = await Promise.all(
+      Array.from({ length: 5 }, () => test.api.anonymous().call(startPayment, { params: { publicId } })),
+    );
     expect(new Set(visits.map((visit) => visit.headers.get('location'))).size).toBe(1);
     expect(visits.map((visit) => visit.status)).toEqual([302, 302, 302, 302, 302]);
     expect(visits[0]?.headers.get('location')).toMatch(/^\/api\/sandbox-gateway\//);
@@ -100,11 +128,22 @@ describe('the way to the bank and back', () => {
     const order = await investor.call(getOrder, { params: { orderId } });
     expect(order.body.data).toMatchObject({ status: 'payment_failed', payments: [{ result: 'failed' }] });
     const before = await everything();
-    const strange = await test.api.anonymous().call(paymentCallback, { query: { Authority: 'S-of-nobody', Status: 'OK' } });
+    const strange = await test.api
+      .anonymous()
+      .call(paymentCallback, { query: { Authority: 'S-of-nobody', Status: 'OK' } });
     expect([strange.status, strange.headers.get('location')]).toEqual([302, '/requests']);
     // what banks add beside their documents is not looked at
-    expect((await test.api.anonymous().call(paymentCallback, { query: { Authority: authority, Status: 'NOK', amount: '1' } })).status).toBe(302);
-    expect((await test.api.anonymous().call(paymentCallback, { query: { Authority: 'x'.repeat(201), Status: 'OK' } })).status).toBe(400);
+    expect(
+      (
+        await test.api
+          .anonymous()
+          .call(paymentCallback, { query: { Authority: authority, Status: 'NOK', amount: '1' } })
+      ).status,
+    ).toBe(302);
+    expect(
+      (await test.api.anonymous().call(paymentCallback, { query: { Authority: 'x'.repeat(201), Status: 'OK' } }))
+        .status,
+    ).toBe(400);
     expect(await everything()).toBe(before);
   });
 });
@@ -124,7 +163,12 @@ describe('prices of a day', () => {
 
   it('wants a session and the right duty', async () => {
     const anonymous = test.api.anonymous();
-    for (const [op, input] of [[setNav, { body: body() }], [approveNav, { body: day() }], [executeDay, { body: day() }], [settlementPreview, { query: day() }]] as [Operation, CallInput][]) {
+    for (const [op, input] of [
+      [setNav, { body: body() }],
+      [approveNav, { body: day() }],
+      [executeDay, { body: day() }],
+      [settlementPreview, { query: day() }],
+    ] as [Operation, CallInput][]) {
       await expectRefused(anonymous, op, input, [401, 'SESSION_REQUIRED']);
       await expectRefused(investor, op, input, [403, 'ACCESS_DENIED']);
     }
@@ -141,13 +185,20 @@ describe('prices of a day', () => {
     await expectRefused(maker, setNav, { body: { ...body(), navDate: '2026-11-23' } }, [400, 'PRICE_DAY_CLOSED']);
     await expectRefused(maker, setNav, { body: { ...body(), navDate: '2026-11-20' } }, [400, 'PRICE_DAY_CLOSED']);
     await expectRefused(maker, setNav, { body: { ...body(), fundId: 99_999 } }, [404, 'ORDER_FUND_NOT_FOUND']);
-    await expectRefused(maker, settlementPreview, { query: { fundId: 99_999, navDate: NAV_DATE } }, [404, 'ORDER_FUND_NOT_FOUND']);
+    await expectRefused(maker, settlementPreview, { query: { fundId: 99_999, navDate: NAV_DATE } }, [
+      404,
+      'ORDER_FUND_NOT_FOUND',
+    ]);
     await expectRefused(checker, approveNav, { body: day() }, [404, 'PRICE_NOT_FOUND']);
     await expectRefused(checker, executeDay, { body: day() }, [404, 'PRICE_NOT_FOUND']);
   });
 
   it('takes a draft, corrects it, shows what it would do, and does nothing with it yet', async () => {
-    expect((await maker.call(setNav, { body: { ...body(), issueNav: '2000000.0000' } })).body.data).toEqual({ fundId, navDate: NAV_DATE, status: 'draft' });
+    expect((await maker.call(setNav, { body: { ...body(), issueNav: '2000000.0000' } })).body.data).toEqual({
+      fundId,
+      navDate: NAV_DATE,
+      status: 'draft',
+    });
     expect((await maker.call(setNav, { body: body() })).status).toBe(200);
     await expectRefused(checker, executeDay, { body: day() }, [409, 'PRICE_NOT_APPROVED']);
     const before = await everything();
@@ -165,24 +216,39 @@ describe('prices of a day', () => {
     expect((await checker.call(approveNav, { body: day() })).body.data).toEqual({ ...day(), status: 'approved' });
     await expectRefused(checker, approveNav, { body: day() }, [409, 'PRICE_LOCKED']);
     await expectRefused(maker, setNav, { body: { ...body(), issueNav: '1500000.0000' } }, [409, 'PRICE_LOCKED']);
-    const audited = await scalar<string[]>(sql`select array_agg(action order by id) as v from audit_log where subject = ${`nav:${fundId}:${NAV_DATE}`}`);
+    const audited = await scalar<string[]>(
+      sql`select array_agg(action order by id) as v from audit_log where subject = ${`nav:${fundId}:${NAV_DATE}`}`,
+    );
     expect(audited).toEqual(['price.entered', 'price.entered', 'price.entered', 'price.approved']);
   });
 
   it('executes the day as the preview said, and a repeat does nothing more', async () => {
     const shown = (await checker.call(settlementPreview, { query: day() })).body.data;
     const done = await checker.call(executeDay, { body: day() });
-    expect(done.body.data).toMatchObject({ ...day(), issued: shown.buy.orders, redeemed: shown.sell.orders, rejected: 0, failed: 0 });
+    expect(done.body.data).toMatchObject({
+      ...day(),
+      issued: shown.buy.orders,
+      redeemed: shown.sell.orders,
+      rejected: 0,
+      failed: 0,
+    });
     const order = (await investor.call(getOrder, { params: { orderId } })).body.data;
     expect(order).toMatchObject({ status: 'issued', unitPrice: prices.issueNav });
     expect(BigInt(order.net) + BigInt(order.fee) + BigInt(order.remain)).toBe(30_000_000n);
     const before = await everything();
     const repeats = await Promise.all([1, 2, 3].map(() => checker.call(executeDay, { body: day() })));
-    for (const repeat of repeats) expect(repeat.body.data).toMatchObject({ issued: 0, redeemed: 0, rejected: 0, failed: 0 });
+    for (const repeat of repeats)
+      expect(repeat.body.data).toMatchObject({ issued: 0, redeemed: 0, rejected: 0, failed: 0 });
     expect(await everything()).toBe(before);
-    expect((await checker.call(settlementPreview, { query: day() })).body.data).toMatchObject({ isApproved: true, isLocked: true, buy: { orders: 0 } });
+    expect((await checker.call(settlementPreview, { query: day() })).body.data).toMatchObject({
+      isApproved: true,
+      isLocked: true,
+      buy: { orders: 0 },
+    });
     await expectRefused(maker, setNav, { body: body() }, [409, 'PRICE_LOCKED']);
-    expect((await verifyBooks(test.db.db, test.app.services.audit)).checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+    expect(
+      (await verifyBooks(test.db.db, test.app.services.audit)).checks.filter((check) => check.wrong !== 0n),
+    ).toEqual([]);
   });
 });
 
@@ -194,7 +260,11 @@ describe('the clock of the demo', () => {
     await expectRefused(checker, moveDemoClock, { body: {} }, [403, 'ACCESS_DENIED']);
     await expectRefused(chief, moveDemoClock, { body: { days: 0 } }, [400, 'VALIDATION_FAILED']);
     await expectRefused(chief, moveDemoClock, { body: { days: 11 } }, [400, 'VALIDATION_FAILED']);
-    expect((await maker.call(getDemoClock)).body.data).toMatchObject({ today: NAV_DATE, isWorkingDay: true, daysAhead: 0 });
+    expect((await maker.call(getDemoClock)).body.data).toMatchObject({
+      today: NAV_DATE,
+      isWorkingDay: true,
+      daysAhead: 0,
+    });
     const moved = await chief.call(moveDemoClock, { body: {} });
     expect(moved.body.data.clock).toMatchObject({ today: '2026-11-23', daysAhead: 1 });
     expect((await verifyBooks(test.db.db, test.app.services.audit)).isSound).toBe(true);

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import {
-  approveProfit, discardProfit, executeProfit, getProfitRun, listCoupons, listProfitRuns, listReinvest, prepareProfit, setReinvest,
+  approveProfit,
+  discardProfit,
+  executeProfit,
+  getProfitRun,
+  listCoupons,
+  listProfitRuns,
+  listReinvest,
+  prepareProfit,
+  setReinvest,
 } from '#shared/contract/profits.ts';
 import { moveDemoClock } from '#shared/contract/prices.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
@@ -27,32 +35,51 @@ async function expectSound(): Promise<void> {
 
 /** Moves the whole clock, so that sessions are made anew. */
 async function signInAll(): Promise<void> {
-  [maker, checker, boss, investor] = [await test.api.demo('maker'), await test.api.demo('checker'), await test.api.demo('super'), await test.api.demo('investor')];
+  [maker, checker, boss, investor] = [
+    await test.api.demo('maker'),
+    await test.api.demo('checker'),
+    await test.api.demo('super'),
+    await test.api.demo('investor'),
+  ];
 }
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  investorId = (await one(sql<{ id: number }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`)).id;
-  fundId = (await one(sql<{ id: number }>`
+  investorId = (
+    await one(
+      sql<{
+        id: number;
+      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+    )
+  ).id;
+  fundId = (
+    await one(sql<{ id: number }>`
     select f.id from funds f join holdings h on h.fund_id = f.id and h.investor_id = ${investorId} and h.units > 0
-    where f.is_reinvest_allowed and f.kind = 'fund' and f.issue_enabled order by f.id limit 1`)).id;
-  bondId = (await one(sql<{ id: number }>`select fund_id as id from bond_terms where has_buyback order by fund_id limit 1`)).id;
+    where f.is_reinvest_allowed and f.kind = 'fund' and f.issue_enabled order by f.id limit 1`)
+  ).id;
+  bondId = (
+    await one(sql<{ id: number }>`select fund_id as id from bond_terms where has_buyback order by fund_id limit 1`)
+  ).id;
 });
 afterAll(() => test.close());
 beforeEach(signInAll);
 
 const prepare = (client: ApiClient, body: Record<string, unknown> = {}) =>
-  client.call(prepareProfit, { body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500', extraPerUnit: '100', ...body } });
+  client.call(prepareProfit, {
+    body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500', extraPerUnit: '100', ...body },
+  });
 
 describe('who may do what', () => {
   it('asks for a session, and for the right duty', async () => {
     const nobody = test.api.anonymous();
-    for (const op of [listProfitRuns, listReinvest, listCoupons]) expect((await nobody.call(op, { query: { investorId, fundId } })).status).toBe(401);
+    for (const op of [listProfitRuns, listReinvest, listCoupons])
+      expect((await nobody.call(op, { query: { investorId, fundId } })).status).toBe(401);
     expect((await nobody.call(setReinvest, { body: { investorId, fundId, isOn: true } })).status).toBe(401);
     expect((await prepare(nobody)).status).toBe(401);
     expect((await prepare(investor)).status).toBe(403);
     expect((await prepare(checker)).status).toBe(403);
-    for (const op of [approveProfit, executeProfit]) expect((await maker.call(op, { params: { profitId: 1 } })).status).toBe(403);
+    for (const op of [approveProfit, executeProfit])
+      expect((await maker.call(op, { params: { profitId: 1 } })).status).toBe(403);
     expect((await nobody.call(getProfitRun, { params: { profitId: 1 } })).status).toBe(401);
     expect((await investor.call(discardProfit, { params: { profitId: 1 } })).status).toBe(403);
     expect((await investor.call(listReinvest, { query: { investorId: investorId + 1 } })).status).toBe(403);
@@ -89,12 +116,18 @@ describe('a profit run', () => {
     expect(detail.body.data.shares.every((share: { status: string }) => share.status === 'pending')).toBe(true);
     expect((await one(sql<{ n: bigint }>`select count(*) as n from ledger_entries`)).n).toBe(before.n);
     expect((await prepare(maker)).body.code).toBe('PROFIT_EXISTS');
-    expect((await maker.call(listProfitRuns, { query: { fundId } })).body.data[0]).toMatchObject({ profitId, status: 'draft' });
+    expect((await maker.call(listProfitRuns, { query: { fundId } })).body.data[0]).toMatchObject({
+      profitId,
+      status: 'draft',
+    });
   });
 
   it('may be thrown away and prepared again', async () => {
     expect((await maker.call(discardProfit, { params: { profitId } })).status).toBe(200);
-    expect((await boss.call(prepareProfit, { body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500' } })).status).toBe(201);
+    expect(
+      (await boss.call(prepareProfit, { body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500' } }))
+        .status,
+    ).toBe(201);
     profitId = (await boss.call(listProfitRuns, { query: { fundId } })).body.data[0].profitId;
   });
 
@@ -107,9 +140,13 @@ describe('a profit run', () => {
   });
 
   it('is not executed when the holdings are others than those approved', async () => {
-    await sql`update profit_shares set unit_count = unit_count + 1 where profit_id = ${profitId} and investor_id = ${investorId}`.execute(test.db.db);
+    await sql`update profit_shares set unit_count = unit_count + 1 where profit_id = ${profitId} and investor_id = ${investorId}`.execute(
+      test.db.db,
+    );
     expect((await checker.call(executeProfit, { params: { profitId } })).body.code).toBe('PROFIT_HOLDINGS_CHANGED');
-    await sql`update profit_shares set unit_count = unit_count - 1 where profit_id = ${profitId} and investor_id = ${investorId}`.execute(test.db.db);
+    await sql`update profit_shares set unit_count = unit_count - 1 where profit_id = ${profitId} and investor_id = ${investorId}`.execute(
+      test.db.db,
+    );
   });
 
   it('books each share once, however often it is executed', async () => {
@@ -119,13 +156,34 @@ describe('a profit run', () => {
     expect(done.body.data.booked).toBe(done.body.data.run.investors);
     const again = await checker.call(executeProfit, { params: { profitId } });
     expect(again.body.data).toMatchObject({ booked: 0, failed: 0 });
-    const booked = await one(sql<{ total: bigint }>`select sum(credit)::bigint as total from ledger_entries where tx_type = 'profit' and fund_id = ${fundId} and investor_id is not null and at >= '2026-11-21'`);
+    const booked = await one(
+      sql<{
+        total: bigint;
+      }>`select sum(credit)::bigint as total from ledger_entries where tx_type = 'profit' and fund_id = ${fundId} and investor_id is not null and at >= '2026-11-21'`,
+    );
     expect(booked.total.toString()).toBe(done.body.data.run.total);
-    const payout = await one(sql<{ amount: bigint; account: number | null }>`select amount, account_id as account from payouts where investor_id = ${investorId} and kind = 'profit' and status = 'pending'`);
-    const share = await one(sql<{ amount: bigint }>`select amount from profit_shares where profit_id = ${profitId} and investor_id = ${investorId}`);
+    const payout = await one(
+      sql<{
+        amount: bigint;
+        account: number | null;
+      }>`select amount, account_id as account from payouts where investor_id = ${investorId} and kind = 'profit' and status = 'pending'`,
+    );
+    const share = await one(
+      sql<{
+        amount: bigint;
+      }>`select amount from profit_shares where profit_id = ${profitId} and investor_id = ${investorId}`,
+    );
     expect(payout.amount).toBe(share.amount);
     expect(payout.account).not.toBeNull();
-    expect((await one(sql<{ per: bigint }>`select profit_per_unit as per from fund_navs where fund_id = ${fundId} and nav_date = '2026-11-18'`)).per).toBe(1500n);
+    expect(
+      (
+        await one(
+          sql<{
+            per: bigint;
+          }>`select profit_per_unit as per from fund_navs where fund_id = ${fundId} and nav_date = '2026-11-18'`,
+        )
+      ).per,
+    ).toBe(1500n);
     expect((await maker.call(discardProfit, { params: { profitId } })).body.code).toBe('PROFIT_STATE');
     await expectSound();
   });
@@ -134,7 +192,9 @@ describe('a profit run', () => {
 describe('reinvestment', () => {
   it('is switched with a code that fits exactly the change', async () => {
     const body = { investorId, fundId, isOn: true, percent: 60 };
-    expect((await investor.call(setReinvest, { body: { ...body, fundId: bondId } })).body.code).toBe('REINVEST_NOT_ALLOWED');
+    expect((await investor.call(setReinvest, { body: { ...body, fundId: bondId } })).body.code).toBe(
+      'REINVEST_NOT_ALLOWED',
+    );
     const asked = await investor.call(setReinvest, { body });
     expect(asked.body.data).toMatchObject({ otpSent: true, setting: null });
     const { mobile } = await one(sql<{ mobile: string }>`select mobile from users where username = '0012345679'`);
@@ -142,8 +202,17 @@ describe('reinvestment', () => {
     expect((await investor.call(setReinvest, { body: { ...body, percent: 100, otp } })).status).toBe(422);
     const changed = await investor.call(setReinvest, { body: { ...body, otp } });
     expect(changed.status).toBe(200);
-    expect(changed.body.data.setting).toMatchObject({ isOn: true, percent: 60, effectiveFrom: '2026-11-22', currentIsOn: false });
-    expect((await investor.call(listReinvest, { query: { investorId } })).body.data.find((row: { fundId: number }) => row.fundId === fundId)).toMatchObject({ percent: 60 });
+    expect(changed.body.data.setting).toMatchObject({
+      isOn: true,
+      percent: 60,
+      effectiveFrom: '2026-11-22',
+      currentIsOn: false,
+    });
+    expect(
+      (await investor.call(listReinvest, { query: { investorId } })).body.data.find(
+        (row: { fundId: number }) => row.fundId === fundId,
+      ),
+    ).toMatchObject({ percent: 60 });
   });
 
   it('turns its part of the next profit into an order without fees, and the next price into units', async () => {
@@ -155,17 +224,36 @@ describe('reinvestment', () => {
     const { profitId } = made.body.data;
     await checker.call(approveProfit, { params: { profitId } });
     expect(await test.app.runJob('profits.executeDue')).toBeGreaterThan(0);
-    const share = (await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })).body.data.shares.find((row: { investorId: number }) => row.investorId === investorId);
+    const share = (
+      await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })
+    ).body.data.shares.find((row: { investorId: number }) => row.investorId === investorId);
     expect(share).toMatchObject({ reinvestPercent: 60, status: 'reinvested' });
     expect(BigInt(share.reinvest)).toBe((BigInt(share.amount) * 60n) / 100n);
-    const order = await one(sql<{ status: string; priceDate: string; amount: bigint }>`select status, price_date as "priceDate", amount from orders where id = ${share.orderId}`);
+    const order = await one(
+      sql<{
+        status: string;
+        priceDate: string;
+        amount: bigint;
+      }>`select status, price_date as "priceDate", amount from orders where id = ${share.orderId}`,
+    );
     expect(order).toMatchObject({ status: 'registered', priceDate: '2026-11-23', amount: BigInt(share.reinvest) });
     await expectSound();
     await boss.call(moveDemoClock, { body: {} });
-    const after = await one(sql<{ status: string; fee: bigint; net: bigint; remain: bigint }>`select status, fee, net, remain from orders where id = ${share.orderId}`);
+    const after = await one(
+      sql<{
+        status: string;
+        fee: bigint;
+        net: bigint;
+        remain: bigint;
+      }>`select status, fee, net, remain from orders where id = ${share.orderId}`,
+    );
     expect(after).toMatchObject({ status: 'issued', fee: 0n });
     expect(after.net + after.remain).toBe(BigInt(share.reinvest));
-    const entry = await one(sql<{ type: string }>`select tx_type as type from ledger_entries where order_id = ${share.orderId} and investor_id = ${investorId} and unit = 'IRR' and debit > 0 order by id limit 1`);
+    const entry = await one(
+      sql<{
+        type: string;
+      }>`select tx_type as type from ledger_entries where order_id = ${share.orderId} and investor_id = ${investorId} and unit = 'IRR' and debit > 0 order by id limit 1`,
+    );
     expect(entry.type).toBe('reinvest');
     await expectSound();
   });
@@ -178,7 +266,9 @@ describe('coupons of a bond', () => {
     const [first] = coupons.body.data;
     expect(BigInt(first.amountPerUnit)).toBeGreaterThan(0n);
     expect((await investor.call(listCoupons, { query: { fundId } })).body.code).toBe('BOND_NOT_FOUND');
-    const refused = await maker.call(prepareProfit, { body: { fundId: bondId, profitDate: '2026-11-18', guaranteedPerUnit: '1' } });
+    const refused = await maker.call(prepareProfit, {
+      body: { fundId: bondId, profitDate: '2026-11-18', guaranteedPerUnit: '1' },
+    });
     expect(['PROFIT_NO_COUPON', 'PROFIT_COUPON_AMOUNT']).toContain(refused.body.code);
   });
 });

@@ -3,7 +3,16 @@ import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  changePassword, endOtherSessions, endOwnSession, endSession, getInfo, getProfile, listSessions, listSignInLogs, logout, secureAccount,
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  getInfo,
+  getProfile,
+  listSessions,
+  listSignInLogs,
+  logout,
+  secureAccount,
 } from '#shared/contract/account.ts';
 import { listInvestors } from '#shared/contract/client.ts';
 import { refreshSession } from '#shared/contract/login.ts';
@@ -39,7 +48,9 @@ async function signInWithRefresh(): Promise<{ client: ApiClient; refresh: string
   const user = await createUser(test);
   const client = await signIn(test, user);
   const { rows } = await sql<{ selector: string }>`
-    select selector from refresh_tokens r join sessions s on s.sid = r.sid where s.user_id = ${user.id}`.execute(test.db.db);
+    select selector from refresh_tokens r join sessions s on s.sid = r.sid where s.user_id = ${user.id}`.execute(
+    test.db.db,
+  );
   return { client, refresh: rows[0]?.selector ?? '', userId: user.id };
 }
 
@@ -79,32 +90,64 @@ describe('access tokens', () => {
       const text = `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${body}`;
       return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
     };
-    const publicPem = (await import('node:crypto')).createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+    const publicPem = (await import('node:crypto'))
+      .createPublicKey(key)
+      .export({ type: 'spki', format: 'pem' })
+      .toString();
     const broken = [
-      '', '.', '..', 'x', `${head}.${body}`, `${head}.${body}.`, `.${body}.${signature}`, `${head}..${signature}`, `${head}.${body}.${signature}.x`,
-      ...['none', 'None', 'NONE', 'nOnE'].flatMap((alg) => [`${encode({ ...header, alg })}.${body}.`, `${encode({ ...header, alg })}.${body}.${signature}`]),
-      ...['ES384', 'ES512', 'RS256', 'PS256', 'EdDSA', 'HS256', 'HS512', 'ES256K'].map((alg) => `${encode({ ...header, alg })}.${body}.${signature}`),
-      hmacWith(publicPem), hmacWith(''), hmacWith(test.deps.config.secrets.sessionHmacKey),
+      '',
+      '.',
+      '..',
+      'x',
+      `${head}.${body}`,
+      `${head}.${body}.`,
+      `.${body}.${signature}`,
+      `${head}..${signature}`,
+      `${head}.${body}.${signature}.x`,
+      ...['none', 'None', 'NONE', 'nOnE'].flatMap((alg) => [
+        `${encode({ ...header, alg })}.${body}.`,
+        `${encode({ ...header, alg })}.${body}.${signature}`,
+      ]),
+      ...['ES384', 'ES512', 'RS256', 'PS256', 'EdDSA', 'HS256', 'HS512', 'ES256K'].map(
+        (alg) => `${encode({ ...header, alg })}.${body}.${signature}`,
+      ),
+      hmacWith(publicPem),
+      hmacWith(''),
+      hmacWith(test.deps.config.secrets.sessionHmacKey),
       await sign({}, {}, stranger),
       await sign({}, { kid: '../../dev/null' }, stranger),
       await sign({}, { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } }, stranger),
       await sign({}, { jku: 'http://127.0.0.1/keys' }, stranger),
-      await sign({}, { typ: 'JWT' }), await sign({}, { typ: 'refresh+jwt' }),
-      await sign({ iss: 'someone' }), await sign({ aud: 'other' }), await sign({ aud: [] }),
-      await sign({ exp: Number(claims['iat']) - 1 }), await sign({ exp: 'soon' }), await sign({ iat: 0 }), await sign({ iat: Number(claims['iat']) + 3600 }),
-      await sign({ user_id: 999_999 }), await sign({ user_id: String(claims['user_id']) }), await sign({ sid: 'x' }), await sign({ sid: ['a'] }), await sign({ fph: 'x' }),
+      await sign({}, { typ: 'JWT' }),
+      await sign({}, { typ: 'refresh+jwt' }),
+      await sign({ iss: 'someone' }),
+      await sign({ aud: 'other' }),
+      await sign({ aud: [] }),
+      await sign({ exp: Number(claims['iat']) - 1 }),
+      await sign({ exp: 'soon' }),
+      await sign({ iat: 0 }),
+      await sign({ iat: Number(claims['iat']) + 3600 }),
+      await sign({ user_id: 999_999 }),
+      await sign({ user_id: String(claims['user_id']) }),
+      await sign({ sid: 'x' }),
+      await sign({ sid: ['a'] }),
+      await sign({ fph: 'x' }),
       ...(await Promise.all(['exp', 'iat', 'jti', 'user_id', 'sid', 'fph', 'iss', 'aud'].map(without))),
     ];
     const token = client.bearer ?? '';
     for (let n = 0; broken.length < 500; n++) {
       // One bit of one byte of each part in turn; the last character of a part may carry spare bits, so it is left alone.
       const at = n % (token.length - 2);
-      const flipped = token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ (1 << (n % 5))) + token.slice(at + 1);
+      const flipped =
+        token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ (1 << (n % 5))) + token.slice(at + 1);
       if (flipped[head.length] === '.' && /^[\x21-\x7e]+$/.test(flipped)) broken.push(flipped);
     }
     const accepted: string[] = [];
     for (const one of broken) {
-      const answer = await client.request('/api/account/get_info/', { method: 'GET', headers: { authorization: `Bearer ${one}` } });
+      const answer = await client.request('/api/account/get_info/', {
+        method: 'GET',
+        headers: { authorization: `Bearer ${one}` },
+      });
       if (answer.status !== 401) accepted.push(`${answer.status} ${one}`);
     }
     expect(accepted).toEqual([]);
@@ -171,7 +214,10 @@ describe('refresh', () => {
     expect(renewed.status).toBe(200);
     client.bearer = renewed.body.data.access;
     test.clock.advance(11_000);
-    expect(await thief.call(refreshSession, { body: { refresh } })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    expect(await thief.call(refreshSession, { body: { refresh } })).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_ENDED' },
+    });
     expect(await statuses(client)).toEqual(all(401));
   });
 
@@ -193,7 +239,10 @@ describe('revocation works on the next call', () => {
     for (const op of [endOwnSession, logout]) {
       const client = await signIn(test, await createUser(test));
       const before = copyOf(client);
-      const answer = await client.call(op, op === logout ? { query: { refresh: 'abc' } } : { body: { refresh: 'abc' } });
+      const answer = await client.call(
+        op,
+        op === logout ? { query: { refresh: 'abc' } } : { body: { refresh: 'abc' } },
+      );
       expect(answer.status).toBe(200);
       expect(answer.headers.get('clear-site-data')).toBe('"cache"');
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -207,7 +256,9 @@ describe('revocation works on the next call', () => {
   it('after a change of password, except for the session that changed it', async () => {
     const user = await createUser(test);
     const [here, there] = [await signIn(test, user), await signIn(test, user)];
-    const changed = await here.call(changePassword, { body: { old_password: testPassword, new_password: 'Shabnam-7142' } });
+    const changed = await here.call(changePassword, {
+      body: { old_password: testPassword, new_password: 'Shabnam-7142' },
+    });
     expect(changed.status).toBe(200);
     expect(await statuses(here)).toEqual(all(200));
     expect(await statuses(there)).toEqual(all(401));
@@ -247,7 +298,9 @@ describe('devices', () => {
       clients.push(await signIn(test, user));
       test.clock.advance(1000);
     }
-    expect(await Promise.all(clients.map(async (client) => (await client.call(getInfo)).status))).toEqual([401, 200, 200, 200, 200, 200]);
+    expect(await Promise.all(clients.map(async (client) => (await client.call(getInfo)).status))).toEqual([
+      401, 200, 200, 200, 200, 200,
+    ]);
   });
 
   it('replaces the session of the same browser and never keeps its id', async () => {

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  closeTicket, closeTicketByGet, createTicket, createTicketCategory, editTicketResponse, getTicketCategory, listTicketCategories, listTickets, rateTicket, reopenTicket,
-  sendTicketResponse, ticketDetails, ticketOperations, updateTicketCategory,
+  closeTicket,
+  closeTicketByGet,
+  createTicket,
+  createTicketCategory,
+  editTicketResponse,
+  getTicketCategory,
+  listTicketCategories,
+  listTickets,
+  rateTicket,
+  reopenTicket,
+  sendTicketResponse,
+  ticketDetails,
+  ticketOperations,
+  updateTicketCategory,
 } from '#shared/contract/tickets.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -18,7 +30,9 @@ let groupId = 0;
 beforeAll(async () => {
   test = await createTestApp();
   const { rows } = await sql<{ id: number }>`
-    insert into ticket_categories (title, is_active, sort) values ('صدور', true, 0), ('قدیمی', false, 1) returning id`.execute(test.db.db);
+    insert into ticket_categories (title, is_active, sort) values ('صدور', true, 0), ('قدیمی', false, 1) returning id`.execute(
+    test.db.db,
+  );
   groupId = rows[0]?.id ?? 0;
   owner = await createUser(test);
   client = await signIn(test, owner);
@@ -39,13 +53,12 @@ const statusOf = async (code: string, who = client, isAdmin = false) =>
   (await who.call(ticketDetails, { params: { code }, query: isAdmin ? { is_admin: true } : {} })).body.data?.status;
 
 describe('tickets', () => {
-  it.each(ticketOperations.map((op) => [op.id, op] as const))(
-    '%s wants a session',
-    async (_id, op) => {
-      const answer = await test.api.anonymous().call(op, { params: { code: '12345678', id: 1, responseId: 1 }, body: op.body ? {} : undefined });
-      expect(answer.status).toBe(401);
-    },
-  );
+  it.each(ticketOperations.map((op) => [op.id, op] as const))('%s wants a session', async (_id, op) => {
+    const answer = await test.api
+      .anonymous()
+      .call(op, { params: { code: '12345678', id: 1, responseId: 1 }, body: op.body ? {} : undefined });
+    expect(answer.status).toBe(401);
+  });
 
   it.each([
     ['ten equal digits', { national_code: '1111111111' }, 'national_code', 'کد ملی معتبر نیست'],
@@ -62,7 +75,9 @@ describe('tickets', () => {
   });
 
   it('refuses categories that are gone, and files and orders of others', async () => {
-    expect((await client.call(createTicket, { body: { ...form(), group_id: groupId + 1 } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
+    expect((await client.call(createTicket, { body: { ...form(), group_id: groupId + 1 } })).body.code).toBe(
+      'TICKET_CATEGORY_UNKNOWN',
+    );
     expect((await client.call(createTicket, { body: { ...form(), document_id: 99_999 } })).status).toBe(404);
     expect((await client.call(createTicket, { body: { ...form(), order_id: 99_999 } })).status).toBe(404);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from tickets`.execute(test.db.db);
@@ -74,25 +89,38 @@ describe('tickets', () => {
     expect(ticket.tracking_code).toMatch(/^[1-9]\d{7}$/);
     expect(await statusOf(ticket.tracking_code)).toBe('unread');
     expect(await statusOf(ticket.tracking_code, admin, true)).toBe('read');
-    const reply = await admin.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'در حال بررسی است', is_admin: true } });
+    const reply = await admin.call(sendTicketResponse, {
+      body: { ticket: ticket.id, body: 'در حال بررسی است', is_admin: true },
+    });
     expect(reply.status).toBe(201);
     const row = (await client.call(listTickets, { body: {} })).body.data.results[0];
     expect(row).toMatchObject({ status: 'reply', status_text: 'خوانده نشده', unread_count: 1 });
     expect(await statusOf(ticket.tracking_code)).toBe('read_by_user');
     await client.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'ممنون' } });
-    expect((await admin.call(listTickets, { body: { is_admin: true, status: 'unread' } })).body.data.results[0]).toMatchObject({
-      id: ticket.id, status_text: 'در انتظار پاسخ', unread_count: 1, full_name: 'مینا سهیلی',
+    expect(
+      (await admin.call(listTickets, { body: { is_admin: true, status: 'unread' } })).body.data.results[0],
+    ).toMatchObject({
+      id: ticket.id,
+      status_text: 'در انتظار پاسخ',
+      unread_count: 1,
+      full_name: 'مینا سهیلی',
     });
     await test.jobs.runAll('sms.send');
-    expect(test.sms.some((sms) => sms.template === 'ticket_reply' && sms.tokens.trackingCode === ticket.tracking_code)).toBe(true);
+    expect(
+      test.sms.some((sms) => sms.template === 'ticket_reply' && sms.tokens.trackingCode === ticket.tracking_code),
+    ).toBe(true);
   });
 
   it('is a secret to others, and the flag of the call makes nobody an admin', async () => {
     const ticket = await open();
     for (const isAdmin of [false, true]) {
       const flag = isAdmin ? { is_admin: true } : {};
-      expect((await stranger.call(ticketDetails, { params: { code: ticket.tracking_code }, query: flag })).status).toBe(404);
-      expect((await stranger.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'x', ...flag } })).status).toBe(404);
+      expect((await stranger.call(ticketDetails, { params: { code: ticket.tracking_code }, query: flag })).status).toBe(
+        404,
+      );
+      expect(
+        (await stranger.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'x', ...flag } })).status,
+      ).toBe(404);
       expect((await stranger.call(closeTicket, { params: { id: ticket.id }, body: flag })).status).toBe(404);
       expect((await stranger.call(listTickets, { body: flag })).body.data.count).toBe(0);
     }
@@ -104,12 +132,18 @@ describe('tickets', () => {
   it('lets an own answer be changed for 15 minutes', async () => {
     const ticket = await open();
     const chat = (await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.chats[0];
-    const edit = (who: ApiClient, body: object) => who.call(editTicketResponse, { params: { responseId: chat.id }, body: { ticket: ticket.id, ...body } });
-    expect((await edit(client, { body: 'سلام دوباره' })).body.data).toMatchObject({ body: 'سلام دوباره', can_edit: true });
+    const edit = (who: ApiClient, body: object) =>
+      who.call(editTicketResponse, { params: { responseId: chat.id }, body: { ticket: ticket.id, ...body } });
+    expect((await edit(client, { body: 'سلام دوباره' })).body.data).toMatchObject({
+      body: 'سلام دوباره',
+      can_edit: true,
+    });
     expect((await edit(stranger, { body: 'x' })).status).toBe(404);
     expect((await edit(admin, { body: 'x', is_admin: true })).status).toBe(404);
     expect((await edit(client, { body: '' })).body.code).toBe('TICKET_EMPTY');
-    await sql`update ticket_chats set created_at = created_at - interval '16 minutes' where id = ${chat.id}`.execute(test.db.db);
+    await sql`update ticket_chats set created_at = created_at - interval '16 minutes' where id = ${chat.id}`.execute(
+      test.db.db,
+    );
     expect((await edit(client, { body: 'دیر' })).body.code).toBe('TICKET_EDIT_TOO_LATE');
   });
 
@@ -118,7 +152,9 @@ describe('tickets', () => {
     expect((await client.call(sendTicketResponse, { body: { ticket: ticket.id } })).body.code).toBe('TICKET_EMPTY');
     expect((await client.call(closeTicket, { params: { id: ticket.id }, body: {} })).body.data.status).toBe('close');
     expect((await client.call(closeTicket, { params: { id: ticket.id }, body: {} })).status).toBe(200);
-    expect((await client.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'باز' } })).body.code).toBe('TICKET_CLOSED');
+    expect((await client.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'باز' } })).body.code).toBe(
+      'TICKET_CLOSED',
+    );
     expect(await statusOf(ticket.tracking_code, admin, true)).toBe('close');
   });
 
@@ -136,13 +172,17 @@ describe('tickets', () => {
   it('may be closed by GET, too, but not by strangers', async () => {
     const ticket = await open();
     expect((await stranger.call(closeTicketByGet, { params: { id: ticket.id }, query: {} })).status).toBe(404);
-    expect((await client.call(closeTicketByGet, { params: { id: ticket.id }, query: {} })).body.data.status).toBe('close');
+    expect((await client.call(closeTicketByGet, { params: { id: ticket.id }, query: {} })).body.data.status).toBe(
+      'close',
+    );
     expect(await statusOf(ticket.tracking_code)).toBe('close');
   });
 
   it('is opened again by admins alone, once it is closed', async () => {
     const ticket = await open();
-    expect((await admin.call(reopenTicket, { params: { id: ticket.id }, body: {} })).body.code).toBe('TICKET_STATUS_NOT_ALLOWED');
+    expect((await admin.call(reopenTicket, { params: { id: ticket.id }, body: {} })).body.code).toBe(
+      'TICKET_STATUS_NOT_ALLOWED',
+    );
     await client.call(closeTicket, { params: { id: ticket.id }, body: {} });
     expect((await client.call(reopenTicket, { params: { id: ticket.id }, body: {} })).status).toBe(403);
     expect((await admin.call(reopenTicket, { params: { id: 99_999 }, body: {} })).status).toBe(404);
@@ -152,7 +192,8 @@ describe('tickets', () => {
 
   it('is rated by its owner once it is closed', async () => {
     const ticket = await open();
-    const rate = (who: ApiClient, rating: number) => who.call(rateTicket, { params: { id: ticket.id }, body: { rating } });
+    const rate = (who: ApiClient, rating: number) =>
+      who.call(rateTicket, { params: { id: ticket.id }, body: { rating } });
     expect((await rate(client, 5)).body.code).toBe('TICKET_STATUS_NOT_ALLOWED');
     await client.call(closeTicket, { params: { id: ticket.id }, body: {} });
     expect((await rate(client, 6)).status).toBe(400);
@@ -168,22 +209,40 @@ describe('ticket categories', () => {
   it('are for admins to see one by one, and for the preparing ones to change', async () => {
     expect((await client.call(getTicketCategory, { params: { id: groupId } })).status).toBe(403);
     expect((await client.call(createTicketCategory, { body: { title: 'من' } })).status).toBe(403);
-    expect((await client.call(updateTicketCategory, { params: { id: groupId }, body: { title: 'من' } })).status).toBe(403);
-    expect((await admin.call(getTicketCategory, { params: { id: groupId } })).body.data).toMatchObject({ title: 'صدور', is_active: true });
+    expect((await client.call(updateTicketCategory, { params: { id: groupId }, body: { title: 'من' } })).status).toBe(
+      403,
+    );
+    expect((await admin.call(getTicketCategory, { params: { id: groupId } })).body.data).toMatchObject({
+      title: 'صدور',
+      is_active: true,
+    });
     expect((await admin.call(getTicketCategory, { params: { id: 99_999 } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
   });
 
   it('are added and changed, each title once', async () => {
     expect((await admin.call(createTicketCategory, { body: { title: '' } })).status).toBe(400);
-    expect((await admin.call(createTicketCategory, { body: { title: 'صدور' } })).body.code).toBe('TICKET_CATEGORY_EXISTS');
+    expect((await admin.call(createTicketCategory, { body: { title: 'صدور' } })).body.code).toBe(
+      'TICKET_CATEGORY_EXISTS',
+    );
     const made = await admin.call(createTicketCategory, { body: { title: 'سود' } });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({ title: 'سود', is_active: true, order: 2 });
     const { id } = made.body.data;
-    expect((await admin.call(updateTicketCategory, { params: { id }, body: { title: 'صدور' } })).body.code).toBe('TICKET_CATEGORY_EXISTS');
-    expect((await admin.call(updateTicketCategory, { params: { id: 99_999 }, body: { title: 'نیست' } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
-    expect((await admin.call(updateTicketCategory, { params: { id }, body: { title: 'سودها', is_active: false } })).body.data).toMatchObject({ title: 'سودها', is_active: false, order: 2 });
-    expect((await client.call(listTicketCategories, { body: {} })).body.data.map((one: { title: string }) => one.title)).toEqual(['صدور']);
-    expect((await client.call(createTicket, { body: { ...form(), group_id: id } })).body.code).toBe('TICKET_CATEGORY_UNKNOWN');
+    expect((await admin.call(updateTicketCategory, { params: { id }, body: { title: 'صدور' } })).body.code).toBe(
+      'TICKET_CATEGORY_EXISTS',
+    );
+    expect(
+      (await admin.call(updateTicketCategory, { params: { id: 99_999 }, body: { title: 'نیست' } })).body.code,
+    ).toBe('TICKET_CATEGORY_UNKNOWN');
+    expect(
+      (await admin.call(updateTicketCategory, { params: { id }, body: { title: 'سودها', is_active: false } })).body
+        .data,
+    ).toMatchObject({ title: 'سودها', is_active: false, order: 2 });
+    expect(
+      (await client.call(listTicketCategories, { body: {} })).body.data.map((one: { title: string }) => one.title),
+    ).toEqual(['صدور']);
+    expect((await client.call(createTicket, { body: { ...form(), group_id: id } })).body.code).toBe(
+      'TICKET_CATEGORY_UNKNOWN',
+    );
   });
 });

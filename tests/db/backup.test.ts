@@ -18,7 +18,12 @@ const targets: TestDatabase[] = [];
 
 beforeAll(async () => {
   source = await createTestDatabase();
-  await fillDemo(source.db, { now: new Date('2026-11-21T08:00:00Z'), passwordHash: 'x', extraInvestors: 5, pricedDays: 40 });
+  await fillDemo(source.db, {
+    now: new Date('2026-11-21T08:00:00Z'),
+    passwordHash: 'x',
+    extraInvestors: 5,
+    pricedDays: 40,
+  });
 });
 afterEach(async () => {
   for (const target of targets.splice(0)) await target.drop();
@@ -41,7 +46,9 @@ async function fingerprint({ db }: TestDatabase): Promise<Record<string, string>
   const found: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
-    found[name] = `${rows.length} ${createHash('sha256').update(rows.map((one) => one.row).join('\n')).digest('hex')}`;
+    found[name] = `${rows.length} ${createHash('sha256')
+      .update(rows.map((one) => one.row).join('\n'))
+      .digest('hex')}`;
   }
   // The moment at which a migration ran is the database's own.
   delete found.kysely_migration;
@@ -85,7 +92,10 @@ describe('backup and restore', () => {
     await writer;
     const copy = await target();
     await restore(copy.url, busy);
-    const { rows } = await sql<{ left: bigint; right: bigint }>`select count(*) filter (where key like 'left%') as "left",
+    const { rows } = await sql<{
+      left: bigint;
+      right: bigint;
+    }>`select count(*) filter (where key like 'left%') as "left",
       count(*) filter (where key like 'right%') as "right" from settings`.execute(copy.db);
     expect(rows[0]?.left).toBe(rows[0]?.right);
     await sql`delete from settings where key ~ '^(left|right)_'`.execute(source.db);
@@ -123,7 +133,12 @@ describe('backup and restore', () => {
 
   it('refuse the backup of a newer release and what is no backup', async () => {
     const other = path.join(folder, 'other.gz');
-    const head = { format: 'investor-panel-backup', version: 1, createdAt: '', migrations: ['0001_core', '9999_later'] };
+    const head = {
+      format: 'investor-panel-backup',
+      version: 1,
+      createdAt: '',
+      migrations: ['0001_core', '9999_later'],
+    };
     writeFileSync(other, gzipSync(`${JSON.stringify(head)}\n`));
     await expect(restore(source.url, other)).rejects.toThrow('newer release (9999_later)');
     writeFileSync(other, gzipSync('{"format":"something"}\n'));

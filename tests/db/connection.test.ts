@@ -55,7 +55,13 @@ describe('values out of the database', () => {
 describe('inTransaction', () => {
   beforeEach(async () => {
     await counters().deleteFrom('counters').execute();
-    await counters().insertInto('counters').values([{ id: 1, n: 0n }, { id: 2, n: 0n }]).execute();
+    await counters()
+      .insertInto('counters')
+      .values([
+        { id: 1, n: 0n },
+        { id: 2, n: 0n },
+      ])
+      .execute();
   });
 
   it('runs the whole function again after a serialisation failure, so no increment is lost', async () => {

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -96,7 +106,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-const isRunning = (server: { folder: string }): boolean => serverState(path.join(server.folder, 'data')).kind === 'running';
+const isRunning = (server: { folder: string }): boolean =>
+  serverState(path.join(server.folder, 'data')).kind === 'running';
 const waitUntil = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -171,7 +182,10 @@ describe('after a hard kill', () => {
     const first = await start();
     await first.stop();
     const pidFile = path.join(first.home.dataFolder, 'postmaster.pid');
-    writeFileSync(pidFile, `${process.pid}\n${first.home.dataFolder}\n1\n5432\n${first.home.socketFolder}\n\n0 0\nready\n`);
+    writeFileSync(
+      pidFile,
+      `${process.pid}\n${first.home.dataFolder}\n1\n5432\n${first.home.socketFolder}\n\n0 0\nready\n`,
+    );
     expect(serverState(first.home.dataFolder)).toEqual({ kind: 'stale' });
     const second = await start();
     expect(await query(second.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
@@ -225,7 +239,9 @@ describe('what it is like', () => {
     const server = await start();
     await server.stop();
     writeFileSync(path.join(server.home.dataFolder, 'PG_VERSION'), '17\n');
-    await expect(startEmbedded(inFolder())).rejects.toThrow(/PostgreSQL 17.*db:backup.*db:restore.*move the data folder away/s);
+    await expect(startEmbedded(inFolder())).rejects.toThrow(
+      /PostgreSQL 17.*db:backup.*db:restore.*move the data folder away/s,
+    );
     expect(readFileSync(path.join(server.home.dataFolder, 'PG_VERSION'), 'utf8')).toBe('17\n');
     writeFileSync(path.join(server.home.dataFolder, 'PG_VERSION'), '18\n');
   });
@@ -256,7 +272,9 @@ describe('who runs it', () => {
       mkdirSync(dataDir(), { mode: 0o700 });
       const server = await start();
       expect(server.home.folder.startsWith(path.join(folder, 'staged'))).toBe(true);
-      const [row] = (await query(server.url, `select current_setting('data_directory') as folder`)) as { folder: string }[];
+      const [row] = (await query(server.url, `select current_setting('data_directory') as folder`)) as {
+        folder: string;
+      }[];
       expect(statSync(row?.folder ?? '').uid).toBe(server.home.account?.uid);
       expect(statSync(server.home.folder).mode & 0o077).toBe(0);
       await query(server.url, 'create table kept (n integer); insert into kept values (1)');

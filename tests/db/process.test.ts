@@ -17,7 +17,10 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const app of apps) await app.signal('SIGTERM');
-  await startEmbedded({ dataDir: dataDir() }).then((server) => server.stop(), () => undefined);
+  await startEmbedded({ dataDir: dataDir() }).then(
+    (server) => server.stop(),
+    () => undefined,
+  );
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -21,10 +21,14 @@ async function collect(name: string, count: number): Promise<unknown[]> {
   const seen: unknown[] = [];
   await new Promise<void>((resolve, reject) => {
     queue
-      .work(name, async (data) => {
-        seen.push(data);
-        if (seen.length >= count) resolve();
-      }, { pollingSeconds: 0.5 })
+      .work(
+        name,
+        async (data) => {
+          seen.push(data);
+          if (seen.length >= count) resolve();
+        },
+        { pollingSeconds: 0.5 },
+      )
       .catch(reject);
   });
   return seen;
@@ -40,7 +44,9 @@ describe('the job queue', () => {
     await expect(rolledBack).rejects.toThrow('no');
     await database.db.transaction().execute((tx) => queue.send(tx, 'kept', { n: 3 }));
     expect(await collect('kept', 2)).toEqual(expect.arrayContaining([{ n: 1 }, { n: 3 }]));
-    const { rows } = await sql`select data from pgboss.job where name = 'kept' and data->>'n' = '2'`.execute(database.db);
+    const { rows } = await sql`select data from pgboss.job where name = 'kept' and data->>'n' = '2'`.execute(
+      database.db,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -49,11 +55,15 @@ describe('the job queue', () => {
     await database.db.transaction().execute((tx) => queue.send(tx, 'shaky', {}, { retryDelaySeconds: 1 }));
     await new Promise<void>((resolve, reject) => {
       queue
-        .work('shaky', async () => {
-          runs += 1;
-          if (runs === 1) throw new Error('first time');
-          resolve();
-        }, { pollingSeconds: 0.5 })
+        .work(
+          'shaky',
+          async () => {
+            runs += 1;
+            if (runs === 1) throw new Error('first time');
+            resolve();
+          },
+          { pollingSeconds: 0.5 },
+        )
         .catch(reject);
     });
     expect(runs).toBe(2);
@@ -65,7 +75,9 @@ describe('the job queue', () => {
       await queue.send(tx, 'single', { n: 2 }, { singletonKey: 'one' });
       await queue.send(tx, 'single', { n: 3 }, { singletonKey: 'two' });
     });
-    const { rows } = await sql`select data->>'n' as n from pgboss.job where name = 'single' order by 1`.execute(database.db);
+    const { rows } = await sql`select data->>'n' as n from pgboss.job where name = 'single' order by 1`.execute(
+      database.db,
+    );
     expect(rows).toEqual([{ n: '1' }, { n: '3' }]);
   });
 

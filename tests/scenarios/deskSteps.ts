@@ -15,7 +15,14 @@ export interface DeskStep {
   /** review of the newest slip; `own` by a person of the investor himself */
   approve?: true | 'own';
   reject?: string;
-  resubmit?: { number: string; amount: string; date: string; time: string; source?: 'own' | 'foreign'; account?: 'foreign' };
+  resubmit?: {
+    number: string;
+    amount: string;
+    date: string;
+    time: string;
+    source?: 'own' | 'foreign';
+    account?: 'foreign';
+  };
   /** makes the bank's file of everything due */
   batch?: true;
   /** payouts that the file has to skip */
@@ -28,7 +35,15 @@ export interface DeskStep {
   repair?: 'same' | 'new' | 'fresh' | 'foreign';
   by?: 'investor';
   /** lines of a bank statement */
-  statement?: { ref: string; code?: 'own' | 'wrong' | 'otherFund'; amount: string; date: string; time: string; source?: 'own' | 'foreign'; account?: 'foreign' }[];
+  statement?: {
+    ref: string;
+    code?: 'own' | 'wrong' | 'otherFund';
+    amount: string;
+    date: string;
+    time: string;
+    source?: 'own' | 'foreign';
+    account?: 'foreign';
+  }[];
   match?: true | 'nobody';
   order?: true | 'same';
   retry?: true;
@@ -76,12 +91,20 @@ async function one<T>(test: TestApp, query: ReturnType<typeof sql<T>>): Promise<
 }
 
 async function staff(test: TestApp, name: string): Promise<number> {
-  await sql`insert into users (username, mobile, referral_code, role_id, created_at) values (${name}, '09120000098', ${name}, 2, now()) on conflict (username) do nothing`.execute(test.db.db);
+  await sql`insert into users (username, mobile, referral_code, role_id, created_at) values (${name}, '09120000098', ${name}, 2, now()) on conflict (username) do nothing`.execute(
+    test.db.db,
+  );
   return (await one(test, sql<{ id: number }>`select id from users where username = ${name}`)).id;
 }
 
 /** Plays one act. @returns the order that it made, if any */
-export async function actAtDesk(test: TestApp, desk: Desk, world: World, step: DeskStep, orderId: number): Promise<number | undefined> {
+export async function actAtDesk(
+  test: TestApp,
+  desk: Desk,
+  world: World,
+  step: DeskStep,
+  orderId: number,
+): Promise<number | undefined> {
   const maker = serviceContext(test.db.db, { userId: await staff(test, 'desk-maker'), roleId: 2 });
   const checker = serviceContext(test.db.db, { userId: await staff(test, 'desk-checker'), roleId: 2 });
   const hands: Hands = { test, desk, world, step, orderId, maker, checker };
@@ -89,8 +112,11 @@ export async function actAtDesk(test: TestApp, desk: Desk, world: World, step: D
   await payOut(hands);
   const made = await takeMoney(hands);
   if (step.deposit !== undefined) {
-    const { status, error } = await one(test, sql<{ status: string; error: string | null }>`
-      select status, error_text as error from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`);
+    const { status, error } = await one(
+      test,
+      sql<{ status: string; error: string | null }>`
+      select status, error_text as error from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`,
+    );
     expect(status).toBe(step.deposit);
     if (step.because !== undefined) expect(error).toContain(step.because);
   }
@@ -99,7 +125,10 @@ export async function actAtDesk(test: TestApp, desk: Desk, world: World, step: D
 
 async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands): Promise<void> {
   if (step.approve || step.reject !== undefined) {
-    const { id } = await one(test, sql<{ id: number }>`select id from receipts where order_id = ${orderId} order by id desc limit 1`);
+    const { id } = await one(
+      test,
+      sql<{ id: number }>`select id from receipts where order_id = ${orderId} order by id desc limit 1`,
+    );
     const reviewer = step.approve === 'own' ? serviceContext(test.db.db, { userId: world.userId, roleId: 2 }) : checker;
     if (step.approve) await desk.receipts.approveReceipt(reviewer, id, undefined);
     else await desk.receipts.rejectReceipt(reviewer, id, step.reject ?? '');
@@ -107,7 +136,8 @@ async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands):
   if (!step.resubmit) return;
   const { source, account, ...slip } = step.resubmit;
   await desk.receipts.resubmitReceipt(serviceContext(test.db.db, { userId: world.userId }), orderId, {
-    ...slip, accountId: account ? world.accountId + 100_000 : world.accountId,
+    ...slip,
+    accountId: account ? world.accountId + 100_000 : world.accountId,
     sourceIban: source === 'own' ? world.ownIban : source === 'foreign' ? testIban(777_777) : undefined,
   });
 }
@@ -122,13 +152,29 @@ async function payOut(hands: Hands): Promise<void> {
   if (step.answer) {
     const batchNo = batches.get(world.fundId) ?? '';
     const file = String((await desk.payouts.downloadPayoutBatch(batchNo)).body);
-    const rows = file.trim().split('\r\n').slice(1).map((line) => line.split(','));
+    const rows = file
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
     const lines = step.answer.flatMap((answer, index) => {
       const row = rows[index];
       if (!answer || (!row && answer.id === undefined)) return [];
-      return [[answer.id ?? row?.[0], answer.amount ?? row?.[4], answer.failed === undefined ? 'موفق' : 'ناموفق', answer.paid ?? '', answer.failed ?? ''].join(',')];
+      return [
+        [
+          answer.id ?? row?.[0],
+          answer.amount ?? row?.[4],
+          answer.failed === undefined ? 'موفق' : 'ناموفق',
+          answer.paid ?? '',
+          answer.failed ?? '',
+        ].join(','),
+      ];
     });
-    const { data } = await desk.payouts.importPayoutResults(step.answeredBy === 'maker' ? maker : checker, batchNo, ['ردیف,مبلغ,نتیجه,پیگیری,علت', ...lines].join('\n'));
+    const { data } = await desk.payouts.importPayoutResults(
+      step.answeredBy === 'maker' ? maker : checker,
+      batchNo,
+      ['ردیف,مبلغ,نتیجه,پیگیری,علت', ...lines].join('\n'),
+    );
     if (step.counts) expect(data).toMatchObject(step.counts);
   }
   if (step.repair) await repair(hands);
@@ -138,44 +184,88 @@ async function repair({ test, desk, world, step, orderId, maker }: Hands): Promi
   const at = test.clock.business();
   const usableFrom = step.repair === 'fresh' ? new Date(at.getTime() + 86_400_000) : at;
   const owner = step.repair === 'foreign' ? 0 : world.investorId;
-  const made = step.repair === 'new' || step.repair === 'fresh'
-    ? (await one(test, sql<{ id: number }>`
+  const made =
+    step.repair === 'new' || step.repair === 'fresh'
+      ? (
+          await one(
+            test,
+            sql<{ id: number }>`
         insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_verified, usable_from, created_at)
-        values (${owner}, '056', 'b', 'current', '2', ${testIban(500_000 + world.investorId)}, true, ${usableFrom}, ${at}) returning id`)).id
-    : undefined;
+        values (${owner}, '056', 'b', 'current', '2', ${testIban(500_000 + world.investorId)}, true, ${usableFrom}, ${at}) returning id`,
+          )
+        ).id
+      : undefined;
   const accountId = step.repair === 'foreign' ? 999_999 : made;
   if (step.by === 'investor') {
-    await desk.payouts.changePayoutAccount(serviceContext(test.db.db, { userId: world.userId }), orderId, accountId ?? 0);
+    await desk.payouts.changePayoutAccount(
+      serviceContext(test.db.db, { userId: world.userId }),
+      orderId,
+      accountId ?? 0,
+    );
     return;
   }
-  const { id } = await one(test, sql<{ id: number }>`select id from payouts where fund_id = ${world.fundId} order by (status = 'failed') desc, id desc limit 1`);
+  const { id } = await one(
+    test,
+    sql<{
+      id: number;
+    }>`select id from payouts where fund_id = ${world.fundId} order by (status = 'failed') desc, id desc limit 1`,
+  );
   await desk.payouts.repairPayout(maker, id, accountId);
 }
 
 async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Promise<number | undefined> {
-  const { data: own } = step.statement ? await desk.deposits.getDepositCode({ investorId: world.investorId, fundId: world.fundId }) : { data: { code: '' } };
+  const { data: own } = step.statement
+    ? await desk.deposits.getDepositCode({ investorId: world.investorId, fundId: world.fundId })
+    : { data: { code: '' } };
   if (step.statement) {
     const lines = step.statement.map((line) => {
-      const code = line.code === 'own' ? own.code : line.code === 'wrong' ? `${own.code.slice(0, -1)}${(Number(own.code.at(-1)) + 1) % 10}` : line.code === 'otherFund' ? depositCodeOf(world.fundId - 1, world.investorId) : '';
+      const code =
+        line.code === 'own'
+          ? own.code
+          : line.code === 'wrong'
+            ? `${own.code.slice(0, -1)}${(Number(own.code.at(-1)) + 1) % 10}`
+            : line.code === 'otherFund'
+              ? depositCodeOf(world.fundId - 1, world.investorId)
+              : '';
       const iban = line.account ? testIban(888_888) : world.fundIban;
       const source = line.source === 'own' ? world.ownIban : line.source === 'foreign' ? testIban(777_777) : '';
-      return [`${line.ref}-${world.fundId}`, iban, code, line.amount, jalaliToIso(line.date) ?? line.date, line.time, source].join(',');
+      return [
+        `${line.ref}-${world.fundId}`,
+        iban,
+        code,
+        line.amount,
+        jalaliToIso(line.date) ?? line.date,
+        line.time,
+        source,
+      ].join(',');
     });
     if (step.statement.some((line) => line.code === 'otherFund')) {
-      await sql`insert into deposit_codes (code, investor_id, fund_id) values (${depositCodeOf(world.fundId - 1, world.investorId)}, ${world.investorId}, ${world.fundId - 1})`.execute(test.db.db);
+      await sql`insert into deposit_codes (code, investor_id, fund_id) values (${depositCodeOf(world.fundId - 1, world.investorId)}, ${world.investorId}, ${world.fundId - 1})`.execute(
+        test.db.db,
+      );
     }
     const { data } = await desk.deposits.importDeposits(checker, lines.join('\n'));
     if (step.counts) expect(data).toMatchObject(step.counts);
   }
   const acts = step.match ?? step.order ?? step.retry ?? step.return;
   if (acts) {
-    const { id } = await one(test, sql<{ id: number }>`select id from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`);
-    if (step.match) await desk.deposits.matchDeposit(maker, id, { investorId: step.match === 'nobody' ? 2_000_000_000 : world.investorId, reason: 'با تماس تلفنی روشن شد' });
+    const { id } = await one(
+      test,
+      sql<{ id: number }>`select id from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`,
+    );
+    if (step.match)
+      await desk.deposits.matchDeposit(maker, id, {
+        investorId: step.match === 'nobody' ? 2_000_000_000 : world.investorId,
+        reason: 'با تماس تلفنی روشن شد',
+      });
     if (step.order) await desk.deposits.orderDeposit(step.order === 'same' ? maker : checker, id);
     if (step.retry) await desk.deposits.retryDeposit(maker, id);
-    if (step.return) await desk.deposits.returnDeposit(checker, id, { reason: 'صاحب وجه پیدا نشد و برگشت', bankRef: `R${id}-back` });
+    if (step.return)
+      await desk.deposits.returnDeposit(checker, id, { reason: 'صاحب وجه پیدا نشد و برگشت', bankRef: `R${id}-back` });
   }
   const { rows } = await sql<{ orderId: number }>`
-    select order_id as "orderId" from bank_deposits where fund_id = ${world.fundId} and order_id is not null order by id desc limit 1`.execute(test.db.db);
+    select order_id as "orderId" from bank_deposits where fund_id = ${world.fundId} and order_id is not null order by id desc limit 1`.execute(
+    test.db.db,
+  );
   return rows[0]?.orderId;
 }

@@ -19,7 +19,10 @@ export interface Step {
   /** changes of the fund between steps, by column */
   fund?: Record<string, unknown>;
   nav?: { date: string; issue: string; cancel: string };
-  buy?: Wish & { way?: string; receipt?: { number: string; amount: string; date: string; time: string; sourceIban?: string } };
+  buy?: Wish & {
+    way?: string;
+    receipt?: { number: string; amount: string; date: string; time: string; sourceIban?: string };
+  };
   sell?: Wish;
   /** what the person does at the bank for the last order */
   pay?: 'ok' | 'fail' | 'cancel' | 'lost';
@@ -57,8 +60,18 @@ export interface Scenario {
 }
 
 const schedules = {
-  fixed: [[1, 'ipg', '14:00', 1, 1, 0], [1, 'receipt', '12:30', 0, 1, 0], [1, 'wallet', '14:00', 1, 1, 0], [2, 'account', '12:00', 0, 0, 1]],
-  equity: [[1, 'ipg', '14:00', 2, 1, 0], [1, 'receipt', '14:00', 1, 1, 0], [1, 'wallet', '14:00', 2, 1, 0], [2, 'account', '12:00', 1, 0, 3]],
+  fixed: [
+    [1, 'ipg', '14:00', 1, 1, 0],
+    [1, 'receipt', '12:30', 0, 1, 0],
+    [1, 'wallet', '14:00', 1, 1, 0],
+    [2, 'account', '12:00', 0, 0, 1],
+  ],
+  equity: [
+    [1, 'ipg', '14:00', 2, 1, 0],
+    [1, 'receipt', '14:00', 1, 1, 0],
+    [1, 'wallet', '14:00', 2, 1, 0],
+    [2, 'account', '12:00', 1, 0, 3],
+  ],
 } as const;
 
 const iso = (jalali: string): string => jalaliToIso(jalali) ?? jalali;
@@ -84,15 +97,19 @@ let count = 0;
 async function build(test: TestApp, scenario: Scenario): Promise<World> {
   const { db } = test.db;
   count += 1;
-  const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> => (await query.execute(db)).rows[0]?.id ?? 0;
+  const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+    (await query.execute(db)).rows[0]?.id ?? 0;
   const at = moment('1405/08/01 09:00');
   const fundId = await one(sql`
     insert into funds (slug, name, fund_type, type_of_invest, risk_level, created_at) values (${`story-${count}`}, ${`story ${count}`}, 4, 'IssuanceAndCancellation', 3, ${at}) returning id`);
   await changeFund(test, fundId, scenario.fund ?? {});
   for (const [type, way, cutoff, price, issue, settle] of schedules[scenario.timing ?? 'fixed']) {
-    await sql`insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days) values (${fundId}, ${type}, ${way}, ${cutoff}, ${price}, ${issue}, ${settle})`.execute(db);
+    await sql`insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days) values (${fundId}, ${type}, ${way}, ${cutoff}, ${price}, ${issue}, ${settle})`.execute(
+      db,
+    );
   }
-  for (const [until, pct] of scenario.exitSteps ?? []) await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${until}, ${pct})`.execute(db);
+  for (const [until, pct] of scenario.exitSteps ?? [])
+    await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${until}, ${pct})`.execute(db);
   for (const window of scenario.windows ?? []) {
     await sql`
       insert into order_windows (fund_id, week_day, from_time, to_time, date_from, date_to, is_closed, reason)
@@ -101,30 +118,48 @@ async function build(test: TestApp, scenario: Scenario): Promise<World> {
   }
   if (scenario.limit) {
     const entries = Object.entries(scenario.limit);
-    await sql`insert into order_price_limits (fund_id, ${sql.join(entries.map(([key]) => sql.ref(key)))}) values (${fundId}, ${sql.join(entries.map(([, value]) => value))})`.execute(db);
+    await sql`insert into order_price_limits (fund_id, ${sql.join(entries.map(([key]) => sql.ref(key)))}) values (${fundId}, ${sql.join(entries.map(([, value]) => value))})`.execute(
+      db,
+    );
   }
   const fundIban = testIban(1000 + count);
   const ownIban = testIban(count);
-  const account = await one(sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban) values (${fundId}, '056', 'b', '1', ${fundIban}) returning id`);
-  const userId = await one(sql`insert into users (username, mobile, referral_code, created_at) values (${`story${count}`}, '09120000099', ${`s${count}`}, ${at}) returning id`);
-  const investorId = await one(sql`insert into investors (is_legal, national_no, auth_status, created_at) values (false, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`);
-  await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(db);
+  const account = await one(
+    sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban) values (${fundId}, '056', 'b', '1', ${fundIban}) returning id`,
+  );
+  const userId = await one(
+    sql`insert into users (username, mobile, referral_code, created_at) values (${`story${count}`}, '09120000099', ${`s${count}`}, ${at}) returning id`,
+  );
+  const investorId = await one(
+    sql`insert into investors (is_legal, national_no, auth_status, created_at) values (false, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`,
+  );
+  await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(
+    db,
+  );
   await sql`insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at)
     values (${investorId}, '056', 'b', 'current', '1', ${ownIban}, true, true, ${at}, ${at})`.execute(db);
   return { fundId, investorId, userId, accountId: account, fundIban, ownIban };
 }
 
 async function changeFund(test: TestApp, fundId: number, columns: Record<string, unknown>): Promise<void> {
-  for (const [column, value] of Object.entries(columns)) await sql`update funds set ${sql.ref(column)} = ${value} where id = ${fundId}`.execute(test.db.db);
+  for (const [column, value] of Object.entries(columns))
+    await sql`update funds set ${sql.ref(column)} = ${value} where id = ${fundId}`.execute(test.db.db);
 }
 
 /** The ordering services with a code check that always agrees; codes have their own tests. */
 function orderingOf(test: TestApp): Ordering {
   const calendar = createCalendarService(test.deps);
   return createOrdering(test.deps, {
-    audit: test.app.services.audit, calendar, investors: { ownsInvestor: () => Promise.resolve(true) }, notices: { tell: () => Promise.resolve() },
+    audit: test.app.services.audit,
+    calendar,
+    investors: { ownsInvestor: () => Promise.resolve(true) },
+    notices: { tell: () => Promise.resolve() },
     files: { attach: () => Promise.resolve() },
-    otp: { send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }), verify: () => Promise.resolve({ id: 1 }), consume: () => Promise.resolve() },
+    otp: {
+      send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
+      verify: () => Promise.resolve({ id: 1 }),
+      consume: () => Promise.resolve(),
+    },
   });
 }
 
@@ -139,7 +174,9 @@ export async function play(test: TestApp, scenario: Scenario): Promise<void> {
     if (step.fund) await changeFund(test, world.fundId, step.fund);
     if (step.nav) {
       await sql`insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units)
-        values (${world.fundId}, ${iso(step.nav.date)}, ${step.nav.issue}, ${step.nav.cancel}, ${step.nav.cancel}, 0, 0)`.execute(test.db.db);
+        values (${world.fundId}, ${iso(step.nav.date)}, ${step.nav.issue}, ${step.nav.cancel}, ${step.nav.cancel}, 0, 0)`.execute(
+        test.db.db,
+      );
     }
     const code = await act(test, ordering, world, step, orderId).then(
       (made) => {
@@ -156,7 +193,13 @@ export async function play(test: TestApp, scenario: Scenario): Promise<void> {
   }
 }
 
-async function act(test: TestApp, ordering: Ordering, world: World, step: Step, orderId: number): Promise<number | undefined> {
+async function act(
+  test: TestApp,
+  ordering: Ordering,
+  world: World,
+  step: Step,
+  orderId: number,
+): Promise<number | undefined> {
   const { fundId, investorId, userId } = world;
   if (step.office) return actAtOffice(test, ordering, world, step.office);
   if (step.desk) return actAtDesk(test, createDesk(test, ordering), world, step.desk, orderId);
@@ -165,8 +208,22 @@ async function act(test: TestApp, ordering: Ordering, world: World, step: Step, 
     const { way = 'ipg', receipt, amount, units } = step.buy;
     const { rows } = await sql<{ id: number }>`select id from payment_ways where code = ${way}`.execute(test.db.db);
     // `@` in a slip number stands for the fund's id, as in the references of the bank's statement
-    const slip = receipt && { ...receipt, number: receipt.number.replace('@', String(fundId)), accountId: world.accountId };
-    return (await ordering.buys.buyOrder(ctx, { investorId, fundId, amount, units, wayId: rows[0]?.id ?? 0, acceptRules: true, receipt: slip })).data.orderId;
+    const slip = receipt && {
+      ...receipt,
+      number: receipt.number.replace('@', String(fundId)),
+      accountId: world.accountId,
+    };
+    return (
+      await ordering.buys.buyOrder(ctx, {
+        investorId,
+        fundId,
+        amount,
+        units,
+        wayId: rows[0]?.id ?? 0,
+        acceptRules: true,
+        receipt: slip,
+      })
+    ).data.orderId;
   }
   if (step.sell) {
     const body = { investorId, fundId, ...step.sell };
@@ -181,35 +238,78 @@ async function act(test: TestApp, ordering: Ordering, world: World, step: Step, 
     await ordering.orders.cancelOrder(ctx, orderId, { ...step.cancel, otp: '123456' });
   }
   if (step.execute) await ordering.pricing.executeDay(fundId, iso(step.execute));
-  const due = step.payouts || step.failPayout ? await sql<{ id: number }>`select id from payouts where investor_id = ${investorId} and status = 'pending' and due_date <= ${step.payouts ? iso(step.payouts) : '9999-01-01'} order by id`.execute(test.db.db) : { rows: [] };
-  for (const { id } of due.rows) await ordering.payouts.confirmPayout(id, step.failPayout ? { isPaid: false, error: 'closed' } : { isPaid: true, bankRef: `B${id}` });
+  const due =
+    step.payouts || step.failPayout
+      ? await sql<{
+          id: number;
+        }>`select id from payouts where investor_id = ${investorId} and status = 'pending' and due_date <= ${step.payouts ? iso(step.payouts) : '9999-01-01'} order by id`.execute(
+          test.db.db,
+        )
+      : { rows: [] };
+  for (const { id } of due.rows)
+    await ordering.payouts.confirmPayout(
+      id,
+      step.failPayout ? { isPaid: false, error: 'closed' } : { isPaid: true, bankRef: `B${id}` },
+    );
   return undefined;
 }
 
-async function payAtBank(test: TestApp, ordering: Ordering, orderId: number, decision: 'ok' | 'fail' | 'cancel' | 'lost'): Promise<void> {
+async function payAtBank(
+  test: TestApp,
+  ordering: Ordering,
+  orderId: number,
+  decision: 'ok' | 'fail' | 'cancel' | 'lost',
+): Promise<void> {
   const bank = test.deps.ports.gateways[0] as SandboxGateway;
-  const { rows } = await sql<{ publicId: string }>`select public_id as "publicId" from payments where order_id = ${orderId} order by id desc limit 1`.execute(test.db.db);
+  const { rows } = await sql<{
+    publicId: string;
+  }>`select public_id as "publicId" from payments where order_id = ${orderId} order by id desc limit 1`.execute(
+    test.db.db,
+  );
   const publicId = rows[0]?.publicId ?? '';
   await ordering.payments.start(publicId);
-  const opened = await sql<{ authority: string | null }>`select authority from payments where public_id = ${publicId}`.execute(test.db.db);
+  const opened = await sql<{
+    authority: string | null;
+  }>`select authority from payments where public_id = ${publicId}`.execute(test.db.db);
   const target = await bank.decide(opened.rows[0]?.authority ?? '', decision);
   if (target) await ordering.payments.callback(Object.fromEntries(new URL(target, 'http://x').searchParams));
 }
 
-async function check(test: TestApp, ordering: Ordering, world: World, step: Step, orderId: number, label: string): Promise<void> {
+async function check(
+  test: TestApp,
+  ordering: Ordering,
+  world: World,
+  step: Step,
+  orderId: number,
+  label: string,
+): Promise<void> {
   const ctx = serviceContext(test.db.db, { userId: world.userId });
   if (step.order) {
     const { data } = await ordering.orders.getOrder(ctx, orderId);
-    const wanted = Object.fromEntries(Object.entries(step.order).map(([key, value]) => [key, key.endsWith('Date') && typeof value === 'string' ? iso(value) : value]));
+    const wanted = Object.fromEntries(
+      Object.entries(step.order).map(([key, value]) => [
+        key,
+        key.endsWith('Date') && typeof value === 'string' ? iso(value) : value,
+      ]),
+    );
     expect(data, label).toMatchObject(wanted);
   }
   if (step.events) {
     const { data } = await ordering.orders.getOrder(ctx, orderId);
-    expect(data.events.map((event) => event.toStatus), label).toEqual(step.events);
+    expect(
+      data.events.map((event) => event.toStatus),
+      label,
+    ).toEqual(step.events);
   }
-  if (step.credit !== undefined) expect(String(await ordering.ledger.freeCash(test.db.db, world.investorId, world.fundId)), label).toBe(step.credit);
+  if (step.credit !== undefined)
+    expect(String(await ordering.ledger.freeCash(test.db.db, world.investorId, world.fundId)), label).toBe(step.credit);
   if (step.holding) {
-    const { rows } = await sql<{ units: bigint; reserved: bigint }>`select units, reserved from holdings where investor_id = ${world.investorId} and fund_id = ${world.fundId}`.execute(test.db.db);
+    const { rows } = await sql<{
+      units: bigint;
+      reserved: bigint;
+    }>`select units, reserved from holdings where investor_id = ${world.investorId} and fund_id = ${world.fundId}`.execute(
+      test.db.db,
+    );
     const held = { units: String(rows[0]?.units ?? 0n), reserved: String(rows[0]?.reserved ?? 0n) };
     expect(held, label).toMatchObject(step.holding);
   }

@@ -7,7 +7,12 @@ import { createTestApp } from '../support/app.ts';
 import { chaosStorm, wrongChecks } from '../support/storms.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
-const { values } = parseArgs({ options: { payments: { type: 'string', default: '500' }, seed: { type: 'string', default: String((Date.now() % 100_000) + 1) } } });
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '500' },
+    seed: { type: 'string', default: String((Date.now() % 100_000) + 1) },
+  },
+});
 const payments = Number(values.payments);
 const report = createReport();
 const server = await startStandalone({ isDurable: true });

@@ -6,7 +6,10 @@ export function createHttpClient(origin: string): ApiClient {
   return createClient({
     fetch: (request: Request) => {
       const { pathname, search } = new URL(request.url);
-      return fetch(new Request(`${origin}${pathname}${search}`, request), { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+      return fetch(new Request(`${origin}${pathname}${search}`, request), {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(30_000),
+      });
     },
   });
 }

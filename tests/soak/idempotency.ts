@@ -13,16 +13,28 @@ try {
   const test = await createTestApp({ seed: 'demo', env: { DEMO: '1' }, database });
   const one = await repeatStorm(test, { keys: 1, repeats: 1000 });
   report.figure('1 key x 1,000 parallel: orders made', one.orders, one.orders === 1);
-  report.figure('  answers with the order / in flight / other', `${one.placed} / ${one.inFlight} / ${one.other}`, one.other === 0);
+  report.figure(
+    '  answers with the order / in flight / other',
+    `${one.placed} / ${one.inFlight} / ${one.other}`,
+    one.other === 0,
+  );
   const many = await repeatStorm(test, { keys: 100, repeats: 100 });
   report.figure('100 keys x 100 parallel: orders made', many.orders, many.orders === 100);
-  report.figure('  answers with the order / in flight / other', `${many.placed} / ${many.inFlight} / ${many.other}`, many.other === 0);
+  report.figure(
+    '  answers with the order / in flight / other',
+    `${many.placed} / ${many.inFlight} / ${many.other}`,
+    many.other === 0,
+  );
   report.figure('  different bodies of one key, most', many.bodiesOfAKey, many.bodiesOfAKey === 1);
   report.figure('  changed bodies refused with 422', many.changedRefused, many.changedRefused === 100);
   report.figure('  same answer after a restart', many.sameAfterRestart, many.sameAfterRestart === 100);
   report.figure('  same answer 24 hours later', many.sameAfterADay, many.sameAfterADay === 100);
   const callbacks = await callbackStorm(test, { times: 1000, parallel: 200 });
-  report.figure('1,000 callbacks, 200 at once: credits', callbacks.credits, callbacks.credits === 1 && callbacks.answers === 1000);
+  report.figure(
+    '1,000 callbacks, 200 at once: credits',
+    callbacks.credits,
+    callbacks.credits === 1 && callbacks.answers === 1000,
+  );
   report.figure('  credits of forged callbacks', callbacks.forgedCredits, callbacks.forgedCredits === 0);
   const wrong = await wrongChecks(test);
   report.figure('checks of the books that fail', wrong.join(', ') || 'none', wrong.length === 0);

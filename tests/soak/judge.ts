@@ -21,7 +21,10 @@ export interface Verdict {
 }
 
 /** Compares what clients were told with what the database holds. */
-export async function judge(url: string, told: { placed: readonly Placed[]; users: readonly SoakUser[] }): Promise<Verdict> {
+export async function judge(
+  url: string,
+  told: { placed: readonly Placed[]; users: readonly SoakUser[] },
+): Promise<Verdict> {
   const handle = createDatabase({ url, poolSize: 2 });
   const { db } = handle;
   try {

@@ -75,10 +75,13 @@ async function killLoop(placed: readonly Placed[], serverFolder: string): Promis
     while (placed.length < moment) await sleep(5);
     await sleep(random() * 60);
     const state = serverState(serverFolder);
-    if (index % DATABASE_KILL_EVERY === DATABASE_KILL_EVERY - 1 && state.kind === 'running') await killDatabase(state.pid);
+    if (index % DATABASE_KILL_EVERY === DATABASE_KILL_EVERY - 1 && state.kind === 'running')
+      await killDatabase(state.pid);
     await app.signal('SIGKILL');
     await comeBack();
-    say(`· kill ${index + 1} of ${killCount} at ${placed.length} orders, back in ${(comebacks.at(-1) ?? 0).toFixed(0)} ms`);
+    say(
+      `· kill ${index + 1} of ${killCount} at ${placed.length} orders, back in ${(comebacks.at(-1) ?? 0).toFixed(0)} ms`,
+    );
   }
 }
 
@@ -111,8 +114,12 @@ async function run(): Promise<boolean> {
   say(`acknowledged orders lost ${verdict.lost}`);
   say(`orders doubled           ${verdict.doubled}`);
   say(`ledger sum               ${verdict.ledgerSum}`);
-  say(`checks of the books      ${verdict.checksPassed} of ${verdict.checksPassed + verdict.checksFailed.length} passed ${verdict.checksFailed.join(', ')}`);
-  say(`paid at the bank         ${verdict.paidAtBank}: ${verdict.verified} verified, ${verdict.inReconciliation} in reconciliation, ${verdict.unaccounted} unaccounted`);
+  say(
+    `checks of the books      ${verdict.checksPassed} of ${verdict.checksPassed + verdict.checksFailed.length} passed ${verdict.checksFailed.join(', ')}`,
+  );
+  say(
+    `paid at the bank         ${verdict.paidAtBank}: ${verdict.verified} verified, ${verdict.inReconciliation} in reconciliation, ${verdict.unaccounted} unaccounted`,
+  );
   say(`ready again, slowest     ${slowest.toFixed(0)} ms`);
   say('manual steps             0');
   const isGood =
@@ -132,7 +139,10 @@ try {
 } finally {
   await app.signal('SIGTERM');
   // A killed app may have left its server; joined and left by its only holder, it stops.
-  await startEmbedded(embedded).then((server) => server.stop(), () => undefined);
+  await startEmbedded(embedded).then(
+    (server) => server.stop(),
+    () => undefined,
+  );
   rmSync(folder, { recursive: true, force: true });
 }
 // Clients of a run that failed would go on retrying.

@@ -38,7 +38,8 @@ async function run(seed: number, length: number, isCompared: boolean): Promise<s
       }
       if (isCompared) commands += 1;
     }
-    for (const order of pair.model.orders) states.set(`${order.kind} ${order.status}`, (states.get(`${order.kind} ${order.status}`) ?? 0) + 1);
+    for (const order of pair.model.orders)
+      states.set(`${order.kind} ${order.status}`, (states.get(`${order.kind} ${order.status}`) ?? 0) + 1);
     return await ledgerText(database.db);
   } finally {
     await database.drop();
@@ -47,10 +48,21 @@ async function run(seed: number, length: number, isCompared: boolean): Promise<s
 
 try {
   for (let index = 0; index < runs; index += 1) await run(first + index, Number(values.length), true);
-  report.figure(`seeds ${first} to ${first + runs - 1}: commands compared`, commands, commands === runs * Number(values.length));
-  report.figure('states orders ended in', [...states].sort().map(([state, count]) => `${state} ${count}`).join(', '));
+  report.figure(
+    `seeds ${first} to ${first + runs - 1}: commands compared`,
+    commands,
+    commands === runs * Number(values.length),
+  );
+  report.figure(
+    'states orders ended in',
+    [...states]
+      .sort()
+      .map(([state, count]) => `${state} ${count}`)
+      .join(', '),
+  );
   let same = 0;
-  for (let index = 0; index < Number(values.replays); index += 1) if ((await run(first + index, 60, false)) === (await run(first + index, 60, false))) same += 1;
+  for (let index = 0; index < Number(values.replays); index += 1)
+    if ((await run(first + index, 60, false)) === (await run(first + index, 60, false))) same += 1;
   report.figure('seeds run twice with the same books', `${same} of ${values.replays}`, same === Number(values.replays));
 } catch (error) {
   process.stdout.write(`${(error as Error).message}: ${String((error as Error).cause)}\n`);

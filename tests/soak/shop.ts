@@ -41,7 +41,9 @@ export async function openShop(url: string, count: number, origin: string): Prom
           values (false, ${username}, 'مینا', 'سهیلی', 2, '1990-03-21', 'sejam_online', 7, now()) returning id
         )
         insert into user_investors (user_id, investor_id, it_self, relation, created_at)
-        select person.id, investor.id, true, 'self', now() from person, investor returning investor_id as id`.execute(db);
+        select person.id, investor.id, true, 'self', now() from person, investor returning investor_id as id`.execute(
+        db,
+      );
       users.push({ username, password: PASSWORD, investorId: rows[0]?.id ?? 0 });
     }
     const { rows: funds } = await sql<{ id: number; amount: bigint }>`

@@ -43,7 +43,8 @@ export function createShopper({ origin, user, shop }: { origin: string; user: So
   async function payAtBank(payUrl: string): Promise<void> {
     const opened = await answered((one) => one.request(pathOf(payUrl)));
     const bankPage = opened.headers.get('location');
-    if (opened.status !== 302 || bankPage === null) throw new Error(`the payment did not open: ${opened.status} ${opened.text}`);
+    if (opened.status !== 302 || bankPage === null)
+      throw new Error(`the payment did not open: ${opened.status} ${opened.text}`);
     const decided = await answered((one) =>
       one.request(pathOf(bankPage), {
         method: 'POST',

@@ -22,7 +22,12 @@ export async function startStandalone({ isDurable }: { isDurable: boolean }): Pr
   const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-soak-'));
   // The server may run as another user than this process, who has to pass through.
   chmodSync(folder, 0o711);
-  const server = await startEmbedded({ dataDir: folder, stagingRoot: path.join(folder, 'staged'), database: TEMPLATE, isDurable });
+  const server = await startEmbedded({
+    dataDir: folder,
+    stagingRoot: path.join(folder, 'staged'),
+    database: TEMPLATE,
+    isDurable,
+  });
   await migrate({ url: server.url });
   const url = withDatabase(server.url, 'postgres');
   let made = 0;

@@ -105,7 +105,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps: Deps = {
     db: db.db,
     config: testConfig(db.url, rateLimits, env),
-    ports: { ...basePorts, gateways: gateways({ db: db.db, clock, ids: basePorts.ids }), bankFeed: createSandboxBankFeed({ db: db.db }), ...ports },
+    ports: {
+      ...basePorts,
+      gateways: gateways({ db: db.db, clock, ids: basePorts.ids }),
+      bankFeed: createSandboxBankFeed({ db: db.db }),
+      ...ports,
+    },
     log: createLogger({
       level: 'debug',
       destination: { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) },

@@ -5,7 +5,9 @@ const [dataDir = '', stagingRoot = ''] = process.argv.slice(2);
 const told = new Promise((resolve) => process.once('SIGTERM', resolve));
 try {
   const server = await startEmbedded({ dataDir, stagingRoot });
-  process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid, isAdopted: server.isAdopted, folder: server.home.folder })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ url: server.url, pid: server.pid, isAdopted: server.isAdopted, folder: server.home.folder })}\n`,
+  );
   await told;
   await server.stop();
 } catch (error) {

@@ -19,7 +19,15 @@ export interface FundFixture {
   navOf?: (index: number) => bigint;
   /** profit per unit paid on the index-th day */
   profitOf?: (index: number) => bigint;
-  values?: Partial<{ issue_enabled: boolean; close_reason: string; profit_period_months: number; profit_day: number; guarantee_days: number; max_fund_units: bigint; sort: number }>;
+  values?: Partial<{
+    issue_enabled: boolean;
+    close_reason: string;
+    profit_period_months: number;
+    profit_day: number;
+    guarantee_days: number;
+    max_fund_units: bigint;
+    sort: number;
+  }>;
   exitSteps?: readonly (readonly [untilDay: number, pct: string])[];
 }
 
@@ -41,12 +49,23 @@ let serial = 0;
 /** A fund with schedules of a fixed-income fund and a price for each of its days. */
 export async function insertFund(db: Db, fixture: FundFixture = {}): Promise<MadeFund> {
   serial += 1;
-  const { lastDay = '2026-11-18', days: count = 40, navOf = (index: number) => 1_000_000n + BigInt(index) * 1000n, profitOf = () => 0n } = fixture;
+  const {
+    lastDay = '2026-11-18',
+    days: count = 40,
+    navOf = (index: number) => 1_000_000n + BigInt(index) * 1000n,
+    profitOf = () => 0n,
+  } = fixture;
   const fund = await db
     .insertInto('funds')
     .values({
-      slug: fixture.slug ?? `fund-${serial}`, name: fixture.name ?? `صندوق آزمون ${serial}`, fund_type: 4, type_of_invest: 'IssuanceAndCancellation',
-      risk_level: 2, created_at: new Date('2020-01-01T00:00:00Z'), initiation_date: '2020-01-01', ...fixture.values,
+      slug: fixture.slug ?? `fund-${serial}`,
+      name: fixture.name ?? `صندوق آزمون ${serial}`,
+      fund_type: 4,
+      type_of_invest: 'IssuanceAndCancellation',
+      risk_level: 2,
+      created_at: new Date('2020-01-01T00:00:00Z'),
+      initiation_date: '2020-01-01',
+      ...fixture.values,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -57,16 +76,31 @@ export async function insertFund(db: Db, fixture: FundFixture = {}): Promise<Mad
       days.map((day, index) => {
         const cancel = navOf(index);
         return {
-          fund_id: fund.id, nav_date: day, cancel_nav: cancel.toString(), issue_nav: ((cancel * 1005n) / 1000n).toString(),
-          statistical_nav: ((cancel * 1002n) / 1000n).toString(), net_asset: cancel * 1000n, invested_units: 1000n, profit_per_unit: profitOf(index),
+          fund_id: fund.id,
+          nav_date: day,
+          cancel_nav: cancel.toString(),
+          issue_nav: ((cancel * 1005n) / 1000n).toString(),
+          statistical_nav: ((cancel * 1002n) / 1000n).toString(),
+          net_asset: cancel * 1000n,
+          invested_units: 1000n,
+          profit_per_unit: profitOf(index),
         };
       }),
     )
     .execute();
   const schedule = (orderType: 1 | 2, way: string, cutoff: string, offset: number) => ({
-    fund_id: fund.id, order_type: orderType, way_code: way, cutoff_time: cutoff, price_offset_days: offset, issue_offset_days: 1, settle_days: 1,
+    fund_id: fund.id,
+    order_type: orderType,
+    way_code: way,
+    cutoff_time: cutoff,
+    price_offset_days: offset,
+    issue_offset_days: 1,
+    settle_days: 1,
   });
-  await db.insertInto('fund_schedules').values([schedule(1, 'ipg', '14:00', 1), schedule(1, 'receipt', '12:30', 0), schedule(2, 'account', '12:00', 0)]).execute();
+  await db
+    .insertInto('fund_schedules')
+    .values([schedule(1, 'ipg', '14:00', 1), schedule(1, 'receipt', '12:30', 0), schedule(2, 'account', '12:00', 0)])
+    .execute();
   for (const [untilDay, pct] of fixture.exitSteps ?? []) {
     await db.insertInto('exit_fee_steps').values({ fund_id: fund.id, until_day: untilDay, pct }).execute();
   }
@@ -91,8 +125,18 @@ async function insertOrder(db: Db, trade: TradeFixture, type: 1 | 2): Promise<nu
   const row = await db
     .insertInto('orders')
     .values({
-      investor_id: trade.investorId, order_no: `T${serial}`, fund_id: trade.fundId, order_type: type, way_code: type === 1 ? 'ipg' : 'account', mode: 'units',
-      status: type === 1 ? 'issued' : 'paid', units: trade.units, unit_price: trade.price, price_date: trade.day, license_date: type === 1 ? trade.day : null, created_at: noon(trade.day),
+      investor_id: trade.investorId,
+      order_no: `T${serial}`,
+      fund_id: trade.fundId,
+      order_type: type,
+      way_code: type === 1 ? 'ipg' : 'account',
+      mode: 'units',
+      status: type === 1 ? 'issued' : 'paid',
+      units: trade.units,
+      unit_price: trade.price,
+      price_date: trade.day,
+      license_date: type === 1 ? trade.day : null,
+      created_at: noon(trade.day),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -106,14 +150,24 @@ export async function insertBuy(db: Db, trade: TradeFixture): Promise<{ orderId:
   const cost = unitsValue(units, trade.price);
   return inTransaction(db, async (tx) => {
     await ledger.post(tx, {
-      at: noon(day), businessDate: day, kind: 'deposit_ipg', investorId, fundId, orderId,
+      at: noon(day),
+      businessDate: day,
+      kind: 'deposit_ipg',
+      investorId,
+      fundId,
+      orderId,
       legs: [
         { kind: 'gateway_clearing', side: 'debit', amount: cost + fee, txType: 'deposit_ipg' },
         { kind: 'investor_cash', side: 'credit', amount: cost + fee, txType: 'deposit_ipg' },
       ],
     });
     await ledger.post(tx, {
-      at: noon(day), businessDate: day, kind: 'issue', investorId, fundId, orderId,
+      at: noon(day),
+      businessDate: day,
+      kind: 'issue',
+      investorId,
+      fundId,
+      orderId,
       legs: [
         { kind: 'investor_cash', side: 'debit', amount: cost, txType: 'issue' },
         { kind: 'fund_capital', side: 'credit', amount: cost, txType: 'issue' },
@@ -130,15 +184,24 @@ export async function insertBuy(db: Db, trade: TradeFixture): Promise<{ orderId:
     const lot = await tx
       .insertInto('lots')
       .values({
-        investor_id: investorId, fund_id: fundId, order_id: orderId, license_number: `L${orderId}`, license_date: day, opened_on: day,
-        unit_count: units, units_left: units, unit_price: trade.price,
+        investor_id: investorId,
+        fund_id: fundId,
+        order_id: orderId,
+        license_number: `L${orderId}`,
+        license_date: day,
+        opened_on: day,
+        unit_count: units,
+        units_left: units,
+        unit_price: trade.price,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('holdings')
       .values({ investor_id: investorId, fund_id: fundId, units })
-      .onConflict((conflict) => conflict.columns(['investor_id', 'fund_id']).doUpdateSet((of) => ({ units: of('holdings.units', '+', units) })))
+      .onConflict((conflict) =>
+        conflict.columns(['investor_id', 'fund_id']).doUpdateSet((of) => ({ units: of('holdings.units', '+', units) })),
+      )
       .execute();
     return { orderId, lotId: lot.id };
   });
@@ -151,7 +214,12 @@ export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }
   const gross = unitsValue(units, trade.price);
   await inTransaction(db, async (tx) => {
     await ledger.post(tx, {
-      at: noon(day), businessDate: day, kind: 'redeem', investorId, fundId, orderId,
+      at: noon(day),
+      businessDate: day,
+      kind: 'redeem',
+      investorId,
+      fundId,
+      orderId,
       legs: [
         { kind: 'fund_capital', side: 'debit', amount: gross, txType: 'redeem' },
         { kind: 'investor_cash', side: 'credit', amount: gross, txType: 'redeem' },
@@ -166,15 +234,42 @@ export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }
       ],
     });
     await ledger.post(tx, {
-      at: noon(day), businessDate: day, kind: 'payout', investorId, fundId, orderId,
+      at: noon(day),
+      businessDate: day,
+      kind: 'payout',
+      investorId,
+      fundId,
+      orderId,
       legs: [
         { kind: 'investor_cash', side: 'debit', amount: gross - fee, txType: 'payout' },
         { kind: 'fund_bank', side: 'credit', amount: gross - fee, txType: 'payout' },
       ],
     });
-    await tx.insertInto('lot_uses').values({ investor_id: investorId, order_id: orderId, lot_id: lotId, unit_count: units, age_days: 0, pct: '0', gross, penalty: 0n }).execute();
-    await tx.updateTable('lots').set((of) => ({ units_left: of('units_left', '-', units) })).where('investor_id', '=', investorId).where('id', '=', lotId).execute();
-    await tx.updateTable('holdings').set((of) => ({ units: of('units', '-', units) })).where('investor_id', '=', investorId).where('fund_id', '=', fundId).execute();
+    await tx
+      .insertInto('lot_uses')
+      .values({
+        investor_id: investorId,
+        order_id: orderId,
+        lot_id: lotId,
+        unit_count: units,
+        age_days: 0,
+        pct: '0',
+        gross,
+        penalty: 0n,
+      })
+      .execute();
+    await tx
+      .updateTable('lots')
+      .set((of) => ({ units_left: of('units_left', '-', units) }))
+      .where('investor_id', '=', investorId)
+      .where('id', '=', lotId)
+      .execute();
+    await tx
+      .updateTable('holdings')
+      .set((of) => ({ units: of('units', '-', units) }))
+      .where('investor_id', '=', investorId)
+      .where('fund_id', '=', fundId)
+      .execute();
   });
   return { orderId };
 }

@@ -15,7 +15,12 @@ import { createOrdering, type Ordering } from '#server/modules/orders/createOrde
 import type { Ids } from '#server/ports/ids.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
 import { noBankFeed } from '#server/ports/bankFeed.ts';
-import { createSandboxGateway, type SandboxCall, type SandboxFault, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import {
+  createSandboxGateway,
+  type SandboxCall,
+  type SandboxFault,
+  type SandboxGateway,
+} from '#server/ports/gateways/sandbox.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { serviceContext } from './ordering.ts';
 
@@ -60,7 +65,10 @@ export interface GroundOptions {
 /** Ids that follow from a seed: each is the hash of the seed and a counter. */
 function createSeededIds(seed: number): Ids {
   let count = 0;
-  const next = (): Buffer => createHash('sha256').update(`${seed}:${(count += 1)}`).digest();
+  const next = (): Buffer =>
+    createHash('sha256')
+      .update(`${seed}:${(count += 1)}`)
+      .digest();
   return {
     token: (bytes = 32) => next().subarray(0, bytes).toString('base64url'),
     otp: () => String(next().readUInt32BE(0) % 1_000_000).padStart(6, '0'),
@@ -86,7 +94,11 @@ export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering 
     investors: { ownsInvestor: () => Promise.resolve(true) },
     files: { attach: () => Promise.resolve() },
     notices: { tell: () => Promise.resolve() },
-    otp: { send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }), verify: () => Promise.resolve({ id: 1 }), consume: () => Promise.resolve() },
+    otp: {
+      send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
+      verify: () => Promise.resolve({ id: 1 }),
+      consume: () => Promise.resolve(),
+    },
   });
 }
 
@@ -95,7 +107,12 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
   const clock = createClock(options.now);
   const ids = createSeededIds(options.seed);
   const bank = createSandboxGateway({ db, clock, ids, ...(options.fault ? { fault: options.fault } : {}) });
-  const config = parseConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none', PUBLIC_ORIGIN: 'http://localhost', ...createSecrets() });
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://localhost/none',
+    PUBLIC_ORIGIN: 'http://localhost',
+    ...createSecrets(),
+  });
   const deps: Deps = {
     db,
     config,
@@ -114,36 +131,61 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
   const audit = createAuditService({ clock });
   const filled = await fillGround(db, options);
   return {
-    db, deps, audit, bank, clock, ...filled,
+    db,
+    deps,
+    audit,
+    bank,
+    clock,
+    ...filled,
     ordering: orderingWithoutCodes(deps, audit),
     as: (person) => serviceContext(db, { userId: filled.people[person]?.userId ?? 0 }),
-    admin: (which) => serviceContext(db, { userId: which === 'maker' ? filled.adminIds[0] : filled.adminIds[1], roleId: 2 }),
+    admin: (which) =>
+      serviceContext(db, { userId: which === 'maker' ? filled.adminIds[0] : filled.adminIds[1], roleId: 2 }),
   };
 }
 
 async function fillGround(db: Kysely<Database>, options: GroundOptions) {
   await db.transaction().execute((tx) => fillSettings(tx, options.now));
   await sql`delete from order_windows`.execute(db);
-  await sql`update order_price_limits set max_amount = 900000000000, daily_max = 900000000000000 where way_code = 'ipg'`.execute(db);
+  await sql`update order_price_limits set max_amount = 900000000000, daily_max = 900000000000000 where way_code = 'ipg'`.execute(
+    db,
+  );
   const fundIds: number[] = [];
-  for (const [index, fund] of options.funds.entries()) fundIds.push(await insertFund(db, `ground-${index}`, fund, options));
+  for (const [index, fund] of options.funds.entries())
+    fundIds.push(await insertFund(db, `ground-${index}`, fund, options));
   const people: Ground['people'] = [];
   for (let index = 0; index < options.people; index += 1) people.push(await insertPerson(db, index, options.now));
   const admins = await Promise.all(['maker', 'checker'].map((name) => insertUser(db, name, 2, options.now)));
   const ways = await sql<{ id: number; code: string }>`select id, code from payment_ways`.execute(db);
   const wayOf = (code: string): number => ways.rows.find((way) => way.code === code)?.id ?? 0;
-  return { fundIds, people, adminIds: [admins[0] ?? 0, admins[1] ?? 0] as const, ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet') } };
+  return {
+    fundIds,
+    people,
+    adminIds: [admins[0] ?? 0, admins[1] ?? 0] as const,
+    ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet') },
+  };
 }
 
-async function insertFund(db: Kysely<Database>, slug: string, fund: GroundFund, options: GroundOptions): Promise<number> {
+async function insertFund(
+  db: Kysely<Database>,
+  slug: string,
+  fund: GroundFund,
+  options: GroundOptions,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into funds (slug, name, fund_type, type_of_invest, risk_level, created_at) values (${slug}, ${slug}, 4, 'IssuanceAndCancellation', 3, ${options.now}) returning id`.execute(db);
+    insert into funds (slug, name, fund_type, type_of_invest, risk_level, created_at) values (${slug}, ${slug}, 4, 'IssuanceAndCancellation', 3, ${options.now}) returning id`.execute(
+    db,
+  );
   const id = rows[0]?.id ?? 0;
-  for (const [column, value] of Object.entries(fund.columns ?? {})) await sql`update funds set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db);
+  for (const [column, value] of Object.entries(fund.columns ?? {}))
+    await sql`update funds set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db);
   await sql`
     insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days)
-    values (${id}, 1, 'ipg', '14:00', ${fund.priceOffset.buy}, 1, 0), (${id}, 2, 'account', '14:00', ${fund.priceOffset.sell}, 0, 1)`.execute(db);
-  if (fund.exitPct) await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${id}, 10, ${fund.exitPct})`.execute(db);
+    values (${id}, 1, 'ipg', '14:00', ${fund.priceOffset.buy}, 1, 0), (${id}, 2, 'account', '14:00', ${fund.priceOffset.sell}, 0, 1)`.execute(
+    db,
+  );
+  if (fund.exitPct)
+    await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${id}, 10, ${fund.exitPct})`.execute(db);
   await sql`
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units)
     values (${id}, ${options.navDate}, ${fund.nav}, ${fund.nav}, ${fund.nav}, 0, 0)`.execute(db);
@@ -152,28 +194,54 @@ async function insertFund(db: Kysely<Database>, slug: string, fund: GroundFund, 
 
 async function insertUser(db: Kysely<Database>, name: string, roleId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (username, mobile, role_id, referral_code, created_at) values (${name}, '09120000099', ${roleId}, ${name}, ${at}) returning id`.execute(db);
+    insert into users (username, mobile, role_id, referral_code, created_at) values (${name}, '09120000099', ${roleId}, ${name}, ${at}) returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? 0;
 }
 
-async function insertPerson(db: Kysely<Database>, index: number, at: Date): Promise<{ userId: number; investorId: number }> {
+async function insertPerson(
+  db: Kysely<Database>,
+  index: number,
+  at: Date,
+): Promise<{ userId: number; investorId: number }> {
   const userId = await insertUser(db, `person${index}`, 1, at);
   const { rows } = await sql<{ id: number }>`
-    insert into investors (is_legal, national_no, auth_status, created_at) values (false, ${`person${index}`}, 'sejam_online', ${at}) returning id`.execute(db);
+    insert into investors (is_legal, national_no, auth_status, created_at) values (false, ${`person${index}`}, 'sejam_online', ${at}) returning id`.execute(
+    db,
+  );
   const investorId = rows[0]?.id ?? 0;
-  await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(db);
+  await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(
+    db,
+  );
   await sql`
     insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at)
-    values (${investorId}, '056', 'b', 'current', '1', ${`IR${String(index).padStart(24, '0')}`}, true, true, ${at}, ${at})`.execute(db);
+    values (${investorId}, '056', 'b', 'current', '1', ${`IR${String(index).padStart(24, '0')}`}, true, true, ${at}, ${at})`.execute(
+    db,
+  );
   return { userId, investorId };
 }
 
 /** Every row of the books as one text, ids and moments included: one seed gives one text. */
 export async function ledgerText(db: Kysely<Database>): Promise<string> {
-  const tables = ['orders', 'order_events', 'payments', 'payouts', 'holdings', 'lots', 'lot_uses', 'accounts', 'journals', 'ledger_entries', 'audit_log'];
+  const tables = [
+    'orders',
+    'order_events',
+    'payments',
+    'payouts',
+    'holdings',
+    'lots',
+    'lot_uses',
+    'accounts',
+    'journals',
+    'ledger_entries',
+    'audit_log',
+  ];
   const parts = [];
   for (const table of tables) {
-    const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, E'\n' order by t::text collate "C") as text from ${sql.table(table)} t`.execute(db);
+    const { rows } = await sql<{
+      text: string | null;
+    }>`select string_agg(t::text, E'\n' order by t::text collate "C") as text from ${sql.table(table)} t`.execute(db);
     parts.push(`${table}\n${rows[0]?.text ?? ''}`);
   }
   return parts.join('\n');

@@ -104,7 +104,8 @@ export class MoneyModel {
   lastPriceDay = (fund: number): string => [...(this.prices[fund]?.keys() ?? [])].sort().at(-1) ?? '';
   private lastNav = (fund: number): bigint => this.prices[fund]?.get(this.lastPriceDay(fund)) ?? 1n;
   private rules = (fund: number): ModelFund => this.funds[fund] as ModelFund;
-  openUnits = (fund: number): bigint => this.orders.filter((one) => one.kind === 'buy' && one.fund === fund).reduce((sum, one) => sum + one.heldUnits, 0n);
+  openUnits = (fund: number): bigint =>
+    this.orders.filter((one) => one.kind === 'buy' && one.fund === fund).reduce((sum, one) => sum + one.heldUnits, 0n);
 
   private dates(fund: number, kind: Kind): Pick<Order, 'priceDay' | 'deadline'> {
     const today = dayOf(this.now);
@@ -116,7 +117,12 @@ export class MoneyModel {
   }
 
   /** units, price and fee of an amount of money; the largest count that fits is found by trying */
-  private affordable(fund: number, amount: bigint, nav: bigint, wished: bigint | null): { units: bigint; cost: bigint; fee: bigint } {
+  private affordable(
+    fund: number,
+    amount: bigint,
+    nav: bigint,
+    wished: bigint | null,
+  ): { units: bigint; cost: bigint; fee: bigint } {
     const { fixedIssue, issuePerMille } = this.rules(fund);
     for (let units = wished ?? (amount * SCALE) / nav; units > 0n; units -= 1n) {
       const cost = ceil(units * nav, SCALE);
@@ -138,11 +144,25 @@ export class MoneyModel {
     }
     const { units } = this.affordable(fund, amount, nav, wish.units ?? null);
     refuseIf(amount < (isWallet ? 100_000n : 1_000_000n) || units < 1n, 'too little');
-    refuseIf(rules.ceiling !== null && (this.invested[fund] ?? 0n) + this.openUnits(fund) + units > rules.ceiling, 'ceiling');
+    refuseIf(
+      rules.ceiling !== null && (this.invested[fund] ?? 0n) + this.openUnits(fund) + units > rules.ceiling,
+      'ceiling',
+    );
     refuseIf(isWallet && purse.balance - purse.held < amount, 'credit');
     const order: Order = {
-      index: this.orders.length, kind: 'buy', person, fund, isWallet, wishedUnits: wish.units ?? null, amount, status: isWallet ? 'registered' : 'pending_payment',
-      heldUnits: rules.ceiling === null ? 0n : units, heldAmount: isWallet ? amount : 0n, ...this.dates(fund, 'buy'), expiresAt: isWallet ? null : this.now + 30 * MINUTE, attempts: [],
+      index: this.orders.length,
+      kind: 'buy',
+      person,
+      fund,
+      isWallet,
+      wishedUnits: wish.units ?? null,
+      amount,
+      status: isWallet ? 'registered' : 'pending_payment',
+      heldUnits: rules.ceiling === null ? 0n : units,
+      heldAmount: isWallet ? amount : 0n,
+      ...this.dates(fund, 'buy'),
+      expiresAt: isWallet ? null : this.now + 30 * MINUTE,
+      attempts: [],
     };
     if (isWallet) purse.held += amount;
     else this.attempt(order);
@@ -165,7 +185,8 @@ export class MoneyModel {
   decide(attempt: Attempt, decision: 'ok' | 'fail' | 'cancel' | 'lost'): void {
     if (attempt.bank === 'none') return;
     const isFirst = attempt.bank === 'new';
-    if (isFirst && (decision === 'ok' || decision === 'lost')) Object.assign(attempt, { bank: 'paid', paidAt: this.now });
+    if (isFirst && (decision === 'ok' || decision === 'lost'))
+      Object.assign(attempt, { bank: 'paid', paidAt: this.now });
     else if (isFirst) attempt.bank = decision === 'fail' ? 'failed' : 'cancelled';
     if (decision === 'lost' && isFirst) return;
     this.callback(attempt, attempt.bank === 'paid' || attempt.bank === 'verified' ? 'ok' : 'failed');
@@ -197,29 +218,47 @@ export class MoneyModel {
     purse.balance += order.amount;
     purse.held += order.amount;
     if (['pending_payment', 'payment_failed'].includes(order.status)) {
-      Object.assign(order, { status: 'registered', heldAmount: order.amount, expiresAt: null, ...this.dates(order.fund, 'buy') });
+      Object.assign(order, {
+        status: 'registered',
+        heldAmount: order.amount,
+        expiresAt: null,
+        ...this.dates(order.fund, 'buy'),
+      });
       return true;
     }
-    if (order.heldAmount === 0n && ['expired', 'cancelled', 'rejected'].includes(order.status)) this.refund(order, order.amount);
+    if (order.heldAmount === 0n && ['expired', 'cancelled', 'rejected'].includes(order.status))
+      this.refund(order, order.amount);
     else this.payouts.push({ order: null, purse, kind: 'refund', amount: order.amount, status: 'pending' });
     return false;
   }
 
   private refund(order: Order, amount: bigint): void {
     Object.assign(order, { status: 'refund_pending', heldUnits: 0n, heldAmount: amount });
-    this.payouts.push({ order, purse: this.purse(order.person, order.fund), kind: 'refund', amount, status: 'pending' });
+    this.payouts.push({
+      order,
+      purse: this.purse(order.person, order.fund),
+      kind: 'refund',
+      amount,
+      status: 'pending',
+    });
   }
 
   reconcile(): void {
     for (const order of this.orders) {
       for (const attempt of order.attempts) {
-        if (['created', 'redirected'].includes(attempt.ours) && attempt.createdAt <= this.now - 3 * MINUTE) this.callback(attempt, 'unknown');
+        if (['created', 'redirected'].includes(attempt.ours) && attempt.createdAt <= this.now - 3 * MINUTE)
+          this.callback(attempt, 'unknown');
       }
     }
   }
 
   retry(order: Order): void {
-    const isPayable = order.kind === 'buy' && !order.isWallet && ['pending_payment', 'payment_failed'].includes(order.status) && order.expiresAt !== null && order.expiresAt > this.now;
+    const isPayable =
+      order.kind === 'buy' &&
+      !order.isWallet &&
+      ['pending_payment', 'payment_failed'].includes(order.status) &&
+      order.expiresAt !== null &&
+      order.expiresAt > this.now;
     refuseIf(!isPayable, 'not payable');
     const isWaiting = order.attempts.some((one) => one.ours === 'created' || one.ours === 'redirected');
     order.status = 'pending_payment';
@@ -228,14 +267,30 @@ export class MoneyModel {
     order.expiresAt = this.now + 30 * MINUTE;
   }
 
-  sell(person: number, fund: number, wish: { units?: bigint; amount?: bigint; all?: boolean }, isConfirmed: boolean): Order {
+  sell(
+    person: number,
+    fund: number,
+    wish: { units?: bigint; amount?: bigint; all?: boolean },
+    isConfirmed: boolean,
+  ): Order {
     const purse = this.purse(person, fund);
     const free = purse.units - purse.reserved;
     const units = wish.all ? free : (wish.units ?? ceil((wish.amount ?? 0n) * SCALE, this.lastNav(fund)));
     refuseIf(units > free || free === 0n || units < 1n, 'not free');
     const order: Order = {
-      index: this.orders.length, kind: 'sell', person, fund, isWallet: false, wishedUnits: units, amount: 0n, status: isConfirmed ? 'registered' : 'pending_otp',
-      heldUnits: isConfirmed ? units : 0n, heldAmount: 0n, ...this.dates(fund, 'sell'), expiresAt: isConfirmed ? null : this.now + 2 * MINUTE, attempts: [],
+      index: this.orders.length,
+      kind: 'sell',
+      person,
+      fund,
+      isWallet: false,
+      wishedUnits: units,
+      amount: 0n,
+      status: isConfirmed ? 'registered' : 'pending_otp',
+      heldUnits: isConfirmed ? units : 0n,
+      heldAmount: 0n,
+      ...this.dates(fund, 'sell'),
+      expiresAt: isConfirmed ? null : this.now + 2 * MINUTE,
+      attempts: [],
     };
     if (isConfirmed) purse.reserved += units;
     this.orders.push(order);
@@ -256,8 +311,12 @@ export class MoneyModel {
 
   expire(): void {
     for (const order of this.orders) {
-      const isOver = ['pending_payment', 'payment_failed', 'pending_otp'].includes(order.status) && order.expiresAt !== null && order.expiresAt <= this.now;
-      if (isOver && !order.attempts.some((one) => one.ours === 'redirected')) Object.assign(order, { status: 'expired', heldUnits: 0n });
+      const isOver =
+        ['pending_payment', 'payment_failed', 'pending_otp'].includes(order.status) &&
+        order.expiresAt !== null &&
+        order.expiresAt <= this.now;
+      if (isOver && !order.attempts.some((one) => one.ours === 'redirected'))
+        Object.assign(order, { status: 'expired', heldUnits: 0n });
     }
   }
 
@@ -273,7 +332,8 @@ export class MoneyModel {
   private issue(order: Order, day: string, nav: bigint): void {
     const { fund } = order;
     const { ceiling, isRemainRefunded } = this.rules(fund);
-    const room = ceiling === null ? null : ceiling - (this.invested[fund] ?? 0n) - (this.openUnits(fund) - order.heldUnits);
+    const room =
+      ceiling === null ? null : ceiling - (this.invested[fund] ?? 0n) - (this.openUnits(fund) - order.heldUnits);
     let got = this.affordable(fund, order.amount, nav, order.wishedUnits);
     if (room !== null && got.units > room) got = this.affordable(fund, order.amount, nav, room > 0n ? room : 0n);
     if (got.units === 0n) return this.refund(order, order.heldAmount);
@@ -324,6 +384,7 @@ export class MoneyModel {
     }
     purse.balance -= amount;
     purse.held -= amount;
-    if (order && kind !== 'remain') Object.assign(order, { status: kind === 'redemption' ? 'paid' : 'refunded', heldAmount: 0n });
+    if (order && kind !== 'remain')
+      Object.assign(order, { status: kind === 'redemption' ? 'paid' : 'refunded', heldAmount: 0n });
   }
 }

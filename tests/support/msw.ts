@@ -36,7 +36,11 @@ export function noteFault(fault: string): void {
   faults.push(fault);
 }
 
-async function check(schema: { validate: (value: unknown, options: object) => Promise<unknown> } | undefined, value: unknown, what: string): Promise<void> {
+async function check(
+  schema: { validate: (value: unknown, options: object) => Promise<unknown> } | undefined,
+  value: unknown,
+  what: string,
+): Promise<void> {
   if (!schema) return;
   try {
     await schema.validate(value, { strict: true, abortEarly: false });
@@ -60,9 +64,15 @@ type Respond = (call: SeenCall) => Promise<Response> | Response;
 function handler(operation: Operation, respond: Respond): HttpHandler {
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
   return http[operation.method](`*${path}`, async ({ request }) => {
-    const call: SeenCall = { operation: operation.id, url: new URL(request.url), body: await bodyOf(request), headers: request.headers };
+    const call: SeenCall = {
+      operation: operation.id,
+      url: new URL(request.url),
+      body: await bodyOf(request),
+      headers: request.headers,
+    };
     seen.push(call);
-    if (operation.body && operation.kind !== 'multipart') await check(operation.body, call.body, `body of ${operation.id}`);
+    if (operation.body && operation.kind !== 'multipart')
+      await check(operation.body, call.body, `body of ${operation.id}`);
     return respond(call);
   });
 }
@@ -74,12 +84,18 @@ function isMaker<T>(answer: T | ((call: SeenCall) => T)): answer is (call: SeenC
 }
 
 /** Answers an operation with what its schema allows; a function is asked at each call. */
-export function answers<O extends Operation>(operation: O, answer: AnswerOf<O> | ((call: SeenCall) => AnswerOf<O>)): HttpHandler {
+export function answers<O extends Operation>(
+  operation: O,
+  answer: AnswerOf<O> | ((call: SeenCall) => AnswerOf<O>),
+): HttpHandler {
   return handler(operation, async (call) => {
     const value = isMaker(answer) ? answer(call) : answer;
     if (operation.status === 204) return new HttpResponse(null, { status: 204, headers: { Date: serverDate() } });
     await check(operation.answer, value, `answer of ${operation.id}`);
-    return HttpResponse.json({ ...(value as object), error: false, msg: '' }, { status: operation.status ?? 200, headers: { Date: serverDate() } });
+    return HttpResponse.json(
+      { ...(value as object), error: false, msg: '' },
+      { status: operation.status ?? 200, headers: { Date: serverDate() } },
+    );
   });
 }
 
@@ -94,7 +110,14 @@ export function refusal(code: string, { params, fields, retryAfter }: Refusal = 
   const text = errorTexts().get(code);
   if (!text) throw new Error(`unknown error code ${code}`);
   return HttpResponse.json(
-    { error: true, code, message: fillMessage(text.message, params), request_id: 'req-1', ...(fields && { fields }), ...(retryAfter !== undefined && { retry_after: retryAfter }) },
+    {
+      error: true,
+      code,
+      message: fillMessage(text.message, params),
+      request_id: 'req-1',
+      ...(fields && { fields }),
+      ...(retryAfter !== undefined && { retry_after: retryAfter }),
+    },
     { status: text.status, headers: { Date: serverDate() } },
   );
 }

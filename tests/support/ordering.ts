@@ -5,28 +5,70 @@ import type { SignedInContext } from '#server/http/context.ts';
 import { createLogger } from '#server/log.ts';
 
 /** The context a service gets, without HTTP around it. */
-export function serviceContext(db: Kysely<Database>, user: { userId: number; roleId?: 1 | 2 | 3 }, headers: Record<string, string> = {}): SignedInContext {
+export function serviceContext(
+  db: Kysely<Database>,
+  user: { userId: number; roleId?: 1 | 2 | 3 },
+  headers: Record<string, string> = {},
+): SignedInContext {
   const now = new Date('2026-11-21T06:30:00Z');
   return {
-    requestId: 'test', ip: '192.0.2.1', userAgent: 'test', deviceId: 'device-test',
-    session: { sid: 'sid', userId: user.userId, username: 'u', roleId: user.roleId ?? 1, accessLevel: null, verifiedAt: now, createdAt: now, expiresAt: now, xsrfSeed: 's' },
+    requestId: 'test',
+    ip: '192.0.2.1',
+    userAgent: 'test',
+    deviceId: 'device-test',
+    session: {
+      sid: 'sid',
+      userId: user.userId,
+      username: 'u',
+      roleId: user.roleId ?? 1,
+      accessLevel: null,
+      verifiedAt: now,
+      createdAt: now,
+      expiresAt: now,
+      xsrfSeed: 's',
+    },
     log: createLogger({ level: 'silent' }),
     now: () => now,
     header: (name: string) => headers[name.toLowerCase()],
-    cookie: () => undefined, setCookie: () => undefined, clearCookie: () => undefined, setHeader: () => undefined, issueXsrfToken: () => '',
+    cookie: () => undefined,
+    setCookie: () => undefined,
+    clearCookie: () => undefined,
+    setHeader: () => undefined,
+    issueXsrfToken: () => '',
     command: (run: Parameters<SignedInContext['command']>[0]) => inTransaction(db, run),
   } as unknown as SignedInContext;
 }
 
 /** Everything that money commands write, as one text: equal texts mean that nothing was written. */
 export async function moneyFingerprint(db: Kysely<Database>): Promise<string> {
-  const tables = ['orders', 'order_events', 'payments', 'receipts', 'payouts', 'holdings', 'lots', 'lot_uses', 'accounts', 'journals', 'ledger_entries', 'audit_log'];
+  const tables = [
+    'orders',
+    'order_events',
+    'payments',
+    'receipts',
+    'payouts',
+    'holdings',
+    'lots',
+    'lot_uses',
+    'accounts',
+    'journals',
+    'ledger_entries',
+    'audit_log',
+  ];
   const parts = await Promise.all(
     tables.map(async (table) => {
-      const { rows } = await sql<{ sum: string }>`select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.table(table)} t`.execute(db);
+      const { rows } = await sql<{
+        sum: string;
+      }>`select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.table(table)} t`.execute(
+        db,
+      );
       return `${table} ${rows[0]?.sum ?? ''}`;
     }),
   );
-  const funds = await sql<{ sum: string }>`select string_agg(id || ':' || invested_units || ':' || open_buy_units, ',' order by id) as sum from funds`.execute(db);
+  const funds = await sql<{
+    sum: string;
+  }>`select string_agg(id || ':' || invested_units || ':' || open_buy_units, ',' order by id) as sum from funds`.execute(
+    db,
+  );
   return [...parts, funds.rows[0]?.sum].join('\n');
 }

@@ -15,8 +15,13 @@ import { theme } from '#panel/ui/theme/theme.ts';
 /** An access token as the API makes it, without a signature: the panel reads claims only. Times in seconds. */
 export function accessToken(claims: Partial<{ exp: number; iat: number; user_id: number; jti: string }> = {}): string {
   const now = Math.floor(Date.now() / 1000);
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
-  return [part({ alg: 'ES256' }), part({ exp: now + 900, iat: now, user_id: 1, jti: 'jti-1', ...claims }), 'signature'].join('.');
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
+  return [
+    part({ alg: 'ES256' }),
+    part({ exp: now + 900, iat: now, user_id: 1, jti: 'jti-1', ...claims }),
+    'signature',
+  ].join('.');
 }
 
 export interface SignedIn {
@@ -27,7 +32,12 @@ export interface SignedIn {
 }
 
 /** Puts the cookies of a session into the document. */
-export function signIn({ token = accessToken(), role = 'client', investorId, username = '0012345679' }: SignedIn = {}): void {
+export function signIn({
+  token = accessToken(),
+  role = 'client',
+  investorId,
+  username = '0012345679',
+}: SignedIn = {}): void {
   document.cookie = `${cookieNames.accessToken}=${token}; path=/`;
   document.cookie = `${cookieNames.refreshToken}=refresh-selector; path=/`;
   document.cookie = `${cookieNames.role}=${role}; path=/`;
@@ -72,13 +82,34 @@ function TestRouter({ path, log, children }: { path: string; log: PanelLog; chil
     const pathname = path.split('?')[0] ?? '/';
     const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
     const events = { on: () => undefined, off: () => undefined, emit: () => undefined };
-    return { route: pathname, pathname, asPath: path, query, basePath: '', isReady: true, isFallback: false, isPreview: false, isLocaleDomain: false, push: go, replace: go, reload: () => undefined, back: () => undefined, forward: () => undefined, prefetch: () => Promise.resolve(), beforePopState: () => undefined, events };
+    return {
+      route: pathname,
+      pathname,
+      asPath: path,
+      query,
+      basePath: '',
+      isReady: true,
+      isFallback: false,
+      isPreview: false,
+      isLocaleDomain: false,
+      push: go,
+      replace: go,
+      reload: () => undefined,
+      back: () => undefined,
+      forward: () => undefined,
+      prefetch: () => Promise.resolve(),
+      beforePopState: () => undefined,
+      events,
+    };
   }, [path, log]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
 
 /** Renders a view with the real store, a router that takes notes, and a user. */
-export function renderPanel(view: ReactElement, { path = '/', panel = makePanel() }: { path?: string; panel?: ReturnType<typeof makePanel> } = {}) {
+export function renderPanel(
+  view: ReactElement,
+  { path = '/', panel = makePanel() }: { path?: string; panel?: ReturnType<typeof makePanel> } = {},
+) {
   const { store, log, environment } = panel;
   const result = render(
     <TestRouter path={path} log={log}>

@@ -45,18 +45,28 @@ export async function createUser(test: TestApp, values: UserValues = {}): Promis
     returning id`.execute(db);
   const investor = await sql<{ id: number }>`
     insert into investors (is_legal, national_no, first_name, last_name, gender, birth_date, mobile, auth_status, sejam_status, created_at)
-    values (false, ${username}, 'مینا', 'سهیلی', 2, '1990-03-21', ${mobile}, ${values.authStatus ?? 'sejam_online'}, 7, ${at}) returning id`.execute(db);
+    values (false, ${username}, 'مینا', 'سهیلی', 2, '1990-03-21', ${mobile}, ${values.authStatus ?? 'sejam_online'}, 7, ${at}) returning id`.execute(
+    db,
+  );
   const id = user.rows[0]?.id ?? 0;
   const investorId = investor.rows[0]?.id ?? 0;
   await sql`
-    insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${id}, ${investorId}, true, 'self', ${at})`.execute(db);
+    insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${id}, ${investorId}, true, 'self', ${at})`.execute(
+    db,
+  );
   return { id, investorId, username, mobile };
 }
 
 /** Logs a user in from a browser of its own. */
-export async function signIn(test: TestApp, user: Pick<TestUser, 'username'>, options: { password?: string; client?: ApiClient } = {}): Promise<ApiClient> {
+export async function signIn(
+  test: TestApp,
+  user: Pick<TestUser, 'username'>,
+  options: { password?: string; client?: ApiClient } = {},
+): Promise<ApiClient> {
   const client = options.client ?? test.api.anonymous();
-  const answer = await client.call(loginPassword, { body: { username: user.username, password: options.password ?? testPassword } });
+  const answer = await client.call(loginPassword, {
+    body: { username: user.username, password: options.password ?? testPassword },
+  });
   if (answer.status !== 200) throw new Error(`log-in failed: ${answer.status} ${answer.text}`);
   client.bearer = answer.body.data.access;
   return client;

@@ -24,7 +24,7 @@ window.matchMedia = ((query: string) => ({
   removeListener: () => undefined,
   removeEventListener: () => undefined,
 })) as never;
-window.scrollTo = (() => undefined);
+window.scrollTo = () => undefined;
 
 beforeAll(() => {
   mockApi.listen({

@@ -40,9 +40,13 @@ export async function openStormShop(test: TestApp): Promise<Shop> {
     select u.id as "userId", ui.investor_id as "investorId",
       (select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1) as "fundId",
       (select id from payment_ways where code = 'ipg') as ipg
-    from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(db);
+    from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
+    db,
+  );
   if (!rows[0]) throw new Error('the demo has no investor');
-  await sql`update funds set max_fund_units = null, max_amount = null, open_buy_units = (select coalesce(sum(held_units), 0) from orders where fund_id = funds.id and order_type = 1) where id = ${rows[0].fundId}`.execute(db);
+  await sql`update funds set max_fund_units = null, max_amount = null, open_buy_units = (select coalesce(sum(held_units), 0) from orders where fund_id = funds.id and order_type = 1) where id = ${rows[0].fundId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -72,10 +76,26 @@ export interface RepeatFigures {
 export async function repeatStorm(test: TestApp, of: { keys: number; repeats: number }): Promise<RepeatFigures> {
   const { investorId, fundId, ipg } = await openStormShop(test);
   const before = await count(test, sql`select count(*) as n from orders`);
-  const figures: RepeatFigures = { orders: 0, bodiesOfAKey: 0, placed: 0, inFlight: 0, other: 0, changedRefused: 0, sameAfterRestart: 0, sameAfterADay: 0 };
-  const keys = Array.from({ length: of.keys }, (_item, index) => ({ key: randomUUID(), amount: 5_000_000 + index, body: '' }));
+  const figures: RepeatFigures = {
+    orders: 0,
+    bodiesOfAKey: 0,
+    placed: 0,
+    inFlight: 0,
+    other: 0,
+    changedRefused: 0,
+    sameAfterRestart: 0,
+    sameAfterADay: 0,
+  };
+  const keys = Array.from({ length: of.keys }, (_item, index) => ({
+    key: randomUUID(),
+    amount: 5_000_000 + index,
+    body: '',
+  }));
   const send = (client: ApiClient, key: string, amount: number): Promise<Answer> =>
-    client.call(buyOrder, { body: { investorId, fundId, wayId: ipg, amount: String(amount), acceptRules: true }, headers: { 'idempotency-key': key } });
+    client.call(buyOrder, {
+      body: { investorId, fundId, wayId: ipg, amount: String(amount), acceptRules: true },
+      headers: { 'idempotency-key': key },
+    });
   let client = await test.api.demo('investor');
   for (const one of keys) {
     const answers = await Promise.all(Array.from({ length: of.repeats }, () => send(client, one.key, one.amount)));
@@ -91,7 +111,8 @@ export async function repeatStorm(test: TestApp, of: { keys: number; repeats: nu
   const restarted = createClient(createApp(test.deps));
   for (const [name, value] of client.cookies) restarted.cookies.set(name, value);
   restarted.bearer = client.bearer;
-  for (const one of keys) if ((await send(restarted, one.key, one.amount)).text === one.body) figures.sameAfterRestart += 1;
+  for (const one of keys)
+    if ((await send(restarted, one.key, one.amount)).text === one.body) figures.sameAfterRestart += 1;
   test.clock.advance(24 * 3_600_000);
   await test.app.runJob('http.forgetOldAnswers');
   client = await test.api.demo('investor');
@@ -117,7 +138,11 @@ export async function sellStorm(test: TestApp, of: { sells: number; winners: num
   const ordering = orderingWithoutCodes(test.deps, test.app.services.audit);
   await sql`update funds set min_remain_units = 0, cancel_enabled = true where id = ${fundId}`.execute(db);
   const free = async (): Promise<bigint> => {
-    const { rows } = await sql<{ free: bigint }>`select units - reserved as free from holdings where investor_id = ${investorId} and fund_id = ${fundId}`.execute(db);
+    const { rows } = await sql<{
+      free: bigint;
+    }>`select units - reserved as free from holdings where investor_id = ${investorId} and fund_id = ${fundId}`.execute(
+      db,
+    );
     return rows[0]?.free ?? 0n;
   };
   const held = await free();
@@ -128,18 +153,28 @@ export async function sellStorm(test: TestApp, of: { sells: number; winners: num
   await atOnce(of.sells, 10, async () => {
     orderIds.push((await ordering.sells.sendSellOtp(serviceContext(db, { userId }), body)).data.orderId);
   });
-  const deadlocks = (): Promise<number> => count(test, sql`select deadlocks as n from pg_stat_database where datname = current_database()`);
+  const deadlocks = (): Promise<number> =>
+    count(test, sql`select deadlocks as n from pg_stat_database where datname = current_database()`);
   const deadlocksBefore = await deadlocks();
-  const figures: SellFigures = { held: share * BigInt(of.winners), sold: 0n, registered: 0, refused: 0, other: [], deadlocks: 0 };
-  await Promise.all(orderIds.map(async (orderId) => {
-    try {
-      await ordering.sells.sellOrder(serviceContext(db, { userId }), { ...body, orderId, otp: '123456' });
-      figures.registered += 1;
-    } catch (error) {
-      if (error instanceof Failure && error.status === 409) figures.refused += 1;
-      else figures.other.push(String(error));
-    }
-  }));
+  const figures: SellFigures = {
+    held: share * BigInt(of.winners),
+    sold: 0n,
+    registered: 0,
+    refused: 0,
+    other: [],
+    deadlocks: 0,
+  };
+  await Promise.all(
+    orderIds.map(async (orderId) => {
+      try {
+        await ordering.sells.sellOrder(serviceContext(db, { userId }), { ...body, orderId, otp: '123456' });
+        figures.registered += 1;
+      } catch (error) {
+        if (error instanceof Failure && error.status === 409) figures.refused += 1;
+        else figures.other.push(String(error));
+      }
+    }),
+  );
   figures.sold = held - (await free());
   figures.deadlocks = (await deadlocks()) - deadlocksBefore;
   return figures;
@@ -162,7 +197,9 @@ export async function callbackStorm(test: TestApp, of: { times: number; parallel
     const placed = await client.call(buyOrder, { body: { investorId, fundId, wayId: ipg, amount, acceptRules: true } });
     const { orderId, payment } = placed.body.data as { orderId: number; payment: string };
     await client.call(startPayment, { params: { publicId: payment } });
-    const { rows } = await sql<{ authority: string }>`select authority from payments where public_id = ${payment}`.execute(test.db.db);
+    const { rows } = await sql<{
+      authority: string;
+    }>`select authority from payments where public_id = ${payment}`.execute(test.db.db);
     return { orderId, authority: rows[0]?.authority ?? '' };
   };
   const paid = await order('16000000');
@@ -170,7 +207,9 @@ export async function callbackStorm(test: TestApp, of: { times: number; parallel
   await bank.decide(paid.authority, 'ok');
   const figures: CallbackFigures = { answers: 0, credits: 0, creditedRial: 0n, forgedCredits: 0 };
   await atOnce(of.times, of.parallel, async (index) => {
-    const answer = await stranger.call(paymentCallback, { query: { Authority: paid.authority, Status: index % 7 === 0 ? 'NOK' : 'OK' } });
+    const answer = await stranger.call(paymentCallback, {
+      query: { Authority: paid.authority, Status: index % 7 === 0 ? 'NOK' : 'OK' },
+    });
     if (answer.status === 302) figures.answers += 1;
   });
   const lies: Record<string, string>[] = [
@@ -185,10 +224,15 @@ export async function callbackStorm(test: TestApp, of: { times: number; parallel
     await stranger.call(paymentCallback, { query: lies[index % lies.length] ?? {} });
   });
   // what the bank says of a smaller payment never counts for a larger order
-  await sql`update sandbox_payments set status = 'paid', paid_at = ${test.clock.business()}, amount = 1 where authority = ${unpaid.authority}`.execute(test.db.db);
+  await sql`update sandbox_payments set status = 'paid', paid_at = ${test.clock.business()}, amount = 1 where authority = ${unpaid.authority}`.execute(
+    test.db.db,
+  );
   await stranger.call(paymentCallback, { query: { Authority: unpaid.authority, Status: 'OK' } });
-  const credit = (orderId: number) => sql<{ n: bigint; total: bigint }>`
-    select count(*) as n, coalesce(sum(credit), 0)::bigint as total from ledger_entries where order_id = ${orderId} and tx_type = 'deposit_ipg' and investor_id is not null`.execute(test.db.db);
+  const credit = (orderId: number) =>
+    sql<{ n: bigint; total: bigint }>`
+    select count(*) as n, coalesce(sum(credit), 0)::bigint as total from ledger_entries where order_id = ${orderId} and tx_type = 'deposit_ipg' and investor_id is not null`.execute(
+      test.db.db,
+    );
   const good = (await credit(paid.orderId)).rows[0];
   figures.credits = Number(good?.n ?? 0n);
   figures.creditedRial = good?.total ?? 0n;
@@ -214,7 +258,9 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   let faults = 0;
   const gateway = createSandboxGateway({
-    db, clock: test.clock, ids: test.deps.ports.ids,
+    db,
+    clock: test.clock,
+    ids: test.deps.ports.ids,
     fault(call) {
       const dice = random();
       if (call === 'request' || dice >= 0.3) return null;
@@ -222,22 +268,36 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
       return dice < 0.2 ? 'timeout' : dice < 0.25 ? 'lost' : 'http_500';
     },
   });
-  const { buys, payments } = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services.ordering;
+  const { buys, payments } = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services
+    .ordering;
   const placed: number[] = [];
   const late: string[] = [];
   for (let start = 0; start < of.payments; start += 250) {
     for (let index = start; index < Math.min(of.payments, start + 250); index += 1) {
-      const { data } = await buys.buyOrder(serviceContext(db, { userId }), { investorId, fundId, amount: String(3_000_000 + index), wayId: ipg, acceptRules: true });
+      const { data } = await buys.buyOrder(serviceContext(db, { userId }), {
+        investorId,
+        fundId,
+        amount: String(3_000_000 + index),
+        wayId: ipg,
+        acceptRules: true,
+      });
       placed.push(data.orderId);
       await payments.start(data.payment ?? '');
-      const { rows } = await sql<{ authority: string }>`select authority from payments where public_id = ${data.payment}`.execute(db);
+      const { rows } = await sql<{
+        authority: string;
+      }>`select authority from payments where public_id = ${data.payment}`.execute(db);
       const authority = rows[0]?.authority ?? '';
       const dice = random();
       const decision = dice < 0.75 ? 'ok' : dice < 0.85 ? 'fail' : dice < 0.95 ? 'lost' : 'cancel';
       await gateway.decide(authority, decision);
       if (decision === 'lost') continue;
       if (random() < 0.05) late.push(authority);
-      else await Promise.all(Array.from({ length: random() < 0.05 ? 2 : 1 }, () => payments.callback({ Authority: authority, Status: decision === 'ok' ? 'OK' : 'NOK' })));
+      else
+        await Promise.all(
+          Array.from({ length: random() < 0.05 ? 2 : 1 }, () =>
+            payments.callback({ Authority: authority, Status: decision === 'ok' ? 'OK' : 'NOK' }),
+          ),
+        );
     }
     for (let minute = 0; minute < 15; minute += 2.5) {
       test.clock.advance(2.5 * 60_000);
@@ -254,6 +314,11 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
     from payments p join sandbox_payments s on s.authority = p.authority where p.order_id = any(${placed})`.execute(db);
   const row = rows[0];
   return {
-    payments: Number(row?.payments), faults, paid: Number(row?.paid), undecided: Number(row?.undecided), withoutOwner: Number(row?.lonely), differenceRial: row?.difference ?? -1n,
+    payments: Number(row?.payments),
+    faults,
+    paid: Number(row?.paid),
+    undecided: Number(row?.undecided),
+    withoutOwner: Number(row?.lonely),
+    differenceRial: row?.difference ?? -1n,
   };
 }

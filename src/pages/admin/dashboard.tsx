@@ -2,4 +2,7 @@ import { AdminDashboardView } from '#panel/features/admin/dashboard/AdminDashboa
 import { adminDashboardText } from '#panel/features/admin/dashboard/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(AdminDashboardView, { title: adminDashboardText.title, acl: { action: 'read', subject: 'branch-admin-page' } });
+export default page(AdminDashboardView, {
+  title: adminDashboardText.title,
+  acl: { action: 'read', subject: 'branch-admin-page' },
+});

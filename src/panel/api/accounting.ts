@@ -4,11 +4,17 @@ import { reads, writes } from './endpoint.ts';
 
 export const accountingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listAccounting: reads<typeof contract.listAccounting>(build, { method: 'get', path: '/api/accounting/', shows: ['accounting'] }),
-    exportAccounting: writes<typeof contract.exportAccounting>(build, { method: 'get', path: '/api/accounting/export/', kind: 'raw' }),
+    listAccounting: reads<typeof contract.listAccounting>(build, {
+      method: 'get',
+      path: '/api/accounting/',
+      shows: ['accounting'],
+    }),
+    exportAccounting: writes<typeof contract.exportAccounting>(build, {
+      method: 'get',
+      path: '/api/accounting/export/',
+      kind: 'raw',
+    }),
   }),
 });
 
-export const {
-  useListAccountingQuery,
-} = accountingApi;
+export const { useListAccountingQuery } = accountingApi;

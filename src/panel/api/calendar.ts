@@ -8,6 +8,4 @@ export const calendarApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useListCalendarDaysQuery,
-} = calendarApi;
+export const { useListCalendarDaysQuery } = calendarApi;

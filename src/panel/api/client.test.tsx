@@ -50,25 +50,45 @@ describe('send', () => {
 
   it('renews a token that is refused, once', async () => {
     withCookie();
-    mockApi.use(answers(getXsrfToken, { data: { xsrf_token: 'second' } }), refuses(messages.readMessage, 'CSRF_FAILED'));
+    mockApi.use(
+      answers(getXsrfToken, { data: { xsrf_token: 'second' } }),
+      refuses(messages.readMessage, 'CSRF_FAILED'),
+    );
     expect((await send(read)).error?.code).toBe('CSRF_FAILED');
     expect(callsOf(messages.readMessage)).toHaveLength(2);
   });
 
   it('keeps code, message, fields, request id and waiting time of a refusal', async () => {
     withCookie();
-    mockApi.use(refuses(messages.readMessage, 'RATE_LIMITED', { params: { seconds: 30 }, retryAfter: 30, fields: { id: ['x'] } }));
+    mockApi.use(
+      refuses(messages.readMessage, 'RATE_LIMITED', { params: { seconds: 30 }, retryAfter: 30, fields: { id: ['x'] } }),
+    );
     expect((await send(read)).error).toEqual({
-      code: 'RATE_LIMITED', message: 'تعداد درخواست بیش از حد مجاز است؛ ۳۰ ثانیه دیگر تلاش کنید', status: 429, requestId: 'req-1', retryAfter: 30, fields: { id: ['x'] },
+      code: 'RATE_LIMITED',
+      message: 'تعداد درخواست بیش از حد مجاز است؛ ۳۰ ثانیه دیگر تلاش کنید',
+      status: 429,
+      requestId: 'req-1',
+      retryAfter: 30,
+      fields: { id: ['x'] },
     });
     expect(callsOf(messages.readMessage)).toHaveLength(1);
   });
 
   it('names the failures of the line under one sentence', async () => {
     mockApi.use(isUnreachable(messages.countUnreadMessages));
-    expect((await send(unread)).error).toEqual({ code: 'NETWORK_FAILURE', message: apiStrings.requestFailed, status: 0 });
-    mockApi.use(http.get('*/api/messages/unread_messages_count/', () => HttpResponse.html('<h1>502</h1>', { status: 502 })));
-    expect((await send(unread)).error).toMatchObject({ code: 'BAD_RESPONSE', message: apiStrings.requestFailed, status: 502 });
+    expect((await send(unread)).error).toEqual({
+      code: 'NETWORK_FAILURE',
+      message: apiStrings.requestFailed,
+      status: 0,
+    });
+    mockApi.use(
+      http.get('*/api/messages/unread_messages_count/', () => HttpResponse.html('<h1>502</h1>', { status: 502 })),
+    );
+    expect((await send(unread)).error).toMatchObject({
+      code: 'BAD_RESPONSE',
+      message: apiStrings.requestFailed,
+      status: 502,
+    });
     mockApi.use(http.get('*/api/messages/unread_messages_count/', () => HttpResponse.html('<h1>200</h1>')));
     expect((await send(unread)).error).toMatchObject({ code: 'BAD_RESPONSE' });
   });
@@ -87,14 +107,20 @@ describe('send', () => {
   });
 
   it('reads the error flag of an answer that calls itself a success', async () => {
-    mockApi.use(http.get('*/api/messages/unread_messages_count/', () => HttpResponse.json({ error: true, msg: 'نشد', code: 'X', data: null })));
+    mockApi.use(
+      http.get('*/api/messages/unread_messages_count/', () =>
+        HttpResponse.json({ error: true, msg: 'نشد', code: 'X', data: null }),
+      ),
+    );
     expect((await send(unread)).error).toMatchObject({ code: 'X', message: 'نشد' });
   });
 
   it('does not answer a 429 of other calls with a proof', async () => {
     withCookie();
     mockApi.use(refuses(login.refreshSession, 'captcha_required'));
-    expect((await send({ method: 'post', path: '/api/login/refresh/', body: { refresh: 'x' } })).error?.status).toBe(429);
+    expect((await send({ method: 'post', path: '/api/login/refresh/', body: { refresh: 'x' } })).error?.status).toBe(
+      429,
+    );
     expect(callsOf(login.refreshSession)).toHaveLength(1);
   });
 });

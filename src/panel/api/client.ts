@@ -62,7 +62,9 @@ function headersOf(request: ApiRequest, token: string | undefined): Record<strin
 
 function toFormData(body: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, Blob | string | number | null | undefined>)) {
+  for (const [name, value] of Object.entries(
+    (body ?? {}) as Record<string, Blob | string | number | null | undefined>,
+  )) {
     if (value === undefined || value === null) continue;
     form.append(name, value instanceof Blob ? value : String(value));
   }
@@ -126,9 +128,13 @@ function readSuccess(request: ApiRequest, response: AxiosResponse<unknown>): Api
   if (request.isRaw) return { data: { data: response.data } };
   if (response.status === 204) return { data: { data: null } };
   const body = response.data;
-  if (typeof body !== 'object' || body === null || !('data' in body)) return { error: clientFailure('BAD_RESPONSE', response.status) };
+  if (typeof body !== 'object' || body === null || !('data' in body))
+    return { error: clientFailure('BAD_RESPONSE', response.status) };
   const { error, msg, ...answer } = body as Record<string, unknown>;
-  if (error === true) return { error: failureOfBody({ message: msg, ...answer }, response) ?? clientFailure('BAD_RESPONSE', response.status) };
+  if (error === true)
+    return {
+      error: failureOfBody({ message: msg, ...answer }, response) ?? clientFailure('BAD_RESPONSE', response.status),
+    };
   return { data: answer };
 }
 
@@ -140,7 +146,12 @@ async function readFailure(thrown: unknown, request: ApiRequest, token: string |
   if (!response) return clientFailure(codeWithoutAnswer(thrown), 0);
   noteServerDate(response.headers.date);
   // The token is compared so that a late 401 of an earlier session does not end the present one.
-  if (response.status === 401 && !request.isLogout && apiHandlers().isLoggedIn() && token === readCookie('accessToken')) {
+  if (
+    response.status === 401 &&
+    !request.isLogout &&
+    apiHandlers().isLoggedIn() &&
+    token === readCookie('accessToken')
+  ) {
     apiHandlers().onUnauthorized();
   }
   const body: unknown = response.data instanceof Blob ? await readJson(response.data) : response.data;

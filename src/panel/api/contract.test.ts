@@ -47,7 +47,10 @@ function isOperation(value: unknown): value is Operation {
 }
 
 const operations = new Map<string, Operation>();
-for (const operation of [...allOperations, ...[account, client, login, messages, tickets].flatMap((file) => Object.values(file).filter(isOperation))]) {
+for (const operation of [
+  ...allOperations,
+  ...[account, client, login, messages, tickets].flatMap((file) => Object.values(file).filter(isOperation)),
+]) {
   if (operation.panel !== false && operation.kind !== 'redirect') operations.set(operation.id, operation);
 }
 
@@ -60,19 +63,30 @@ describe('endpoints of the panel', () => {
     sent.length = 0;
   });
 
-  it.each([...operations.values()].map((operation) => [operation.id, operation] as const))('%s is called as the contract says', async (id, operation) => {
-    const store = configureStore({ reducer: { api: baseApi.reducer }, middleware: (getDefault) => getDefault().concat(baseApi.middleware) });
-    const endpoint = (baseApi.endpoints as unknown as Record<string, Endpoint | undefined>)[id];
-    expect(endpoint, `no endpoint is named ${id}`).toBeDefined();
-    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-    const params = Object.fromEntries(names.map((name, index) => [name, `p${index}`]));
-    await (store.dispatch as (action: unknown) => Promise<unknown>)(endpoint?.initiate({ params, idempotencyKey: 'key' }));
-    const request = sent[0];
-    expect(request?.method).toBe(operation.method);
-    expect(request?.path).toBe(fillPath(operation.path, params));
-    expect(request?.idempotencyKey).toBe('key');
-    expect({ isMultipart: request?.isMultipart, isRaw: request?.isRaw }).toEqual({ isMultipart: operation.kind === 'multipart', isRaw: operation.kind === 'raw' });
-  });
+  it.each([...operations.values()].map((operation) => [operation.id, operation] as const))(
+    '%s is called as the contract says',
+    async (id, operation) => {
+      const store = configureStore({
+        reducer: { api: baseApi.reducer },
+        middleware: (getDefault) => getDefault().concat(baseApi.middleware),
+      });
+      const endpoint = (baseApi.endpoints as unknown as Record<string, Endpoint | undefined>)[id];
+      expect(endpoint, `no endpoint is named ${id}`).toBeDefined();
+      const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+      const params = Object.fromEntries(names.map((name, index) => [name, `p${index}`]));
+      await (store.dispatch as (action: unknown) => Promise<unknown>)(
+        endpoint?.initiate({ params, idempotencyKey: 'key' }),
+      );
+      const request = sent[0];
+      expect(request?.method).toBe(operation.method);
+      expect(request?.path).toBe(fillPath(operation.path, params));
+      expect(request?.idempotencyKey).toBe('key');
+      expect({ isMultipart: request?.isMultipart, isRaw: request?.isRaw }).toEqual({
+        isMultipart: operation.kind === 'multipart',
+        isRaw: operation.kind === 'raw',
+      });
+    },
+  );
 });
 
 describe('fillPath', () => {

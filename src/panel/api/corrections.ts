@@ -6,11 +6,31 @@ const at = '/api/admin/ledger/corrections/';
 
 export const correctionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listJournals: reads<typeof contract.listJournals>(build, { method: 'get', path: '/api/admin/ledger/journals/', shows: ['admin', 'accounting'] }),
+    listJournals: reads<typeof contract.listJournals>(build, {
+      method: 'get',
+      path: '/api/admin/ledger/journals/',
+      shows: ['admin', 'accounting'],
+    }),
     listCorrections: reads<typeof contract.listCorrections>(build, { method: 'get', path: at, shows: ['admin'] }),
-    prepareReversal: writes<typeof contract.prepareReversal>(build, { method: 'post', path: `${at}reversal/`, changes: ['admin'] }),
-    prepareAdjustment: writes<typeof contract.prepareAdjustment>(build, { method: 'post', path: `${at}adjustment/`, changes: ['admin'] }),
-    approveCorrection: writes<typeof contract.approveCorrection>(build, { method: 'post', path: `${at}{correctionId}/approve/`, changes: ['admin', 'accounting', 'assets'] }),
-    rejectCorrection: writes<typeof contract.rejectCorrection>(build, { method: 'post', path: `${at}{correctionId}/reject/`, changes: ['admin'] }),
+    prepareReversal: writes<typeof contract.prepareReversal>(build, {
+      method: 'post',
+      path: `${at}reversal/`,
+      changes: ['admin'],
+    }),
+    prepareAdjustment: writes<typeof contract.prepareAdjustment>(build, {
+      method: 'post',
+      path: `${at}adjustment/`,
+      changes: ['admin'],
+    }),
+    approveCorrection: writes<typeof contract.approveCorrection>(build, {
+      method: 'post',
+      path: `${at}{correctionId}/approve/`,
+      changes: ['admin', 'accounting', 'assets'],
+    }),
+    rejectCorrection: writes<typeof contract.rejectCorrection>(build, {
+      method: 'post',
+      path: `${at}{correctionId}/reject/`,
+      changes: ['admin'],
+    }),
   }),
 });

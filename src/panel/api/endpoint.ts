@@ -18,7 +18,8 @@ type Optional<Value, Defaults> = {
   [K in keyof Value as K extends keyof Defaults ? (undefined extends Defaults[K] ? never : K) : never]?: Value[K];
 };
 
-type DefaultsOf<S> = S extends ObjectSchema<infer _In, infer _Context, infer Defaults, infer _Flags> ? Defaults : unknown;
+type DefaultsOf<S> =
+  S extends ObjectSchema<infer _In, infer _Context, infer Defaults, infer _Flags> ? Defaults : unknown;
 
 /** What a caller gives for one part of the call; undefined when the operation has no such part. */
 type Part<S> = Schema extends S ? undefined : S extends Schema ? Optional<InferType<S>, DefaultsOf<S>> : undefined;
@@ -66,7 +67,9 @@ export function fillPath(path: string, params: Record<string, string | number> =
 /** Empty strings of filters are not sent. */
 function withoutEmpty(query: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
   if (!query) return undefined;
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 }
 
 /** The request of a call with its arguments. */
@@ -96,6 +99,8 @@ export function reads<O extends Operation>(build: Build, call: Call) {
 export function writes<O extends Operation>(build: Build, call: Call) {
   return build.mutation<AnswerOf<O>, Arg<O>>({
     query: (args) => requestOf(call, args),
-    ...(call.changes && { invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...(call.changes ?? [])]) }),
+    ...(call.changes && {
+      invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...(call.changes ?? [])]),
+    }),
   });
 }

@@ -10,17 +10,57 @@ const afterRule = ['admin', 'settings', 'funds'] as const;
 export const fundRulesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getFundRules: reads<typeof contract.getFundRules>(build, { method: 'get', path: at, shows: ['settings'] }),
-    saveSchedule: writes<typeof contract.saveSchedule>(build, { method: 'post', path: `${at}schedules/`, changes: afterDates }),
-    deleteSchedule: writes<typeof contract.deleteSchedule>(build, { method: 'delete', path: `${at}schedules/{scheduleId}/`, changes: afterDates }),
-    saveOrderWindow: writes<typeof contract.saveOrderWindow>(build, { method: 'post', path: `${at}windows/`, changes: afterRule }),
-    deleteOrderWindow: writes<typeof contract.deleteOrderWindow>(build, { method: 'delete', path: `${at}windows/{windowId}/`, changes: afterRule }),
-    savePriceLimit: writes<typeof contract.savePriceLimit>(build, { method: 'post', path: `${at}price_limits/`, changes: afterRule }),
-    deletePriceLimit: writes<typeof contract.deletePriceLimit>(build, { method: 'delete', path: `${at}price_limits/{limitId}/`, changes: afterRule }),
-    saveAuthLimit: writes<typeof contract.saveAuthLimit>(build, { method: 'post', path: `${at}auth_limits/`, changes: afterRule }),
-    saveFundTerms: writes<typeof contract.saveFundTerms>(build, { method: 'post', path: `${at}terms/`, changes: afterRule }),
+    saveSchedule: writes<typeof contract.saveSchedule>(build, {
+      method: 'post',
+      path: `${at}schedules/`,
+      changes: afterDates,
+    }),
+    deleteSchedule: writes<typeof contract.deleteSchedule>(build, {
+      method: 'delete',
+      path: `${at}schedules/{scheduleId}/`,
+      changes: afterDates,
+    }),
+    saveOrderWindow: writes<typeof contract.saveOrderWindow>(build, {
+      method: 'post',
+      path: `${at}windows/`,
+      changes: afterRule,
+    }),
+    deleteOrderWindow: writes<typeof contract.deleteOrderWindow>(build, {
+      method: 'delete',
+      path: `${at}windows/{windowId}/`,
+      changes: afterRule,
+    }),
+    savePriceLimit: writes<typeof contract.savePriceLimit>(build, {
+      method: 'post',
+      path: `${at}price_limits/`,
+      changes: afterRule,
+    }),
+    deletePriceLimit: writes<typeof contract.deletePriceLimit>(build, {
+      method: 'delete',
+      path: `${at}price_limits/{limitId}/`,
+      changes: afterRule,
+    }),
+    saveAuthLimit: writes<typeof contract.saveAuthLimit>(build, {
+      method: 'post',
+      path: `${at}auth_limits/`,
+      changes: afterRule,
+    }),
+    saveFundTerms: writes<typeof contract.saveFundTerms>(build, {
+      method: 'post',
+      path: `${at}terms/`,
+      changes: afterRule,
+    }),
     listHolidays: reads<typeof contract.listHolidays>(build, { method: 'get', path: holidays, shows: ['settings'] }),
     saveHoliday: writes<typeof contract.saveHoliday>(build, { method: 'post', path: holidays, changes: afterDates }),
-    deleteHoliday: writes<typeof contract.deleteHoliday>(build, { method: 'delete', path: `${holidays}{holidayId}/`, changes: afterDates }),
-    saveWeekend: writes<typeof contract.saveWeekend>(build, { method: 'post', path: `${holidays}weekend/`, changes: afterDates }),
+    deleteHoliday: writes<typeof contract.deleteHoliday>(build, {
+      method: 'delete',
+      path: `${holidays}{holidayId}/`,
+      changes: afterDates,
+    }),
+    saveWeekend: writes<typeof contract.saveWeekend>(build, {
+      method: 'post',
+      path: `${holidays}weekend/`,
+      changes: afterDates,
+    }),
   }),
 });

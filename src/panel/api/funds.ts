@@ -5,13 +5,41 @@ import { reads, writes } from './endpoint.ts';
 export const fundsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFunds: reads<typeof contract.listFunds>(build, { method: 'get', path: '/api/fundsGlobal/', shows: ['funds'] }),
-    fundDescription: reads<typeof contract.fundDescription>(build, { method: 'get', path: '/api/fundsGlobal/description/', shows: ['funds'] }),
-    fundInvestorAsset: reads<typeof contract.fundInvestorAsset>(build, { method: 'get', path: '/api/fundsGlobal/investor_asset/', shows: ['assets', 'orders'] }),
-    fundCombinationAssets: reads<typeof contract.fundCombinationAssets>(build, { method: 'get', path: '/api/fundsGlobal/combination_assets/', shows: ['funds'] }),
-    fundComparePrices: reads<typeof contract.fundComparePrices>(build, { method: 'get', path: '/api/fundsGlobal/compare_prices/', shows: ['prices'] }),
-    fundFiles: reads<typeof contract.fundFiles>(build, { method: 'get', path: '/api/fundsGlobal/files/', shows: ['funds'] }),
-    fundProfits: reads<typeof contract.fundProfits>(build, { method: 'get', path: '/api/fundsGlobal/profits/', shows: ['funds'] }),
-    setFundFavorite: writes<typeof contract.setFundFavorite>(build, { method: 'post', path: '/api/fundsGlobal/favorite/', changes: ['funds'] }),
+    fundDescription: reads<typeof contract.fundDescription>(build, {
+      method: 'get',
+      path: '/api/fundsGlobal/description/',
+      shows: ['funds'],
+    }),
+    fundInvestorAsset: reads<typeof contract.fundInvestorAsset>(build, {
+      method: 'get',
+      path: '/api/fundsGlobal/investor_asset/',
+      shows: ['assets', 'orders'],
+    }),
+    fundCombinationAssets: reads<typeof contract.fundCombinationAssets>(build, {
+      method: 'get',
+      path: '/api/fundsGlobal/combination_assets/',
+      shows: ['funds'],
+    }),
+    fundComparePrices: reads<typeof contract.fundComparePrices>(build, {
+      method: 'get',
+      path: '/api/fundsGlobal/compare_prices/',
+      shows: ['prices'],
+    }),
+    fundFiles: reads<typeof contract.fundFiles>(build, {
+      method: 'get',
+      path: '/api/fundsGlobal/files/',
+      shows: ['funds'],
+    }),
+    fundProfits: reads<typeof contract.fundProfits>(build, {
+      method: 'get',
+      path: '/api/fundsGlobal/profits/',
+      shows: ['funds'],
+    }),
+    setFundFavorite: writes<typeof contract.setFundFavorite>(build, {
+      method: 'post',
+      path: '/api/fundsGlobal/favorite/',
+      changes: ['funds'],
+    }),
   }),
 });
 

@@ -6,16 +6,59 @@ const afterPrices = ['prices', 'orders', 'funds', 'dashboard', 'accounting', 'as
 
 export const pricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    setNav: writes<typeof contract.setNav>(build, { method: 'post', path: '/api/admin/prices/', changes: ['prices', 'admin'] }),
-    approveNav: writes<typeof contract.approveNav>(build, { method: 'post', path: '/api/admin/prices/approve/', changes: afterPrices }),
-    listDraftNavs: reads<typeof contract.listDraftNavs>(build, { method: 'get', path: '/api/admin/prices/drafts/', shows: ['prices'] }),
-    importNavs: writes<typeof contract.importNavs>(build, { method: 'post', path: '/api/admin/prices/import/', changes: ['prices', 'admin'] }),
-    approveNavs: writes<typeof contract.approveNavs>(build, { method: 'post', path: '/api/admin/prices/approve_many/', changes: afterPrices }),
-    settlementPreview: reads<typeof contract.settlementPreview>(build, { method: 'get', path: '/api/admin/prices/preview/', shows: ['prices', 'orders'] }),
-    executeDay: writes<typeof contract.executeDay>(build, { method: 'post', path: '/api/admin/prices/execute/', changes: afterPrices }),
-    getDemoClock: reads<typeof contract.getDemoClock>(build, { method: 'get', path: '/api/admin/demo/clock/', shows: ['prices'] }),
-    moveDemoClock: writes<typeof contract.moveDemoClock>(build, { method: 'post', path: '/api/admin/demo/next_working_day/', changes: afterPrices }),
+    setNav: writes<typeof contract.setNav>(build, {
+      method: 'post',
+      path: '/api/admin/prices/',
+      changes: ['prices', 'admin'],
+    }),
+    approveNav: writes<typeof contract.approveNav>(build, {
+      method: 'post',
+      path: '/api/admin/prices/approve/',
+      changes: afterPrices,
+    }),
+    listDraftNavs: reads<typeof contract.listDraftNavs>(build, {
+      method: 'get',
+      path: '/api/admin/prices/drafts/',
+      shows: ['prices'],
+    }),
+    importNavs: writes<typeof contract.importNavs>(build, {
+      method: 'post',
+      path: '/api/admin/prices/import/',
+      changes: ['prices', 'admin'],
+    }),
+    approveNavs: writes<typeof contract.approveNavs>(build, {
+      method: 'post',
+      path: '/api/admin/prices/approve_many/',
+      changes: afterPrices,
+    }),
+    settlementPreview: reads<typeof contract.settlementPreview>(build, {
+      method: 'get',
+      path: '/api/admin/prices/preview/',
+      shows: ['prices', 'orders'],
+    }),
+    executeDay: writes<typeof contract.executeDay>(build, {
+      method: 'post',
+      path: '/api/admin/prices/execute/',
+      changes: afterPrices,
+    }),
+    getDemoClock: reads<typeof contract.getDemoClock>(build, {
+      method: 'get',
+      path: '/api/admin/demo/clock/',
+      shows: ['prices'],
+    }),
+    moveDemoClock: writes<typeof contract.moveDemoClock>(build, {
+      method: 'post',
+      path: '/api/admin/demo/next_working_day/',
+      changes: afterPrices,
+    }),
   }),
 });
 
-export const { useSetNavMutation, useApproveNavMutation, useSettlementPreviewQuery, useExecuteDayMutation, useGetDemoClockQuery, useMoveDemoClockMutation } = pricesApi;
+export const {
+  useSetNavMutation,
+  useApproveNavMutation,
+  useSettlementPreviewQuery,
+  useExecuteDayMutation,
+  useGetDemoClockQuery,
+  useMoveDemoClockMutation,
+} = pricesApi;

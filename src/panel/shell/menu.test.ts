@@ -5,7 +5,9 @@ import type { MenuEntry } from './menu.ts';
 import { canChangePanel, profilePages } from './topbar/profileItems.ts';
 
 const paths = (entries: readonly MenuEntry[]): string[] =>
-  entries.flatMap((entry) => (isSection(entry) ? [] : [...(entry.path ? [entry.path] : []), ...paths(entry.children ?? [])]));
+  entries.flatMap((entry) =>
+    isSection(entry) ? [] : [...(entry.path ? [entry.path] : []), ...paths(entry.children ?? [])],
+  );
 
 function menuOf(menu: readonly MenuEntry[], accessLevel: string | null, role: 'client' | 'admin' = 'admin') {
   const ability = defineAbility({ role, accessLevel, panel: role });
@@ -14,22 +16,31 @@ function menuOf(menu: readonly MenuEntry[], accessLevel: string | null, role: 'c
 
 describe('menus', () => {
   it('hold the routes of spec 2', () => {
-    expect(paths(investorMenu)).toEqual(['/home', '/funds', '/requests', '/accounting', '/finance', '/direct-debit', '/my-direct-debit-contracts', '/add-ticket', '/tickets', '/faqs']);
-    expect(paths(adminMenu).sort()).toEqual(
-      [
-        '/admin/admin-panel/funds/funds-report',
-        '/admin/admin-panel/investors',
-        '/admin/admin-panel/tickets',
-        '/admin/admin-panel/tickets-categories',
-        '/admin/admin-panel/users/change-mobile',
-        '/admin/admin-panel/users/roles',
-        '/admin/auto-buy/list',
-        '/admin/dashboard',
-        '/admin/reports/funds',
-        '/admin/reports/investors',
-        '/admin/site/site-content',
-      ],
-    );
+    expect(paths(investorMenu)).toEqual([
+      '/home',
+      '/funds',
+      '/requests',
+      '/accounting',
+      '/finance',
+      '/direct-debit',
+      '/my-direct-debit-contracts',
+      '/add-ticket',
+      '/tickets',
+      '/faqs',
+    ]);
+    expect(paths(adminMenu).sort()).toEqual([
+      '/admin/admin-panel/funds/funds-report',
+      '/admin/admin-panel/investors',
+      '/admin/admin-panel/tickets',
+      '/admin/admin-panel/tickets-categories',
+      '/admin/admin-panel/users/change-mobile',
+      '/admin/admin-panel/users/roles',
+      '/admin/auto-buy/list',
+      '/admin/dashboard',
+      '/admin/reports/funds',
+      '/admin/reports/investors',
+      '/admin/site/site-content',
+    ]);
   });
 
   it('hide what the user may not read, with groups and headings left empty', () => {

@@ -115,7 +115,9 @@ function isAllowed(entry: MenuEntry, can: Can): boolean {
 export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can): E[] {
   const allowed = entries
     .filter((entry) => isAllowed(entry, can))
-    .map((entry) => (isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can) }))
+    .map((entry) =>
+      isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can) },
+    )
     .filter((entry) => isSection(entry) || !entry.children || entry.children.length > 0);
   return allowed.filter((entry, index) => {
     const next = allowed[index + 1];

@@ -56,11 +56,23 @@ export function readInitialSession(cookieHeader: string | undefined, nowMs: numb
  * First state of the three slices. With a stored investor the client panel is drawn at once (the list is checked behind
  * it); an admin's pages wait for the access level, which no cookie holds.
  */
-export function initialState(session: InitialSession): { auth: AuthState; userPanel: UserPanelState; UserInvestors: UserInvestorsState } {
+export function initialState(session: InitialSession): {
+  auth: AuthState;
+  userPanel: UserPanelState;
+  UserInvestors: UserInvestorsState;
+} {
   const { isLogin, username, panel, investorId, expiresAt } = session;
   const isKnown = isLogin && panel === 'client' && investorId !== null;
   return {
-    auth: { ...initialAuth, isLogin, username, expiresAt, role: panel, roleID: isLogin ? (panel === 'admin' ? 2 : 1) : 0, loading: isLogin && !isKnown },
+    auth: {
+      ...initialAuth,
+      isLogin,
+      username,
+      expiresAt,
+      role: panel,
+      roleID: isLogin ? (panel === 'admin' ? 2 : 1) : 0,
+      loading: isLogin && !isKnown,
+    },
     userPanel: { ...initialUserPanel, panel },
     UserInvestors: { ...initialUserInvestors, selectedId: investorId },
   };

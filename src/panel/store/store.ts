@@ -1,4 +1,10 @@
-import { combineSlices, configureStore, createDynamicMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  combineSlices,
+  configureStore,
+  createDynamicMiddleware,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { onApiAttached } from '../api/attach.ts';
 import { browserEnvironment, type PanelEnvironment } from './environment.ts';
 import { initialState, type InitialSession } from './initialSession.ts';
@@ -27,7 +33,9 @@ const slices = {
  * Makes the store of one page view (one per request on the server). The query cache joins when the first screen that
  * uses it is loaded (`api/attach.ts`).
  */
-export function makeStore(options: { session?: InitialSession | undefined; environment?: Partial<PanelEnvironment> | undefined } = {}) {
+export function makeStore(
+  options: { session?: InitialSession | undefined; environment?: Partial<PanelEnvironment> | undefined } = {},
+) {
   const environment: PanelEnvironment = { ...browserEnvironment, ...options.environment };
   const root = combineSlices(slices);
   const late = createDynamicMiddleware();
@@ -35,7 +43,10 @@ export function makeStore(options: { session?: InitialSession | undefined; envir
     reducer: root,
     preloadedState: options.session ? (initialState(options.session) as never) : undefined,
     // The two checks of development are off: uploads carry files in their actions, and Immer freezes the state anyway.
-    middleware: (getDefault) => getDefault({ thunk: { extraArgument: environment }, serializableCheck: false, immutableCheck: false }).concat(late.middleware),
+    middleware: (getDefault) =>
+      getDefault({ thunk: { extraArgument: environment }, serializableCheck: false, immutableCheck: false }).concat(
+        late.middleware,
+      ),
   });
   const detach = onApiAttached((api) => {
     late.addMiddleware(api.middleware);

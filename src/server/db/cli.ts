@@ -68,7 +68,12 @@ async function seed(url: string): Promise<void> {
   await migrate({ url });
   const handle = createDatabase({ url, poolSize: 4 });
   try {
-    const isFilled = await fillDemoOnce({ db: handle.db, url, now: clock.now(), onProgress: (step) => say(`· ${step}`) });
+    const isFilled = await fillDemoOnce({
+      db: handle.db,
+      url,
+      now: clock.now(),
+      onProgress: (step) => say(`· ${step}`),
+    });
     say(isFilled ? 'Filled with the demo people.' : 'Somebody is there already: nothing was changed.');
   } finally {
     await handle.close();
@@ -83,7 +88,11 @@ async function openPsql(url: string): Promise<void> {
   if (!process.env.DATABASE_URL) await new Promise(() => setInterval(() => undefined, 60_000));
 }
 
-async function run(verb: string | undefined, file: string | undefined, flags: { yes: boolean; replace: boolean }): Promise<number> {
+async function run(
+  verb: string | undefined,
+  file: string | undefined,
+  flags: { yes: boolean; replace: boolean },
+): Promise<number> {
   const env: Environment = process.env;
   if (verb === 'types') await writeTypes();
   else if (verb === 'migrate') {

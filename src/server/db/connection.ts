@@ -95,7 +95,8 @@ function keepPrepared(client: pg.ClientBase): void {
   const send = client.query.bind(client) as AnyQuery;
   const query: AnyQuery = (...args) => {
     const [text, values] = args;
-    const name = args.length === 2 && typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
+    const name =
+      args.length === 2 && typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
     return name === undefined ? send(...args) : send({ name, text, values: values as unknown[] });
   };
   Object.assign(client, { query });

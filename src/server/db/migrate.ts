@@ -46,7 +46,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 async function runMigrations({ url, to }: MigrateOptions): Promise<string[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+  });
   try {
     await refuseNewerSchema(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
@@ -64,7 +66,9 @@ function failure(cause: unknown, results: MigrationResult[] | undefined): Error 
 }
 
 async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
-  const { rows: found } = await sql<{ oid: string | null }>`select to_regclass('kysely_migration')::text as oid`.execute(db);
+  const { rows: found } = await sql<{
+    oid: string | null;
+  }>`select to_regclass('kysely_migration')::text as oid`.execute(db);
   if (!found[0]?.oid) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);

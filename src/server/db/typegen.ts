@@ -105,7 +105,9 @@ function fieldType(column: ColumnRow, unions: ReadonlyMap<string, string>): stri
 
 /** Column and union of a check that lists literals; null for any other check. */
 export function literalUnion(definition: string): { column: string; union: string } | null {
-  const list = /^CHECK \(\(\(?"?(\w+)"?\)?(?:::text)? = ANY \(+ARRAY\[(.+)\]\)?(?:::\w+(?: \w+)*\[\])?\)+$/.exec(definition);
+  const list = /^CHECK \(\(\(?"?(\w+)"?\)?(?:::text)? = ANY \(+ARRAY\[(.+)\]\)?(?:::\w+(?: \w+)*\[\])?\)+$/.exec(
+    definition,
+  );
   const single = /^CHECK \(\("?(\w+)"? = ('(?:[^']|'')*')(?:::text)?\)\)$/.exec(definition);
   const column = list?.[1] ?? single?.[1];
   const values = list?.[2] ?? single?.[2];

@@ -3,9 +3,19 @@ import type { ReconciliationService } from '../modules/reconciliation/reconcilia
 import type { OrderJob } from './orderJobs.ts';
 
 /** What the bank desk does by itself: reading the bank's statement, and comparing yesterday with the banks (reliability 5). */
-export function bankJobs({ deposits, reconciliation }: { deposits: DepositsService; reconciliation: ReconciliationService }): OrderJob[] {
+export function bankJobs({
+  deposits,
+  reconciliation,
+}: {
+  deposits: DepositsService;
+  reconciliation: ReconciliationService;
+}): OrderJob[] {
   return [
     { name: 'deposits.fetch', cron: '*/10 * * * *', run: () => deposits.fetchDeposits() },
-    { name: 'reconciliation.daily', cron: '30 1 * * *', run: async () => String(await reconciliation.reconcileYesterday()) },
+    {
+      name: 'reconciliation.daily',
+      cron: '30 1 * * *',
+      run: async () => String(await reconciliation.reconcileYesterday()),
+    },
   ];
 }

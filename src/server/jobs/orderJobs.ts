@@ -15,8 +15,23 @@ export function orderJobs(deps: Pick<Deps, 'ports'>, { payments, cancels, pricin
     { name: 'payments.reconcile', cron: '*/2 * * * *', run: () => payments.reconcile() },
     { name: 'orders.expire', cron: '* * * * *', run: () => cancels.expireOrders() },
     // bonds before orders, because their price follows from their terms and nobody enters it
-    { name: 'prices.publishBonds', cron: '5 * * * *', run: () => pricing.publishBonds(tehranDay(deps.ports.clock.business())) },
-    { name: 'prices.readFeed', cron: '30 17,19,21 * * *', run: () => (deps.ports.priceFeed.code === 'http' ? pricing.publishFeed(tehranDay(deps.ports.clock.business())) : Promise.resolve(0)) },
-    { name: 'prices.executeDue', cron: '*/10 * * * *', run: () => pricing.executeDue(tehranDay(deps.ports.clock.business())) },
+    {
+      name: 'prices.publishBonds',
+      cron: '5 * * * *',
+      run: () => pricing.publishBonds(tehranDay(deps.ports.clock.business())),
+    },
+    {
+      name: 'prices.readFeed',
+      cron: '30 17,19,21 * * *',
+      run: () =>
+        deps.ports.priceFeed.code === 'http'
+          ? pricing.publishFeed(tehranDay(deps.ports.clock.business()))
+          : Promise.resolve(0),
+    },
+    {
+      name: 'prices.executeDue',
+      cron: '*/10 * * * *',
+      run: () => pricing.executeDue(tehranDay(deps.ports.clock.business())),
+    },
   ];
 }

@@ -3,7 +3,15 @@ import https from 'node:https';
 import { pipeline } from 'node:stream';
 
 /* Headers of one connection, never passed on (RFC 9110 7.6.1). */
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 const ANSWER_MS = 60_000;
 
 /**

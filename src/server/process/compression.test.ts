@@ -16,7 +16,11 @@ interface Answer {
   body: Buffer;
 }
 
-async function ask(listener: http.RequestListener, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+async function ask(
+  listener: http.RequestListener,
+  headers: http.OutgoingHttpHeaders = {},
+  method = 'GET',
+): Promise<Answer> {
   server = http.createServer((request, response) => {
     compressResponse(request, response);
     listener(request, response);
@@ -28,7 +32,9 @@ async function ask(listener: http.RequestListener, headers: http.OutgoingHttpHea
       .request({ port, host: '127.0.0.1', method, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
       })
       .on('error', reject)
       .end();
@@ -51,7 +57,9 @@ describe('chooseEncoding', () => {
 
 describe('compressResponse', () => {
   it('compresses text in brotli, whole by end', async () => {
-    const answer = await ask((_, response) => response.writeHead(201, html).end(text), { 'accept-encoding': 'br, gzip' });
+    const answer = await ask((_, response) => response.writeHead(201, html).end(text), {
+      'accept-encoding': 'br, gzip',
+    });
     expect(answer.status).toBe(201);
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(answer.headers['content-length']).toBeUndefined();
@@ -74,7 +82,8 @@ describe('compressResponse', () => {
   it('takes back a length that was told and weakens the tag', async () => {
     const length = Buffer.byteLength(text);
     const answer = await ask(
-      (_, response) => response.writeHead(200, { ...html, 'Content-Length': length, ETag: '"one"', Vary: 'Cookie' }).end(text),
+      (_, response) =>
+        response.writeHead(200, { ...html, 'Content-Length': length, ETag: '"one"', Vary: 'Cookie' }).end(text),
       { 'accept-encoding': 'br' },
     );
     expect(answer.headers).toMatchObject({ etag: 'W/"one"', vary: 'Cookie, Accept-Encoding' });
@@ -90,7 +99,9 @@ describe('compressResponse', () => {
       [html, text, 206],
     ];
     for (const [headers, body, status] of untouched) {
-      const answer = await ask((_, response) => response.writeHead(status, headers).end(body), { 'accept-encoding': 'br' });
+      const answer = await ask((_, response) => response.writeHead(status, headers).end(body), {
+        'accept-encoding': 'br',
+      });
       expect(answer.headers['content-encoding'] ?? 'identity').toBe('identity');
       expect(answer.body.toString()).toBe(body);
       server?.close();
@@ -113,13 +124,18 @@ describe('compressResponse', () => {
       { 'accept-encoding': 'br' },
     );
     expect(cookies.headers['set-cookie']).toEqual(['a=1', 'b=2']);
-    const head = await ask((_, response) => response.writeHead(200, html).end(text), { 'accept-encoding': 'br' }, 'HEAD');
+    const head = await ask(
+      (_, response) => response.writeHead(200, html).end(text),
+      { 'accept-encoding': 'br' },
+      'HEAD',
+    );
     expect(head.headers['content-encoding']).toBeUndefined();
   });
 
   it('passes raw header lists on, as node-server writes them', async () => {
     const answer = await ask(
-      (_, response) => response.writeHead(200, ['Content-Type', 'text/plain', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2']).end(text),
+      (_, response) =>
+        response.writeHead(200, ['Content-Type', 'text/plain', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2']).end(text),
       { 'accept-encoding': 'br' },
     );
     expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);

@@ -3,7 +3,8 @@ import { constants, createBrotliCompress, createGzip, type BrotliCompress, type 
 
 /* Below this many bytes a compressed answer is hardly smaller and costs a turn of the thread pool. */
 const SMALLEST_BYTES = 1024;
-const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml|xhtml\+xml|problem\+json)|image\/svg\+xml)/i;
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml|xhtml\+xml|problem\+json)|image\/svg\+xml)/i;
 
 /** The best of brotli and gzip that the client takes (RFC 9110 12.5.3: q=0 refuses); null for neither. */
 export function chooseEncoding(header: string | undefined): 'br' | 'gzip' | null {
@@ -22,7 +23,8 @@ export function chooseEncoding(header: string | undefined): 'br' | 'gzip' | null
 export function addVary(response: ServerResponse, name: string): void {
   const present = String(response.getHeader('vary') ?? '');
   const names = present.split(',').map((item) => item.trim().toLowerCase());
-  if (present !== '*' && !names.includes(name.toLowerCase())) response.setHeader('Vary', present ? `${present}, ${name}` : name);
+  if (present !== '*' && !names.includes(name.toLowerCase()))
+    response.setHeader('Vary', present ? `${present}, ${name}` : name);
 }
 
 type Done = (error?: Error | null) => void;
@@ -47,7 +49,8 @@ function takeHeadArguments(response: ServerResponse, args: readonly unknown[]): 
   response.statusCode = args[0] as number;
   if (typeof args[1] === 'string') response.statusMessage = args[1];
   if (Array.isArray(headers)) {
-    for (let at = 0; at + 1 < headers.length; at += 2) response.appendHeader(String(headers[at]), String(headers[at + 1]));
+    for (let at = 0; at + 1 < headers.length; at += 2)
+      response.appendHeader(String(headers[at]), String(headers[at + 1]));
   } else if (typeof headers === 'object' && headers !== null) {
     for (const [name, value] of Object.entries(headers as Record<string, string | string[] | number | undefined>)) {
       if (value !== undefined) response.setHeader(name, value);
@@ -88,7 +91,7 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
     response.on('close', () => stream?.destroy());
   };
 
-  response.writeHead = ((...args: unknown[]) => {
+  response.writeHead = (...args: unknown[]) => {
     // Node itself comes here with the first byte, when all is decided.
     if (isDecided) return plain.writeHead(...args);
     takeHeadArguments(response, args);
@@ -96,7 +99,7 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
     // Without a length the whole may still come with `end`; the head waits for it.
     if (Number.isFinite(length) && length > 0) decide(length);
     return response;
-  });
+  };
   response.flushHeaders = () => {
     decide(null);
     plain.flushHeaders();
@@ -121,7 +124,8 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
 
 function isWorthIt(request: IncomingMessage, response: ServerResponse, wholeBytes: number | null): boolean {
   const { statusCode } = response;
-  if (request.method === 'HEAD' || statusCode < 200 || statusCode === 204 || statusCode === 206 || statusCode === 304) return false;
+  if (request.method === 'HEAD' || statusCode < 200 || statusCode === 204 || statusCode === 206 || statusCode === 304)
+    return false;
   if (response.hasHeader('content-encoding')) return false;
   if (/\bno-transform\b/i.test(String(response.getHeader('cache-control') ?? ''))) return false;
   if (wholeBytes !== null && wholeBytes < SMALLEST_BYTES) return false;

@@ -15,8 +15,10 @@ async function door(portTries = 0, port = 0): Promise<HttpListener> {
 
 describe('isApiPath', () => {
   it('gives the API its paths and nothing that looks like them', () => {
-    for (const url of ['/api', '/api/', '/api/orders/list/?page=1', '/healthz', '/readyz?x', '/metrics']) expect(isApiPath(url)).toBe(true);
-    for (const url of ['/', '/apiary', '/login?to=/api/', '/healthz/more', '/_next/static/a.js']) expect(isApiPath(url)).toBe(false);
+    for (const url of ['/api', '/api/', '/api/orders/list/?page=1', '/healthz', '/readyz?x', '/metrics'])
+      expect(isApiPath(url)).toBe(true);
+    for (const url of ['/', '/apiary', '/login?to=/api/', '/healthz/more', '/_next/static/a.js'])
+      expect(isApiPath(url)).toBe(false);
   });
 });
 
@@ -60,7 +62,11 @@ describe('shutdown', () => {
     const order: string[] = [];
     const exits: number[] = [];
     const faults: string[] = [];
-    const shutdown = createShutdown({ limitMs: 60_000, onFault: (name) => faults.push(name), exit: (code) => exits.push(code) });
+    const shutdown = createShutdown({
+      limitMs: 60_000,
+      onFault: (name) => faults.push(name),
+      exit: (code) => exits.push(code),
+    });
     for (const name of ['database', 'jobs', 'http']) {
       shutdown.add({ name, run: async () => void order.push(name) });
     }

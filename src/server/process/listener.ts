@@ -95,7 +95,9 @@ async function bind(server: Server, options: ListenOptions): Promise<number> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
       if (port >= options.port + options.portTries) {
-        throw new Error(`port ${options.port} is busy; stop the program that uses it or set PORT to a free one`, { cause: error });
+        throw new Error(`port ${options.port} is busy; stop the program that uses it or set PORT to a free one`, {
+          cause: error,
+        });
       }
     }
   }

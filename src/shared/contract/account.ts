@@ -214,7 +214,8 @@ export const checkNewMobile = operation({
   method: 'get',
   path: '/api/account/check_new_mobile/',
   tag: 'account',
-  summary: 'Checks a new mobile number and sends a code to it when it is free. shahkar_match is null where the registry was not asked.',
+  summary:
+    'Checks a new mobile number and sends a code to it when it is free. shahkar_match is null where the registry was not asked.',
   access: { kind: 'user' },
   limit: 'otp',
   query: shape({ mobile: mobile().required('شماره موبایل را وارد کنید') }),

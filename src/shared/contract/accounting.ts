@@ -1,5 +1,20 @@
 import { operation } from './define.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, signedRial, size, text, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  signedRial,
+  size,
+  text,
+  yup,
+} from './fields.ts';
 import { txTypeLabels } from './orderTexts.ts';
 
 /*
@@ -46,7 +61,8 @@ export const listAccounting = operation({
   method: 'get',
   path: '/api/accounting/',
   tag: 'accounting',
-  summary: 'Account turnover of an investor, newest first, with the running balance. At most 366 days when both days are given.',
+  summary:
+    'Account turnover of an investor, newest first, with the running balance. At most 366 days when both days are given.',
   access,
   query: shape({ ...filters(), page: page(), size: size(5) }),
   answer: shape({
@@ -97,7 +113,8 @@ export const exportAccounting = operation({
   method: 'get',
   path: '/api/accounting/export/',
   tag: 'accounting',
-  summary: 'The filtered turnover as a CSV file (UTF-8 with a byte order mark, ASCII digits), oldest first, at most 50,000 rows.',
+  summary:
+    'The filtered turnover as a CSV file (UTF-8 with a byte order mark, ASCII digits), oldest first, at most 50,000 rows.',
   access,
   query: shape(filters()),
   answer: shape({}),

@@ -34,7 +34,10 @@ export const listLicenses = operation({
         amountText: yup.string().required(),
         orderId: id().nullable().defined(),
         orderNo: nullableWords(),
-        unitClass: yup.string().oneOf(['ordinary', 'preferred'] as const).required(),
+        unitClass: yup
+          .string()
+          .oneOf(['ordinary', 'preferred'] as const)
+          .required(),
         unitClassText: yup.string().required(),
         isActive: yup.boolean().required(),
         /** day from which the principal is guaranteed; null where nothing is */

@@ -6,9 +6,14 @@ export const listCalendarDays = operation({
   method: 'get',
   path: '/api/calendar/',
   tag: 'calendar',
-  summary: 'The closed days between two days (at most 800 days apart) with their occasions, and the weekend of the week.',
+  summary:
+    'The closed days between two days (at most 800 days apart) with their occasions, and the weekend of the week.',
   access: { kind: 'open' },
-  query: shape({ from: dayInput().required('آغاز بازه را وارد کنید'), to: dayInput().required('پایان بازه را وارد کنید'), fundId: id() }),
+  query: shape({
+    from: dayInput().required('آغاز بازه را وارد کنید'),
+    to: dayInput().required('پایان بازه را وارد کنید'),
+    fundId: id(),
+  }),
   answer: shape({
     data: shape({
       /** business day of now in Tehran */
@@ -28,7 +33,10 @@ export const listCalendarDays = operation({
           /** false: a lunar date that is still an estimate */
           isConfirmed: yup.boolean().required(),
           /** `fund`: closed for the asked fund only; `banks_only`: funds work, banks do not */
-          scope: yup.string().oneOf(['all', 'banks_only', 'fund'] as const).required(),
+          scope: yup
+            .string()
+            .oneOf(['all', 'banks_only', 'fund'] as const)
+            .required(),
         }),
       ),
     }).required(),

@@ -42,7 +42,11 @@ export const documentStatusTexts: Record<string, string> = {
   need_more: 'نیازمند تکمیل',
 };
 
-export const referralStatusTexts = { registered: 'ثبت‌نام', verified: 'احراز هویت', invested: 'اولین سرمایه‌گذاری' } as const;
+export const referralStatusTexts = {
+  registered: 'ثبت‌نام',
+  verified: 'احراز هویت',
+  invested: 'اولین سرمایه‌گذاری',
+} as const;
 
 const ofInvestor = { kind: 'investor', from: 'query', key: 'investorId' } as const;
 const investorQuery = () => shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید') });

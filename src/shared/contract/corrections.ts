@@ -9,24 +9,35 @@ export const correctionStatusLabels = { draft: 'در انتظار تأیید', a
 
 const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'penalty_income'] as const;
 /** number of a journal: a 64-bit integer as text */
-const journalNo = () => yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
+const journalNo = () =>
+  yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
 const reason = () => text(300).required('دلیل را بنویسید').min(10, 'دلیل را دست‌کم با ۱۰ نویسه بنویسید');
 
 const correction = () =>
   shape({
     correctionId: id().required(),
-    kind: yup.string().oneOf(['reversal', 'adjustment'] as const).required(),
+    kind: yup
+      .string()
+      .oneOf(['reversal', 'adjustment'] as const)
+      .required(),
     kindText: yup.string().required(),
     fundId: id().required(),
     fundName: yup.string().required(),
     investorId: id().nullable().defined(),
     investorName: yup.string().defined(),
     journalId: journalNo().nullable().defined(),
-    side: yup.string().oneOf(['debit', 'credit'] as const).nullable().defined(),
+    side: yup
+      .string()
+      .oneOf(['debit', 'credit'] as const)
+      .nullable()
+      .defined(),
     amount: rial().nullable().defined(),
     counter: yup.string().oneOf(counterKinds).nullable().defined(),
     reason: yup.string().required(),
-    status: yup.string().oneOf(['draft', 'approved', 'rejected'] as const).required(),
+    status: yup
+      .string()
+      .oneOf(['draft', 'approved', 'rejected'] as const)
+      .required(),
     statusText: yup.string().required(),
     preparedBy: id().required(),
     preparedAt: moment().required(),
@@ -75,7 +86,11 @@ export const listCorrections = operation({
   tag: 'corrections',
   summary: 'Corrections, newest first.',
   access: { kind: 'admin', duty: 'any' },
-  query: shape({ status: yup.string().oneOf(['draft', 'approved', 'rejected'] as const), page: page(), size: size(25) }),
+  query: shape({
+    status: yup.string().oneOf(['draft', 'approved', 'rejected'] as const),
+    page: page(),
+    size: size(25),
+  }),
   answer: shape({ data: list(correction()), pageInfo: pageInfo().required() }),
 });
 
@@ -104,8 +119,13 @@ export const prepareAdjustment = operation({
     investorId: id().required(),
     fundId: id().required('صندوق را انتخاب کنید'),
     /** `credit` raises what the fund owes the investor, `debit` lowers it */
-    side: yup.string().oneOf(['debit', 'credit'] as const).required('بدهکار یا بستانکار را انتخاب کنید'),
-    amount: rial().required('مبلغ را وارد کنید').test('positive', 'مبلغ باید بیشتر از صفر باشد', (value) => value !== '0'),
+    side: yup
+      .string()
+      .oneOf(['debit', 'credit'] as const)
+      .required('بدهکار یا بستانکار را انتخاب کنید'),
+    amount: rial()
+      .required('مبلغ را وارد کنید')
+      .test('positive', 'مبلغ باید بیشتر از صفر باشد', (value) => value !== '0'),
     counter: yup.string().oneOf(counterKinds).required('حساب مقابل را انتخاب کنید'),
     reason: reason(),
   }),
@@ -123,8 +143,17 @@ export const approveCorrection = operation({
   summary: 'Books a prepared correction; who prepared it may not approve it.',
   access: { kind: 'admin', duty: 'checker' },
   params: shape({ correctionId: id().required() }),
-  answer: shape({ data: shape({ correction: correction().required(), accountsChecked: count().required() }).required() }),
-  errors: ['CORRECTION_NOT_FOUND', 'CORRECTION_DECIDED', 'CORRECTION_SAME_PERSON', 'CORRECTION_ALREADY', 'CORRECTION_MONEY_HELD', 'CORRECTION_NOT_REVERSIBLE'],
+  answer: shape({
+    data: shape({ correction: correction().required(), accountsChecked: count().required() }).required(),
+  }),
+  errors: [
+    'CORRECTION_NOT_FOUND',
+    'CORRECTION_DECIDED',
+    'CORRECTION_SAME_PERSON',
+    'CORRECTION_ALREADY',
+    'CORRECTION_MONEY_HELD',
+    'CORRECTION_NOT_REVERSIBLE',
+  ],
   idempotent: true,
 });
 
@@ -142,13 +171,23 @@ export const rejectCorrection = operation({
   idempotent: true,
 });
 
-export const correctionOperations = [listJournals, listCorrections, prepareReversal, prepareAdjustment, approveCorrection, rejectCorrection] as const;
+export const correctionOperations = [
+  listJournals,
+  listCorrections,
+  prepareReversal,
+  prepareAdjustment,
+  approveCorrection,
+  rejectCorrection,
+] as const;
 
 defineErrors({
   CORRECTION_NOT_FOUND: { status: 404, message: 'این اصلاح پیدا نشد' },
   CORRECTION_JOURNAL_NOT_FOUND: { status: 404, message: 'سندی با این شماره پیدا نشد' },
   CORRECTION_INVESTOR_NOT_FOUND: { status: 404, message: 'سرمایه‌گذار پیدا نشد' },
-  CORRECTION_NOT_REVERSIBLE: { status: 409, message: 'سندی که واحد جابه‌جا کرده یا خود برگشت است برگردانده نمی‌شود؛ از ابطال، صدور یا اصلاح مانده استفاده کنید' },
+  CORRECTION_NOT_REVERSIBLE: {
+    status: 409,
+    message: 'سندی که واحد جابه‌جا کرده یا خود برگشت است برگردانده نمی‌شود؛ از ابطال، صدور یا اصلاح مانده استفاده کنید',
+  },
   CORRECTION_ALREADY: { status: 409, message: 'برای این سند پیش‌تر برگشت ثبت شده است' },
   CORRECTION_MONEY_HELD: { status: 409, message: 'مانده آزاد سرمایه‌گذار {free} ریال است و برای این اصلاح کافی نیست' },
   CORRECTION_DECIDED: { status: 409, message: 'درباره این اصلاح پیش‌تر تصمیم گرفته شده است' },

@@ -18,8 +18,16 @@ export const profitShareLabels = {
 export const profileActions = {
   identity: { text: 'برای سرمایه‌گذاری ابتدا احراز هویت کنید', label: 'احراز هویت', path: '/profile' },
   identity_review: { text: 'مدارک شما در حال بررسی است', label: 'مشاهده وضعیت', path: '/profile' },
-  registry_expired: { text: 'اطلاعات سجام شما منقضی شده است؛ آن را به‌روز کنید', label: 'به‌روزرسانی', path: '/profile' },
-  bank_account: { text: 'حساب بانکی پیش‌فرض ندارید؛ برای ابطال و دریافت سود لازم است', label: 'حساب‌های بانکی', path: '/profile' },
+  registry_expired: {
+    text: 'اطلاعات سجام شما منقضی شده است؛ آن را به‌روز کنید',
+    label: 'به‌روزرسانی',
+    path: '/profile',
+  },
+  bank_account: {
+    text: 'حساب بانکی پیش‌فرض ندارید؛ برای ابطال و دریافت سود لازم است',
+    label: 'حساب‌های بانکی',
+    path: '/profile',
+  },
   receipt_rejected: { text: 'فیش یکی از درخواست‌های شما رد شده است', label: 'اصلاح فیش', path: '/requests' },
   receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'درخواست‌ها', path: '/requests' },
 } as const;
@@ -49,7 +57,10 @@ export const lastProfit = operation({
         profitPerUnit: rial().required(),
         amount: rial().required(),
         amountText: yup.string().required(),
-        status: yup.string().oneOf(['pending', 'paid', 'reinvested', 'failed'] as const).required(),
+        status: yup
+          .string()
+          .oneOf(['pending', 'paid', 'reinvested', 'failed'] as const)
+          .required(),
         statusText: yup.string().required(),
       }),
     ),
@@ -62,7 +73,8 @@ export const lastAsset = operation({
   method: 'get',
   path: '/api/dashboard/last_asset/',
   tag: 'dashboard',
-  summary: 'Value, cost and gain of everything an investor holds, the change of the last price day, and 30 working days of value.',
+  summary:
+    'Value, cost and gain of everything an investor holds, the change of the last price day, and 30 working days of value.',
   access: ofInvestor,
   query: investorQuery(),
   answer: shape({
@@ -131,14 +143,29 @@ export const profileStatus = operation({
   query: investorQuery(),
   answer: shape({
     data: shape({
-      authStatus: yup.number().oneOf([1, 2, 3, 4, 5] as const).required(),
+      authStatus: yup
+        .number()
+        .oneOf([1, 2, 3, 4, 5] as const)
+        .required(),
       authStatusText: yup.string().required(),
       isAuthorized: yup.boolean().required(),
       canSeeProfile: yup.boolean().required(),
       sejamStatus: count().required(),
       hasDefaultAccount: yup.boolean().required(),
-      missing: list(yup.string().oneOf(Object.keys(profileActions) as (keyof typeof profileActions)[]).required()),
-      actions: list(shape({ code: yup.string().required(), text: yup.string().required(), label: yup.string().required(), path: yup.string().required() })),
+      missing: list(
+        yup
+          .string()
+          .oneOf(Object.keys(profileActions) as (keyof typeof profileActions)[])
+          .required(),
+      ),
+      actions: list(
+        shape({
+          code: yup.string().required(),
+          text: yup.string().required(),
+          label: yup.string().required(),
+          path: yup.string().required(),
+        }),
+      ),
     }).required(),
   }),
   errors: ['INVESTOR_NOT_ALLOWED'],
@@ -149,14 +176,18 @@ export const upcomingEvents = operation({
   method: 'get',
   path: '/api/dashboard/upcoming_events/',
   tag: 'dashboard',
-  summary: 'What comes next: profit days of the funds held, the next holiday, dates of open orders; and the number of open orders.',
+  summary:
+    'What comes next: profit days of the funds held, the next holiday, dates of open orders; and the number of open orders.',
   access: ofInvestor,
   query: investorQuery(),
   answer: shape({
     data: shape({
       events: list(
         shape({
-          kind: yup.string().oneOf(['profit', 'holiday', 'price', 'license', 'payout'] as const).required(),
+          kind: yup
+            .string()
+            .oneOf(['profit', 'holiday', 'price', 'license', 'payout'] as const)
+            .required(),
           date: isoDate().required(),
           title: yup.string().required(),
           fundId: id().nullable().defined(),

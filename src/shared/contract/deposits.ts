@@ -9,8 +9,14 @@ import './orderErrors.ts';
 export const depositStates = ['unmatched', 'matched', 'ordered', 'failed', 'returned'] as const;
 export const depositSources = ['deposit_id', 'direct_debit'] as const;
 
-const reason = () => yup.string().min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید').max(300, 'حداکثر ۳۰۰ نویسه مجاز است').required('علت را بنویسید');
-const bankRef = () => yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شناسه پیگیری بانک درست نیست', excludeEmptyString: true });
+const reason = () =>
+  yup
+    .string()
+    .min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید')
+    .max(300, 'حداکثر ۳۰۰ نویسه مجاز است')
+    .required('علت را بنویسید');
+const bankRef = () =>
+  yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شناسه پیگیری بانک درست نیست', excludeEmptyString: true });
 const params = () => shape({ depositId: id().required() });
 
 export const getDepositCode = operation({
@@ -26,7 +32,14 @@ export const getDepositCode = operation({
       code: yup.string().required(),
       fundId: id().required(),
       fundName: yup.string().required(),
-      accounts: list(shape({ accountId: id().required(), bankName: yup.string().required(), accountNumber: yup.string().required(), iban: yup.string().required() })),
+      accounts: list(
+        shape({
+          accountId: id().required(),
+          bankName: yup.string().required(),
+          accountNumber: yup.string().required(),
+          iban: yup.string().required(),
+        }),
+      ),
       minAmount: rial().nullable().defined(),
       maxAmount: rial().nullable().defined(),
     }).required(),
@@ -62,7 +75,11 @@ const depositRow = () =>
   });
 
 const filters = {
-  status: yup.string().oneOf(depositStates), source: yup.string().oneOf(depositSources), fundId: id(), fromDate: dayInput(), toDate: dayInput(),
+  status: yup.string().oneOf(depositStates),
+  source: yup.string().oneOf(depositSources),
+  fundId: id(),
+  fromDate: dayInput(),
+  toDate: dayInput(),
   /** part of deposit id, bank reference, national code, name or order number */
   search: text(60),
 };
@@ -78,7 +95,12 @@ export const listAutoBuy = operation({
   answer: shape({
     data: list(depositRow()),
     pageInfo: pageInfo().required(),
-    summary: shape({ count: count().required(), amount: rial().required(), openCount: count().required(), openAmount: rial().required() }).required(),
+    summary: shape({
+      count: count().required(),
+      amount: rial().required(),
+      openCount: count().required(),
+      openAmount: rial().required(),
+    }).required(),
   }),
 });
 
@@ -100,12 +122,24 @@ export const importDeposits = operation({
   method: 'post',
   path: '/api/admin/autoBuy/import/',
   tag: 'deposits',
-  summary: "Takes a bank statement as CSV: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN. Known references are skipped.",
+  summary:
+    'Takes a bank statement as CSV: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN. Known references are skipped.',
   access: { kind: 'admin', duty: 'checker' },
-  body: shape({ content: yup.string().max(900_000, 'فایل بیش از اندازه بزرگ است').required('فایل صورت‌حساب را انتخاب کنید').meta({ verbatim: true }) }),
+  body: shape({
+    content: yup
+      .string()
+      .max(900_000, 'فایل بیش از اندازه بزرگ است')
+      .required('فایل صورت‌حساب را انتخاب کنید')
+      .meta({ verbatim: true }),
+  }),
   answer: shape({
     data: shape({
-      added: count().required(), repeated: count().required(), invalid: count().required(), ordered: count().required(), unmatched: count().required(), failed: count().required(),
+      added: count().required(),
+      repeated: count().required(),
+      invalid: count().required(),
+      ordered: count().required(),
+      unmatched: count().required(),
+      failed: count().required(),
       rows: list(shape({ line: count().required(), message: yup.string().required() })),
     }).required(),
   }),
@@ -116,8 +150,13 @@ export const importDeposits = operation({
 const acted = () =>
   shape({
     data: shape({
-      depositId: id().required(), status: yup.string().oneOf(depositStates).required(), statusText: yup.string().required(), errorText: nullableText(),
-      orderId: id().nullable().defined(), orderNo: nullableText(), orderStatus: stateCode().nullable().defined(),
+      depositId: id().required(),
+      status: yup.string().oneOf(depositStates).required(),
+      statusText: yup.string().required(),
+      errorText: nullableText(),
+      orderId: id().nullable().defined(),
+      orderNo: nullableText(),
+      orderStatus: stateCode().nullable().defined(),
     }).required(),
   });
 
@@ -184,13 +223,32 @@ export const makeSandboxDeposit = operation({
   tag: 'deposits',
   summary: "Demo only: puts a deposit on the sandbox bank's statement and reads the statement at once.",
   access: { kind: 'admin', duty: 'any' },
-  body: shape({ fundIban: iban().required('شبای صندوق را وارد کنید'), depositCode: text(30), amount: rial().required('مبلغ را وارد کنید'), sourceIban: iban() }),
-  answer: shape({ data: shape({ bankRef: yup.string().required(), added: count().required(), ordered: count().required() }).required() }),
+  body: shape({
+    fundIban: iban().required('شبای صندوق را وارد کنید'),
+    depositCode: text(30),
+    amount: rial().required('مبلغ را وارد کنید'),
+    sourceIban: iban(),
+  }),
+  answer: shape({
+    data: shape({
+      bankRef: yup.string().required(),
+      added: count().required(),
+      ordered: count().required(),
+    }).required(),
+  }),
   errors: ['DEMO_OFF', 'DEPOSIT_ACCOUNT_UNKNOWN', 'DEPOSIT_AMOUNT'],
 });
 
 export const depositOperations = [
-  getDepositCode, listAutoBuy, exportAutoBuy, importDeposits, matchDeposit, orderDeposit, retryDeposit, returnDeposit, makeSandboxDeposit,
+  getDepositCode,
+  listAutoBuy,
+  exportAutoBuy,
+  importDeposits,
+  matchDeposit,
+  orderDeposit,
+  retryDeposit,
+  returnDeposit,
+  makeSandboxDeposit,
 ] as const;
 
 defineErrors({

@@ -2,12 +2,28 @@
 
 export const receiptStateLabels = { pending: 'در انتظار بررسی', approved: 'تأیید شده', rejected: 'رد شده' } as const;
 
-export const payoutStateLabels = { pending: 'در صف واریز', sent: 'در فایل بانک', paid: 'واریز شده', failed: 'واریز ناموفق' } as const;
+export const payoutStateLabels = {
+  pending: 'در صف واریز',
+  sent: 'در فایل بانک',
+  paid: 'واریز شده',
+  failed: 'واریز ناموفق',
+} as const;
 
-export const payoutKindLabels = { redemption: 'وجه ابطال', refund: 'عودت وجه', remain: 'تتمه صدور', profit: 'سود دوره‌ای' } as const;
+export const payoutKindLabels = {
+  redemption: 'وجه ابطال',
+  refund: 'عودت وجه',
+  remain: 'تتمه صدور',
+  profit: 'سود دوره‌ای',
+} as const;
 
 /** States of a deposit in the words of domain 9.21. */
-export const depositStateLabels = { unmatched: 'نامشخص', matched: 'تطبیق‌شده', ordered: 'سفارش ثبت شد', failed: 'خطا', returned: 'عودت' } as const;
+export const depositStateLabels = {
+  unmatched: 'نامشخص',
+  matched: 'تطبیق‌شده',
+  ordered: 'سفارش ثبت شد',
+  failed: 'خطا',
+  returned: 'عودت',
+} as const;
 
 export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct_debit: 'برداشت مستقیم' } as const;
 
@@ -59,12 +75,25 @@ export const bankResultWords = {
 /** Titles of the columns of the files. */
 export const payoutFileTitles = ['شناسه ردیف', 'شماره دسته', 'نام گیرنده', 'شبا', 'مبلغ (ریال)', 'شرح'] as const;
 export const depositFileTitles = [
-  'تاریخ واریز', 'مبلغ (ریال)', 'صندوق', 'سرمایه‌گذار', 'کد ملی', 'منبع', 'شناسه واریز', 'شناسه پیگیری بانک', 'شماره درخواست', 'وضعیت', 'علت',
+  'تاریخ واریز',
+  'مبلغ (ریال)',
+  'صندوق',
+  'سرمایه‌گذار',
+  'کد ملی',
+  'منبع',
+  'شناسه واریز',
+  'شناسه پیگیری بانک',
+  'شماره درخواست',
+  'وضعیت',
+  'علت',
 ] as const;
 
 /** Purpose of a transfer on the receiver's statement. */
 export const payoutPurposes = {
-  redemption: 'وجه ابطال {orderNo}', refund: 'عودت وجه {orderNo}', remain: 'تتمه صدور {orderNo}', profit: 'سود دوره‌ای',
+  redemption: 'وجه ابطال {orderNo}',
+  refund: 'عودت وجه {orderNo}',
+  remain: 'تتمه صدور {orderNo}',
+  profit: 'سود دوره‌ای',
 } as const;
 
 /** Why a due payout is not in the file. */
@@ -74,7 +103,10 @@ export const payoutSkips = {
 } as const;
 
 /** What is compared each day besides the gateways. */
-export const reconciliationSubjects = { ledger: 'دفتر صندوق‌ها با پرداخت‌های تأییدشده', deposits: 'دفتر واریزهای بی‌صاحب' } as const;
+export const reconciliationSubjects = {
+  ledger: 'دفتر صندوق‌ها با پرداخت‌های تأییدشده',
+  deposits: 'دفتر واریزهای بی‌صاحب',
+} as const;
 
 export const reconciliationItemLabels = {
   bank_only: 'در گزارش بانک هست و در دفتر ما نیست',
@@ -82,7 +114,9 @@ export const reconciliationItemLabels = {
   amount_differs: 'مبلغ دو طرف برابر نیست',
 } as const;
 
-export const reconciliationNotes = { noReport: 'این درگاه گزارش روزانه ندارد؛ پرداخت‌ها یک‌به‌یک استعلام شدند' } as const;
+export const reconciliationNotes = {
+  noReport: 'این درگاه گزارش روزانه ندارد؛ پرداخت‌ها یک‌به‌یک استعلام شدند',
+} as const;
 
 /** In-app messages of the desk. */
 export const deskNotices = {

@@ -34,9 +34,16 @@ export const voteFaq = operation({
   tag: 'faqs',
   summary: 'Says whether an answer helped. A user has one vote for each question and may change it.',
   access: { kind: 'user' },
-  body: shape({ id: id().required('پرسش را انتخاب کنید'), isHelpful: yup.boolean().required('مفید بودن پاسخ را مشخص کنید') }),
+  body: shape({
+    id: id().required('پرسش را انتخاب کنید'),
+    isHelpful: yup.boolean().required('مفید بودن پاسخ را مشخص کنید'),
+  }),
   answer: shape({
-    data: shape({ id: id().required(), isHelpful: yup.boolean().required(), helpfulCount: count().required() }).required(),
+    data: shape({
+      id: id().required(),
+      isHelpful: yup.boolean().required(),
+      helpfulCount: count().required(),
+    }).required(),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -7,16 +7,28 @@ import { wayLabels } from './orderTexts.ts';
 
 const wayCode = () => yup.string().oneOf(Object.keys(wayLabels) as (keyof typeof wayLabels)[]);
 const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
-const clockTime = () => yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
+const clockTime = () =>
+  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
 const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');
-const pct = () => yup.string().matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, { message: 'درصد باید بین ۰ تا ۱۰۰ باشد', excludeEmptyString: true });
+const pct = () =>
+  yup
+    .string()
+    .matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {
+      message: 'درصد باید بین ۰ تا ۱۰۰ باشد',
+      excludeEmptyString: true,
+    });
 const authStatus = () => yup.string().oneOf(['sejam_online', 'sejam_inquiry', 'documents', 'pending', 'none'] as const);
 const scope = () => yup.string().oneOf(['all', 'banks_only', 'fund'] as const);
 const preview = () => yup.boolean().default(false);
 const nullableDate = () => isoDate().nullable().defined();
 
 const days = () =>
-  shape({ effectiveDate: isoDate().required(), priceDate: isoDate().required(), licenseDate: nullableDate(), payoutDate: nullableDate() });
+  shape({
+    effectiveDate: isoDate().required(),
+    priceDate: isoDate().required(),
+    licenseDate: nullableDate(),
+    payoutDate: nullableDate(),
+  });
 
 /** What a change does, or would do, to open orders. At most a hundred of them are listed. */
 const impact = () =>
@@ -25,13 +37,18 @@ const impact = () =>
     orders: count().required(),
     changes: list(
       shape({
-        orderId: id().required(), orderNo: yup.string().required(), fundName: yup.string().required(), orderType: orderType().required(),
-        from: days().required(), to: days().required(),
+        orderId: id().required(),
+        orderNo: yup.string().required(),
+        fundName: yup.string().required(),
+        orderType: orderType().required(),
+        from: days().required(),
+        to: days().required(),
       }),
     ),
   });
 
-const impactAnswer = () => shape({ data: shape({ id: id().nullable().defined(), impact: impact().required() }).required() });
+const impactAnswer = () =>
+  shape({ data: shape({ id: id().nullable().defined(), impact: impact().required() }).required() });
 const doneAnswer = () => shape({ data: shape({ id: id().required() }).required() });
 
 const scheduleFields = {
@@ -93,7 +110,10 @@ const termFields = {
   feeVarIssueCap: rial().nullable().defined(),
   feeFixedCancel: rial().required(),
   bufferPct: pct().required(),
-  remainPolicy: yup.string().oneOf(['auto', 'refund', 'credit', 'keep_in_fund_ledger'] as const).required(),
+  remainPolicy: yup
+    .string()
+    .oneOf(['auto', 'refund', 'credit', 'keep_in_fund_ledger'] as const)
+    .required(),
   /** charge of leaving early: `pct` for units held up to `untilDay` days */
   exitSteps: list(shape({ untilDay: count().min(1).max(3650).required(), pct: pct().required() })),
 };
@@ -107,13 +127,19 @@ const holidayFields = {
 };
 
 export const getFundRules = operation({
-  id: 'getFundRules', method: 'get', path: '/api/admin/rules/', tag: 'rules',
+  id: 'getFundRules',
+  method: 'get',
+  path: '/api/admin/rules/',
+  tag: 'rules',
   summary: 'All rules that orders of a fund follow: terms, schedules, windows, limits.',
   access: { kind: 'admin', duty: 'any' },
   query: shape({ fundId: id().required() }),
   answer: shape({
     data: shape({
-      fundId: id().required(), fundName: yup.string().required(), investedUnits: units().required(), openBuyUnits: units().required(),
+      fundId: id().required(),
+      fundName: yup.string().required(),
+      investedUnits: units().required(),
+      openBuyUnits: units().required(),
       terms: shape(termFields).required(),
       schedules: list(shape({ scheduleId: id().required(), ...scheduleFields, note: yup.string().defined() })),
       windows: list(shape({ windowId: id().required(), ...windowFields })),
@@ -128,8 +154,12 @@ export const getFundRules = operation({
 });
 
 export const saveSchedule = operation({
-  id: 'saveSchedule', method: 'post', path: '/api/admin/rules/schedules/', tag: 'rules',
-  summary: 'Adds or changes the timing of a fund, order type and way; dates of open orders are counted anew. `preview` only tells the effect.',
+  id: 'saveSchedule',
+  method: 'post',
+  path: '/api/admin/rules/schedules/',
+  tag: 'rules',
+  summary:
+    'Adds or changes the timing of a fund, order type and way; dates of open orders are counted anew. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ fundId: id().required(), ...scheduleFields, note: text(200).default(''), preview: preview() }),
   answer: impactAnswer(),
@@ -138,7 +168,10 @@ export const saveSchedule = operation({
 });
 
 export const deleteSchedule = operation({
-  id: 'deleteSchedule', method: 'delete', path: '/api/admin/rules/schedules/{scheduleId}/', tag: 'rules',
+  id: 'deleteSchedule',
+  method: 'delete',
+  path: '/api/admin/rules/schedules/{scheduleId}/',
+  tag: 'rules',
   summary: 'Removes a timing; open orders follow the one that stands in for it.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ scheduleId: id().required() }),
@@ -148,7 +181,10 @@ export const deleteSchedule = operation({
 });
 
 export const saveOrderWindow = operation({
-  id: 'saveOrderWindow', method: 'post', path: '/api/admin/rules/windows/', tag: 'rules',
+  id: 'saveOrderWindow',
+  method: 'post',
+  path: '/api/admin/rules/windows/',
+  tag: 'rules',
   summary: 'Adds or changes a weekly window of orders, or a closure with its reason.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ windowId: id(), ...windowFields }),
@@ -158,7 +194,10 @@ export const saveOrderWindow = operation({
 });
 
 export const deleteOrderWindow = operation({
-  id: 'deleteOrderWindow', method: 'delete', path: '/api/admin/rules/windows/{windowId}/', tag: 'rules',
+  id: 'deleteOrderWindow',
+  method: 'delete',
+  path: '/api/admin/rules/windows/{windowId}/',
+  tag: 'rules',
   summary: 'Removes a window or a closure.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ windowId: id().required() }),
@@ -167,7 +206,10 @@ export const deleteOrderWindow = operation({
 });
 
 export const savePriceLimit = operation({
-  id: 'savePriceLimit', method: 'post', path: '/api/admin/rules/price_limits/', tag: 'rules',
+  id: 'savePriceLimit',
+  method: 'post',
+  path: '/api/admin/rules/price_limits/',
+  tag: 'rules',
   summary: 'Adds or changes the least and the most of an order, for a fund or all, a way or all.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ limitId: id(), ...limitFields }),
@@ -177,7 +219,10 @@ export const savePriceLimit = operation({
 });
 
 export const deletePriceLimit = operation({
-  id: 'deletePriceLimit', method: 'delete', path: '/api/admin/rules/price_limits/{limitId}/', tag: 'rules',
+  id: 'deletePriceLimit',
+  method: 'delete',
+  path: '/api/admin/rules/price_limits/{limitId}/',
+  tag: 'rules',
   summary: 'Removes a limit.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ limitId: id().required() }),
@@ -186,7 +231,10 @@ export const deletePriceLimit = operation({
 });
 
 export const saveAuthLimit = operation({
-  id: 'saveAuthLimit', method: 'post', path: '/api/admin/rules/auth_limits/', tag: 'rules',
+  id: 'saveAuthLimit',
+  method: 'post',
+  path: '/api/admin/rules/auth_limits/',
+  tag: 'rules',
   summary: 'Says what an identity level may order, and up to which amount.',
   access: { kind: 'admin', duty: 'super' },
   body: shape(authFields),
@@ -195,7 +243,10 @@ export const saveAuthLimit = operation({
 });
 
 export const saveFundTerms = operation({
-  id: 'saveFundTerms', method: 'post', path: '/api/admin/rules/terms/', tag: 'rules',
+  id: 'saveFundTerms',
+  method: 'post',
+  path: '/api/admin/rules/terms/',
+  tag: 'rules',
   summary: 'Changes limits, ceiling, fees, exit charges and remainder policy of a fund, and whether it takes orders.',
   access: { kind: 'admin', duty: 'super' },
   body: shape({ fundId: id().required(), ...termFields }),
@@ -205,7 +256,10 @@ export const saveFundTerms = operation({
 });
 
 export const listHolidays = operation({
-  id: 'listHolidays', method: 'get', path: '/api/admin/holidays/', tag: 'rules',
+  id: 'listHolidays',
+  method: 'get',
+  path: '/api/admin/holidays/',
+  tag: 'rules',
   summary: 'Holidays between two days for editing.',
   access: { kind: 'admin', duty: 'any' },
   query: shape({ from: isoDate().required(), to: isoDate().required() }),
@@ -213,8 +267,12 @@ export const listHolidays = operation({
 });
 
 export const saveHoliday = operation({
-  id: 'saveHoliday', method: 'post', path: '/api/admin/holidays/', tag: 'rules',
-  summary: 'Adds, changes or confirms a holiday; dates of open orders are counted anew and their owners told. `preview` only tells the effect.',
+  id: 'saveHoliday',
+  method: 'post',
+  path: '/api/admin/holidays/',
+  tag: 'rules',
+  summary:
+    'Adds, changes or confirms a holiday; dates of open orders are counted anew and their owners told. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ holidayId: id(), ...holidayFields, preview: preview() }),
   answer: impactAnswer(),
@@ -223,7 +281,10 @@ export const saveHoliday = operation({
 });
 
 export const deleteHoliday = operation({
-  id: 'deleteHoliday', method: 'delete', path: '/api/admin/holidays/{holidayId}/', tag: 'rules',
+  id: 'deleteHoliday',
+  method: 'delete',
+  path: '/api/admin/holidays/{holidayId}/',
+  tag: 'rules',
   summary: 'Removes a holiday; dates of open orders are counted anew.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ holidayId: id().required() }),
@@ -233,29 +294,52 @@ export const deleteHoliday = operation({
 });
 
 export const saveWeekend = operation({
-  id: 'saveWeekend', method: 'post', path: '/api/admin/holidays/weekend/', tag: 'rules',
+  id: 'saveWeekend',
+  method: 'post',
+  path: '/api/admin/holidays/weekend/',
+  tag: 'rules',
   summary: 'Changes the closed days of the week, Saturday 0; dates of open orders are counted anew.',
   access: { kind: 'admin', duty: 'super' },
-  body: shape({ weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'), preview: preview() }),
+  body: shape({
+    weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
+    preview: preview(),
+  }),
   answer: impactAnswer(),
   errors: ['RULE_WEEKEND'],
   idempotent: true,
 });
 
 export const ruleOperations = [
-  getFundRules, saveSchedule, deleteSchedule, saveOrderWindow, deleteOrderWindow, savePriceLimit, deletePriceLimit, saveAuthLimit, saveFundTerms,
-  listHolidays, saveHoliday, deleteHoliday, saveWeekend,
+  getFundRules,
+  saveSchedule,
+  deleteSchedule,
+  saveOrderWindow,
+  deleteOrderWindow,
+  savePriceLimit,
+  deletePriceLimit,
+  saveAuthLimit,
+  saveFundTerms,
+  listHolidays,
+  saveHoliday,
+  deleteHoliday,
+  saveWeekend,
 ] as const;
 
 defineErrors({
   RULE_NOT_FOUND: { status: 404, message: 'این مورد پیدا نشد' },
   RULE_WAY: { status: 400, message: 'این روش برای این نوع درخواست نیست' },
   RULE_LAST_SCHEDULE: { status: 409, message: 'این آخرین زمان‌بندی صندوق برای این نوع درخواست است و درخواست باز دارد' },
-  RULE_WINDOW: { status: 400, message: 'برای بازه، روز هفته و ساعت آغاز پیش از پایان و برای تعطیلی، تاریخ آغاز نه پس از پایان لازم است' },
+  RULE_WINDOW: {
+    status: 400,
+    message: 'برای بازه، روز هفته و ساعت آغاز پیش از پایان و برای تعطیلی، تاریخ آغاز نه پس از پایان لازم است',
+  },
   RULE_REASON: { status: 400, message: 'دلیل بسته بودن را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
   RULE_RANGE: { status: 400, message: 'حداقل نمی‌تواند از حداکثر بیشتر باشد و دست‌کم یک مقدار لازم است' },
   RULE_CEILING: { status: 409, message: 'سقف صندوق نمی‌تواند از {units} واحد صادرشده و در راه کمتر باشد' },
-  RULE_EXIT_STEPS: { status: 400, message: 'پله‌های کارمزد خروج باید به ترتیب روز و بدون تکرار باشد و با گذشت زمان بیشتر نشود' },
+  RULE_EXIT_STEPS: {
+    status: 400,
+    message: 'پله‌های کارمزد خروج باید به ترتیب روز و بدون تکرار باشد و با گذشت زمان بیشتر نشود',
+  },
   RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },
   HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه پیش‌تر تعطیلی ثبت شده است' },
   HOLIDAY_PAST: { status: 409, message: 'تعطیلی روزهای گذشته تغییر نمی‌کند' },

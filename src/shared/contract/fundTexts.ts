@@ -40,7 +40,10 @@ export function riskLabel(level: number): string {
   return level <= 6 ? 'پرریسک' : 'بسیار پرریسک';
 }
 
-export const typeOfInvestLabels = { IssuanceAndCancellation: 'صدور و ابطال', Negotiable: 'قابل معامله در بورس' } as const;
+export const typeOfInvestLabels = {
+  IssuanceAndCancellation: 'صدور و ابطال',
+  Negotiable: 'قابل معامله در بورس',
+} as const;
 
 export const assetLabels = {
   stock: 'سهام',

@@ -11,7 +11,11 @@ const nullablePercent = () => percent().nullable().defined();
 const nullableRial = () => rial().nullable().defined();
 const nullableUnits = () => units().nullable().defined();
 const nullableNav = () => nav().nullable().defined();
-const orderType = () => yup.number().oneOf([1, 2] as const).required();
+const orderType = () =>
+  yup
+    .number()
+    .oneOf([1, 2] as const)
+    .required();
 const user = { kind: 'user' } as const;
 const ofInvestor = { kind: 'investor', from: 'query', key: 'investorId' } as const;
 const fundIdField = () => id().required('صندوق را انتخاب کنید');
@@ -47,11 +51,17 @@ const cutoff = () =>
 const cardFields = () => ({
   fundId: id().required(),
   slug: yup.string().required(),
-  kind: yup.string().oneOf(['fund', 'bond'] as const).required(),
+  kind: yup
+    .string()
+    .oneOf(['fund', 'bond'] as const)
+    .required(),
   name: yup.string().required(),
   fundType: count().required(),
   fundTypeText: yup.string().required(),
-  typeOfInvest: yup.string().oneOf(['IssuanceAndCancellation', 'Negotiable'] as const).required(),
+  typeOfInvest: yup
+    .string()
+    .oneOf(['IssuanceAndCancellation', 'Negotiable'] as const)
+    .required(),
   typeOfInvestText: yup.string().required(),
   symbol: nullableWords(),
   issueNav: nullableNav(),
@@ -74,7 +84,10 @@ const cardFields = () => ({
   yearlyProfit: nullablePercent(),
   riskLevel: count().min(1).max(7).required(),
   riskText: yup.string().required(),
-  status: yup.string().oneOf(['active', 'closed', 'liquidating'] as const).required(),
+  status: yup
+    .string()
+    .oneOf(['active', 'closed', 'liquidating'] as const)
+    .required(),
   issueEnabled: yup.boolean().required(),
   cancelEnabled: yup.boolean().required(),
   closeReason: nullableWords(),
@@ -139,7 +152,10 @@ export const fundDescription = operation({
       /** the rest of the yield table: period, from and to day, profit paid, simple and effective yield of a year */
       yields: list(
         shape({
-          period: yup.string().oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'sixMonth', 'annual', 'total'] as const).required(),
+          period: yup
+            .string()
+            .oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'sixMonth', 'annual', 'total'] as const)
+            .required(),
           periodText: yup.string().required(),
           fromDate: isoDate().required(),
           toDate: isoDate().required(),
@@ -174,7 +190,10 @@ export const fundDescription = operation({
         maxUnits: nullableUnits(),
         minRemainUnits: units().required(),
         maxFundUnits: nullableUnits(),
-        remainPolicy: yup.string().oneOf(['auto', 'refund', 'credit', 'keep_in_fund_ledger'] as const).required(),
+        remainPolicy: yup
+          .string()
+          .oneOf(['auto', 'refund', 'credit', 'keep_in_fund_ledger'] as const)
+          .required(),
         remainPolicyText: yup.string().required(),
         guaranteeDays: count().nullable().defined(),
       }).required(),
@@ -188,7 +207,13 @@ export const fundDescription = operation({
         }),
       ),
       licenses: list(
-        shape({ licenseNo: yup.string().required(), title: yup.string().required(), startDate: isoDate().required(), expireDate: nullableDay(), isExpired: yup.boolean().required() }),
+        shape({
+          licenseNo: yup.string().required(),
+          title: yup.string().required(),
+          startDate: isoDate().required(),
+          expireDate: nullableDay(),
+          isExpired: yup.boolean().required(),
+        }),
       ),
       costs: list(shape({ title: yup.string().required(), description: words() })),
       bond: shape({
@@ -260,14 +285,20 @@ export const fundInvestorAsset = operation({
 });
 
 const assetShare = () =>
-  shape({ key: yup.string().required(), title: yup.string().required(), percent: percent().required(), amount: rial().required() });
+  shape({
+    key: yup.string().required(),
+    title: yup.string().required(),
+    percent: percent().required(),
+    amount: rial().required(),
+  });
 
 export const fundCombinationAssets = operation({
   id: 'fundCombinationAssets',
   method: 'get',
   path: '/api/fundsGlobal/combination_assets/',
   tag: 'funds',
-  summary: 'Asset mix of a fund: the newest one and its history. fiveBest is part of stock, so it stands apart from items.',
+  summary:
+    'Asset mix of a fund: the newest one and its history. fiveBest is part of stock, so it stands apart from items.',
   access: user,
   query: shape({ fundId: fundIdField(), from: dayInput(), to: dayInput() }),
   answer: shape({
@@ -275,7 +306,12 @@ export const fundCombinationAssets = operation({
       date: nullableDay(),
       items: list(assetShare()),
       fiveBestPercent: nullablePercent(),
-      history: list(shape({ date: isoDate().required(), items: list(shape({ key: yup.string().required(), percent: percent().required() })) })),
+      history: list(
+        shape({
+          date: isoDate().required(),
+          items: list(shape({ key: yup.string().required(), percent: percent().required() })),
+        }),
+      ),
     }).required(),
   }),
   errors: ['FUND_NOT_FOUND', 'DATE_RANGE_INVALID'],
@@ -286,10 +322,17 @@ export const fundComparePrices = operation({
   method: 'get',
   path: '/api/fundsGlobal/compare_prices/',
   tag: 'funds',
-  summary: 'Price series of one to four funds. indexed is 100 at the start and counts the profit paid. Closed days are absent.',
+  summary:
+    'Price series of one to four funds. indexed is 100 at the start and counts the profit paid. Closed days are absent.',
   access: user,
   query: shape({
-    fundIds: yup.string().matches(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,3}$/, { message: 'یک تا چهار صندوق انتخاب کنید', excludeEmptyString: true }).required('یک تا چهار صندوق انتخاب کنید'),
+    fundIds: yup
+      .string()
+      .matches(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,3}$/, {
+        message: 'یک تا چهار صندوق انتخاب کنید',
+        excludeEmptyString: true,
+      })
+      .required('یک تا چهار صندوق انتخاب کنید'),
     from: dayInput(),
     to: dayInput(),
   }),
@@ -385,7 +428,10 @@ export const setFundFavorite = operation({
 
 export const readerErrors = defineErrors({
   FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
-  DATE_RANGE_INVALID: { status: 400, message: 'بازه تاریخ درست نیست؛ آغاز باید پیش از پایان و بازه حداکثر {days} روز باشد' },
+  DATE_RANGE_INVALID: {
+    status: 400,
+    message: 'بازه تاریخ درست نیست؛ آغاز باید پیش از پایان و بازه حداکثر {days} روز باشد',
+  },
 });
 
 export const fundOperations = [
@@ -398,4 +444,3 @@ export const fundOperations = [
   fundProfits,
   setFundFavorite,
 ] as const;
-

@@ -11,9 +11,15 @@ export const loginErrors = defineErrors({
   OTP_WRONG: { status: 422, message: 'کد تأیید اشتباه است' },
   OTP_EXPIRED: { status: 422, message: 'کد منقضی شده است' },
   OTP_USED_UP: { status: 422, message: 'تعداد تلاش برای این کد تمام شده است؛ کد تازه بگیرید' },
-  OTP_LOGIN_LOCKED: { status: 403, message: 'ورود با رمز یکبارمصرف برای این حساب بسته است؛ با رمز عبور وارد شوید یا با پشتیبانی تماس بگیرید' },
+  OTP_LOGIN_LOCKED: {
+    status: 403,
+    message: 'ورود با رمز یکبارمصرف برای این حساب بسته است؛ با رمز عبور وارد شوید یا با پشتیبانی تماس بگیرید',
+  },
   REFERRAL_NOT_FOUND: { status: 422, message: 'کد معرف معتبر نیست' },
-  SMS_UNAVAILABLE: { status: 503, message: 'ارسال پیامک اکنون ممکن نیست؛ کمی بعد دوباره تلاش کنید یا با رمز عبور وارد شوید' },
+  SMS_UNAVAILABLE: {
+    status: 503,
+    message: 'ارسال پیامک اکنون ممکن نیست؛ کمی بعد دوباره تلاش کنید یا با رمز عبور وارد شوید',
+  },
   // Lower case because spec clients see them as the `code` of a 429 (reliability 2).
   captcha_required: { status: 429, message: 'برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید' },
   locked: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
@@ -88,9 +94,17 @@ export const sendLoginOtp = operation({
   summary: 'Sends a one-time code to the registered mobile. auth_step 3 asks for a code that resets the password.',
   access: { kind: 'open' },
   limit: 'otp',
-  body: shape({ username: loginName(), auth_step: yup.number().oneOf([1, 2, 3], 'مرحله ورود درست نیست'), recaptcha: recaptcha() }),
+  body: shape({
+    username: loginName(),
+    auth_step: yup.number().oneOf([1, 2, 3], 'مرحله ورود درست نیست'),
+    recaptcha: recaptcha(),
+  }),
   answer: shape({
-    data: shape({ expire_in: count().required(), resend_in: count().required(), mobile_mask: yup.string().defined() }).required(),
+    data: shape({
+      expire_in: count().required(),
+      resend_in: count().required(),
+      mobile_mask: yup.string().defined(),
+    }).required(),
   }),
   errors: [...loginCodes, 'OTP_LOGIN_LOCKED', 'SMS_UNAVAILABLE'],
 });
@@ -138,7 +152,15 @@ export const registerPassword = operation({
     recaptcha: recaptcha(),
   }),
   answer: tokens,
-  errors: [...loginCodes, 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'PASSWORD_WEAK', 'REFERRAL_NOT_FOUND', 'USER_DISABLED'],
+  errors: [
+    ...loginCodes,
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'OTP_USED_UP',
+    'PASSWORD_WEAK',
+    'REFERRAL_NOT_FOUND',
+    'USER_DISABLED',
+  ],
 });
 
 /** Renews the session while the person is active; the secret half of the refresh token is in an HttpOnly cookie. */
@@ -147,7 +169,8 @@ export const refreshSession = operation({
   method: 'post',
   path: '/api/login/refresh/',
   tag: 'login',
-  summary: 'Rotates the refresh token and gives a new access token. A second use after 10 seconds ends the whole family.',
+  summary:
+    'Rotates the refresh token and gives a new access token. A second use after 10 seconds ends the whole family.',
   access: { kind: 'open' },
   body: shape({ refresh: yup.string().required().max(200) }),
   answer: tokens,

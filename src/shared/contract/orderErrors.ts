@@ -15,8 +15,14 @@ defineErrors({
   ORDER_UNITS_ABOVE_MAXIMUM: { status: 409, message: 'تعداد واحد بیشتر از حداکثر است ({max} واحد)' },
   ORDER_AUTH_LIMIT: { status: 409, message: 'سطح احراز هویت شما برای این مبلغ کافی نیست' },
   ORDER_CEILING_REACHED: { status: 409, message: 'سقف صندوق تکمیل شده است' },
-  ORDER_GATEWAY_LIMIT: { status: 409, message: 'سقف هر پرداخت درگاه {max} ریال است؛ برای مبلغ بیشتر با ثبت فیش اقدام کنید' },
-  ORDER_DAILY_LIMIT: { status: 409, message: 'سقف روزانه درگاه {max} ریال است و {left} ریال از آن مانده است؛ با ثبت فیش اقدام کنید' },
+  ORDER_GATEWAY_LIMIT: {
+    status: 409,
+    message: 'سقف هر پرداخت درگاه {max} ریال است؛ برای مبلغ بیشتر با ثبت فیش اقدام کنید',
+  },
+  ORDER_DAILY_LIMIT: {
+    status: 409,
+    message: 'سقف روزانه درگاه {max} ریال است و {left} ریال از آن مانده است؛ با ثبت فیش اقدام کنید',
+  },
   ORDER_NO_PRICE: { status: 409, message: 'برای این صندوق هنوز قیمتی منتشر نشده است' },
   ORDER_WAY_UNKNOWN: { status: 400, message: 'روش پرداخت درست نیست' },
   ORDER_WAY_DISABLED: { status: 409, message: 'این روش پرداخت اکنون فعال نیست: {reason}' },

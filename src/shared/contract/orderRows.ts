@@ -1,11 +1,26 @@
-import { count, dayInput, iban, id, isoDate, moment, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  iban,
+  id,
+  isoDate,
+  moment,
+  nav,
+  percent,
+  rial,
+  shape,
+  signedRial,
+  units,
+  yup,
+} from './fields.ts';
 import { orderStateCodes } from '../orderStates.ts';
 
 /* Shapes that the operations of orders share. */
 
 /** 1 issuance (buy), 2 cancellation (sell). */
 export const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
-const clockTime = () => yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
+const clockTime = () =>
+  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
 /** State of an order (domain 1.8). */
 export const stateCode = () => yup.string().oneOf(orderStateCodes);
 /** Text that is always there, perhaps null. */
@@ -19,15 +34,23 @@ export const wayCodes = ['ipg', 'receipt', 'direct_debit', 'wallet', 'deposit_id
 /** What a cancellation takes of one certificate. */
 export const estimateLot = () =>
   shape({
-    licenseNumber: yup.string().required(), licenseDate: isoDate().required(), units: units().required(),
-    ageDays: count().required(), pct: percent().required(), gross: rial().required(), penalty: rial().required(),
+    licenseNumber: yup.string().required(),
+    licenseDate: isoDate().required(),
+    units: units().required(),
+    ageDays: count().required(),
+    pct: percent().required(),
+    gross: rial().required(),
+    penalty: rial().required(),
   });
 
 /** A bank slip as the investor types it in. */
 export const receiptFields = () =>
   shape({
     accountId: id().required('حساب صندوق را انتخاب کنید'),
-    number: yup.string().matches(/^[\w/-]{1,40}$/, { message: 'شماره فیش درست نیست', excludeEmptyString: true }).required('شماره فیش را وارد کنید'),
+    number: yup
+      .string()
+      .matches(/^[\w/-]{1,40}$/, { message: 'شماره فیش درست نیست', excludeEmptyString: true })
+      .required('شماره فیش را وارد کنید'),
     amount: rial().required('مبلغ فیش را وارد کنید'),
     date: dayInput().required('تاریخ فیش را وارد کنید'),
     time: clockTime().required('ساعت فیش را وارد کنید'),

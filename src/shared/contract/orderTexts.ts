@@ -159,6 +159,9 @@ export const orderNotices = {
   redeemed: { title: 'واحدها ابطال شد', text: '{units} واحد {fund} ابطال شد و وجه در صف واریز است.' },
   paid: { title: 'وجه واریز شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} واریز شد.' },
   refunded: { title: 'وجه بازگردانده شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.' },
-  redated: { title: 'تاریخ درخواست تغییر کرد', text: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {price}، پایان کار {end}.' },
+  redated: {
+    title: 'تاریخ درخواست تغییر کرد',
+    text: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {price}، پایان کار {end}.',
+  },
   rejected: { title: 'درخواست رد شد', text: 'درخواست {orderNo} رد شد: {reason}' },
 } as const;

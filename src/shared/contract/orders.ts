@@ -1,6 +1,35 @@
 import { operation } from './define.ts';
-import { count, dayInput, id, isoDate, list, moment, nav, otp, page, pageInfo, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
-import { estimateLot, nullableDate, nullableText, orderFields, orderRow, orderType, placed, receiptFields, stateCode, wayCodes } from './orderRows.ts';
+import {
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  moment,
+  nav,
+  otp,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  signedRial,
+  size,
+  text,
+  units,
+  yup,
+} from './fields.ts';
+import {
+  estimateLot,
+  nullableDate,
+  nullableText,
+  orderFields,
+  orderRow,
+  orderType,
+  placed,
+  receiptFields,
+  stateCode,
+  wayCodes,
+} from './orderRows.ts';
 import './orderErrors.ts';
 import { paymentView } from './payments.ts';
 
@@ -26,8 +55,22 @@ export const listPaymentWays = operation({
         maxAmount: rial().nullable().defined(),
         /** what is left of the daily ceiling of this way, rial; null without a ceiling */
         dailyLeft: rial().nullable().defined(),
-        gateways: list(shape({ id: yup.string().required(), title: yup.string().required(), logo: nullableText(), isHealthy: yup.boolean().required() })),
-        accounts: list(shape({ accountId: id().required(), bankName: yup.string().required(), accountNumber: yup.string().required(), iban: yup.string().required() })),
+        gateways: list(
+          shape({
+            id: yup.string().required(),
+            title: yup.string().required(),
+            logo: nullableText(),
+            isHealthy: yup.boolean().required(),
+          }),
+        ),
+        accounts: list(
+          shape({
+            accountId: id().required(),
+            bankName: yup.string().required(),
+            accountNumber: yup.string().required(),
+            iban: yup.string().required(),
+          }),
+        ),
         isActive: yup.boolean().required(),
         disabledReason: nullableText(),
         /** credit that can be spent in this fund, rial; only for `wallet` */
@@ -82,7 +125,13 @@ export const orderSchedule = operation({
     data: shape({
       isOpen: yup.boolean().required(),
       openNow: yup.boolean().required(),
-      windows: list(shape({ weekDay: count().max(6).required(), fromTime: yup.string().required(), toTime: yup.string().required() })),
+      windows: list(
+        shape({
+          weekDay: count().max(6).required(),
+          fromTime: yup.string().required(),
+          toTime: yup.string().required(),
+        }),
+      ),
       closedFrom: nullableDate(),
       closedTo: nullableDate(),
       reason: nullableText(),
@@ -162,14 +211,37 @@ export const buyOrder = operation({
     gatewayId: yup.string().max(20),
     receipt: receiptFields().default(undefined).optional(),
     contractId: id(),
-    acceptRules: yup.boolean().oneOf([true], 'پذیرش امیدنامه و اساسنامه لازم است').required('پذیرش امیدنامه و اساسنامه لازم است'),
+    acceptRules: yup
+      .boolean()
+      .oneOf([true], 'پذیرش امیدنامه و اساسنامه لازم است')
+      .required('پذیرش امیدنامه و اساسنامه لازم است'),
   }),
   answer: placed(),
   errors: [
-    'ORDER_FUND_NOT_FOUND', 'ORDER_IDENTITY_INSUFFICIENT', 'ORDER_FUND_CLOSED', 'ORDER_WINDOW_CLOSED', 'ORDER_BELOW_MINIMUM', 'ORDER_ABOVE_MAXIMUM',
-    'ORDER_UNITS_BELOW_MINIMUM', 'ORDER_UNITS_ABOVE_MAXIMUM', 'ORDER_AUTH_LIMIT', 'ORDER_CEILING_REACHED', 'ORDER_GATEWAY_LIMIT', 'ORDER_DAILY_LIMIT',
-    'ORDER_NO_PRICE', 'ORDER_QUANTITY_REQUIRED', 'ORDER_WAY_UNKNOWN', 'ORDER_WAY_DISABLED', 'GATEWAY_UNAVAILABLE', 'ORDER_RECEIPT_REQUIRED',
-    'ORDER_RECEIPT_DUPLICATE', 'ORDER_RECEIPT_DATE', 'ORDER_RECEIPT_AMOUNT', 'ORDER_RECEIPT_OWNER', 'ORDER_RECEIPT_ACCOUNT', 'ORDER_CREDIT_INSUFFICIENT',
+    'ORDER_FUND_NOT_FOUND',
+    'ORDER_IDENTITY_INSUFFICIENT',
+    'ORDER_FUND_CLOSED',
+    'ORDER_WINDOW_CLOSED',
+    'ORDER_BELOW_MINIMUM',
+    'ORDER_ABOVE_MAXIMUM',
+    'ORDER_UNITS_BELOW_MINIMUM',
+    'ORDER_UNITS_ABOVE_MAXIMUM',
+    'ORDER_AUTH_LIMIT',
+    'ORDER_CEILING_REACHED',
+    'ORDER_GATEWAY_LIMIT',
+    'ORDER_DAILY_LIMIT',
+    'ORDER_NO_PRICE',
+    'ORDER_QUANTITY_REQUIRED',
+    'ORDER_WAY_UNKNOWN',
+    'ORDER_WAY_DISABLED',
+    'GATEWAY_UNAVAILABLE',
+    'ORDER_RECEIPT_REQUIRED',
+    'ORDER_RECEIPT_DUPLICATE',
+    'ORDER_RECEIPT_DATE',
+    'ORDER_RECEIPT_AMOUNT',
+    'ORDER_RECEIPT_OWNER',
+    'ORDER_RECEIPT_ACCOUNT',
+    'ORDER_CREDIT_INSUFFICIENT',
   ],
   status: 201,
   idempotent: true,
@@ -226,17 +298,35 @@ export const getOrder = operation({
       ),
       events: list(
         shape({
-          fromStatus: nullableText(), toStatus: stateCode().required(), toStatusText: yup.string().required(),
-          actor: yup.string().oneOf(['user', 'admin', 'system']).required(), note: yup.string().defined(), at: moment().required(),
+          fromStatus: nullableText(),
+          toStatus: stateCode().required(),
+          toStatusText: yup.string().required(),
+          actor: yup.string().oneOf(['user', 'admin', 'system']).required(),
+          note: yup.string().defined(),
+          at: moment().required(),
         }),
       ),
       payments: list(paymentView()),
       lots: list(estimateLot()),
-      documents: list(shape({ kind: yup.string().oneOf(['receipt', 'issue_notice', 'cancel_notice', 'certificate', 'slip']).required(), title: yup.string().required(), fileUrl: yup.string().required() })),
+      documents: list(
+        shape({
+          kind: yup.string().oneOf(['receipt', 'issue_notice', 'cancel_notice', 'certificate', 'slip']).required(),
+          title: yup.string().required(),
+          fileUrl: yup.string().required(),
+        }),
+      ),
       receipt: shape({
-        accountId: id().required(), number: yup.string().required(), amount: rial().required(), date: isoDate().required(), time: yup.string().required(),
-        sourceIban: nullableText(), status: yup.string().required(), reason: nullableText(),
-      }).nullable().defined(),
+        accountId: id().required(),
+        number: yup.string().required(),
+        amount: rial().required(),
+        date: isoDate().required(),
+        time: yup.string().required(),
+        sourceIban: nullableText(),
+        status: yup.string().required(),
+        reason: nullableText(),
+      })
+        .nullable()
+        .defined(),
     }).required(),
   }),
   errors: ['ORDER_NOT_FOUND'],
@@ -247,7 +337,8 @@ export const cancelOrder = operation({
   method: 'post',
   path: '/api/orders/{orderId}/cancel/',
   tag: 'orders',
-  summary: 'Cancels an order that is still open; with money or units held it wants the SMS code, sent when `otp` is absent.',
+  summary:
+    'Cancels an order that is still open; with money or units held it wants the SMS code, sent when `otp` is absent.',
   access: { kind: 'user' },
   params: shape({ orderId: id().required() }),
   body: shape({ otp: otp(), refundTarget: yup.string().oneOf(['source', 'credit'] as const) }),
@@ -261,7 +352,15 @@ export const cancelOrder = operation({
       mobile_mask: nullableText(),
     }).required(),
   }),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_CANCEL_TOO_LATE', 'ORDER_CANCEL_NOT_ALLOWED', 'PAYMENT_IN_PROGRESS', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CANCEL_TOO_LATE',
+    'ORDER_CANCEL_NOT_ALLOWED',
+    'PAYMENT_IN_PROGRESS',
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'OTP_USED_UP',
+  ],
   idempotent: true,
 });
 
@@ -305,9 +404,23 @@ const sellFields = {
 };
 
 const sellErrors = [
-  'ORDER_FUND_NOT_FOUND', 'ORDER_IDENTITY_INSUFFICIENT', 'ORDER_FUND_CLOSED', 'ORDER_WINDOW_CLOSED', 'ORDER_BELOW_MINIMUM', 'ORDER_ABOVE_MAXIMUM',
-  'ORDER_UNITS_BELOW_MINIMUM', 'ORDER_UNITS_ABOVE_MAXIMUM', 'ORDER_AUTH_LIMIT', 'ORDER_UNITS_NOT_FREE', 'ORDER_MIN_REMAIN', 'ORDER_NO_PRICE',
-  'ORDER_QUANTITY_REQUIRED', 'ORDER_ACCOUNT_UNKNOWN', 'ORDER_ACCOUNT_HOLD', 'ORDER_SELL_HOLD', 'ORDER_VALUE_BELOW_FEES',
+  'ORDER_FUND_NOT_FOUND',
+  'ORDER_IDENTITY_INSUFFICIENT',
+  'ORDER_FUND_CLOSED',
+  'ORDER_WINDOW_CLOSED',
+  'ORDER_BELOW_MINIMUM',
+  'ORDER_ABOVE_MAXIMUM',
+  'ORDER_UNITS_BELOW_MINIMUM',
+  'ORDER_UNITS_ABOVE_MAXIMUM',
+  'ORDER_AUTH_LIMIT',
+  'ORDER_UNITS_NOT_FREE',
+  'ORDER_MIN_REMAIN',
+  'ORDER_NO_PRICE',
+  'ORDER_QUANTITY_REQUIRED',
+  'ORDER_ACCOUNT_UNKNOWN',
+  'ORDER_ACCOUNT_HOLD',
+  'ORDER_SELL_HOLD',
+  'ORDER_VALUE_BELOW_FEES',
 ] as const;
 
 export const sendSellOtp = operation({
@@ -318,7 +431,14 @@ export const sendSellOtp = operation({
   summary: 'Prepares a cancellation order and sends the code that confirms exactly this order.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
   body: shape(sellFields),
-  answer: shape({ data: shape({ orderId: id().required(), expire_in: count().required(), resend_in: count().required(), mobile_mask: yup.string().required() }).required() }),
+  answer: shape({
+    data: shape({
+      orderId: id().required(),
+      expire_in: count().required(),
+      resend_in: count().required(),
+      mobile_mask: yup.string().required(),
+    }).required(),
+  }),
   errors: [...sellErrors, 'locked', 'SMS_UNAVAILABLE'],
   limit: 'otp',
 });
@@ -338,5 +458,15 @@ export const sellOrder = operation({
 
 /** Static paths first: a router that takes the first match must see them before `{orderId}`. */
 export const orderOperations = [
-  listPaymentWays, fundSchedule, orderSchedule, estimateOrder, buyOrder, listOrders, orderInvestorAsset, sendSellOtp, sellOrder, getOrder, cancelOrder,
+  listPaymentWays,
+  fundSchedule,
+  orderSchedule,
+  estimateOrder,
+  buyOrder,
+  listOrders,
+  orderInvestorAsset,
+  sendSellOtp,
+  sellOrder,
+  getOrder,
+  cancelOrder,
 ] as const;

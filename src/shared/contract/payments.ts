@@ -3,9 +3,24 @@ import { defineErrors } from './errors.ts';
 import { id, moment, rial, shape, text, yup } from './fields.ts';
 import { orderStateCodes } from '../orderStates.ts';
 
-const publicId = () => yup.string().matches(/^[\w-]{16,64}$/, 'شناسه پرداخت درست نیست').required();
+const publicId = () =>
+  yup
+    .string()
+    .matches(/^[\w-]{16,64}$/, 'شناسه پرداخت درست نیست')
+    .required();
 
-export const paymentStates = ['created', 'redirected', 'callback_seen', 'verifying', 'verified', 'settled', 'failed', 'expired', 'reversed', 'refund_due'] as const;
+export const paymentStates = [
+  'created',
+  'redirected',
+  'callback_seen',
+  'verifying',
+  'verified',
+  'settled',
+  'failed',
+  'expired',
+  'reversed',
+  'refund_due',
+] as const;
 
 /** What a person may know of one payment attempt; card and reference as the bank gives them, masked. */
 export const paymentView = () =>
@@ -50,9 +65,14 @@ export const paymentCallback = operation({
   summary: 'Return address of the gateways; verifies the payment with the gateway and redirects to the status page.',
   access: { kind: 'open' },
   query: shape({
-    Authority: text(200), Status: text(20),
-    trackId: text(200), success: text(5), status: text(10), orderId: text(60),
-    token: text(200), payment_status: text(20),
+    Authority: text(200),
+    Status: text(20),
+    trackId: text(200),
+    success: text(5),
+    status: text(10),
+    orderId: text(60),
+    token: text(200),
+    payment_status: text(20),
     order: text(60),
   }),
   answer: shape({}),

@@ -9,7 +9,8 @@ import './orderErrors.ts';
 export const payoutStates = ['pending', 'sent', 'paid', 'failed'] as const;
 export const payoutKinds = ['redemption', 'refund', 'remain', 'profit'] as const;
 
-const batchNo = () => yup.string().matches(/^[\w-]{1,20}$/, { message: 'شماره دسته درست نیست', excludeEmptyString: true });
+const batchNo = () =>
+  yup.string().matches(/^[\w-]{1,20}$/, { message: 'شماره دسته درست نیست', excludeEmptyString: true });
 
 const payoutRow = () =>
   shape({
@@ -39,8 +40,13 @@ const payoutRow = () =>
   });
 
 const filters = {
-  fundId: id(), status: yup.string().oneOf(payoutStates), kind: yup.string().oneOf(payoutKinds), fromDate: dayInput(), toDate: dayInput(),
-  batchNo: batchNo(), search: text(60),
+  fundId: id(),
+  status: yup.string().oneOf(payoutStates),
+  kind: yup.string().oneOf(payoutKinds),
+  fromDate: dayInput(),
+  toDate: dayInput(),
+  batchNo: batchNo(),
+  search: text(60),
 };
 
 export const listPayouts = operation({
@@ -54,7 +60,14 @@ export const listPayouts = operation({
   answer: shape({
     data: list(payoutRow()),
     pageInfo: pageInfo().required(),
-    summary: shape({ dueCount: count().required(), dueAmount: rial().required(), sentCount: count().required(), sentAmount: rial().required(), failedCount: count().required(), failedAmount: rial().required() }).required(),
+    summary: shape({
+      dueCount: count().required(),
+      dueAmount: rial().required(),
+      sentCount: count().required(),
+      sentAmount: rial().required(),
+      failedCount: count().required(),
+      failedAmount: rial().required(),
+    }).required(),
   }),
 });
 
@@ -82,7 +95,14 @@ export const createPayoutBatch = operation({
       ...batchFields,
       fileUrl: yup.string().required(),
       /** due payouts that could not be put in */
-      skipped: list(shape({ payoutId: id().required(), investorName: yup.string().defined(), amount: rial().required(), reason: yup.string().required() })),
+      skipped: list(
+        shape({
+          payoutId: id().required(),
+          investorName: yup.string().defined(),
+          amount: rial().required(),
+          reason: yup.string().required(),
+        }),
+      ),
     }).required(),
   }),
   errors: ['ORDER_FUND_NOT_FOUND', 'PAYOUT_NOTHING_DUE', 'PAYOUT_DAY_AHEAD'],
@@ -99,7 +119,16 @@ export const listPayoutBatches = operation({
   access: { kind: 'admin', duty: 'any' },
   query: shape({ page: page(), size: size(10), fundId: id() }),
   answer: shape({
-    data: list(shape({ ...batchFields, creatorName: yup.string().defined(), paidCount: count().required(), failedCount: count().required(), openCount: count().required(), fileUrl: yup.string().required() })),
+    data: list(
+      shape({
+        ...batchFields,
+        creatorName: yup.string().defined(),
+        paidCount: count().required(),
+        failedCount: count().required(),
+        openCount: count().required(),
+        fileUrl: yup.string().required(),
+      }),
+    ),
     pageInfo: pageInfo().required(),
   }),
 });
@@ -123,17 +152,35 @@ export const importPayoutResults = operation({
   method: 'post',
   path: '/api/admin/payouts/batches/{batchNo}/results/',
   tag: 'payouts',
-  summary: "Takes the bank's answer to a file: row id, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing.",
+  summary:
+    "Takes the bank's answer to a file: row id, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing.",
   access: { kind: 'admin', duty: 'checker' },
   params: shape({ batchNo: batchNo().required() }),
-  body: shape({ content: yup.string().max(900_000, 'فایل بیش از اندازه بزرگ است').required('فایل پاسخ بانک را انتخاب کنید').meta({ verbatim: true }) }),
+  body: shape({
+    content: yup
+      .string()
+      .max(900_000, 'فایل بیش از اندازه بزرگ است')
+      .required('فایل پاسخ بانک را انتخاب کنید')
+      .meta({ verbatim: true }),
+  }),
   answer: shape({
     data: shape({
       batchNo: yup.string().required(),
-      paid: count().required(), failed: count().required(), repeated: count().required(), invalid: count().required(),
+      paid: count().required(),
+      failed: count().required(),
+      repeated: count().required(),
+      invalid: count().required(),
       /** rows of the batch without an answer yet */
       open: count().required(),
-      rows: list(shape({ line: count().required(), payoutId: id().nullable().defined(), outcome: yup.string().oneOf(['applied', 'repeated', 'invalid']).required(), outcomeText: yup.string().required(), message: nullableText() })),
+      rows: list(
+        shape({
+          line: count().required(),
+          payoutId: id().nullable().defined(),
+          outcome: yup.string().oneOf(['applied', 'repeated', 'invalid']).required(),
+          outcomeText: yup.string().required(),
+          message: nullableText(),
+        }),
+      ),
     }).required(),
   }),
   errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_SAME_PERSON', 'IMPORT_EMPTY', 'IMPORT_TOO_LONG'],
@@ -145,11 +192,18 @@ export const repairPayout = operation({
   method: 'post',
   path: '/api/admin/payouts/{payoutId}/repair/',
   tag: 'payouts',
-  summary: 'Queues a failed payout again, to another verified account of the investor when given; new accounts wait 24 hours.',
+  summary:
+    'Queues a failed payout again, to another verified account of the investor when given; new accounts wait 24 hours.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ payoutId: id().required() }),
   body: shape({ accountId: id() }),
-  answer: shape({ data: shape({ payoutId: id().required(), status: yup.string().oneOf(payoutStates).required(), statusText: yup.string().required() }).required() }),
+  answer: shape({
+    data: shape({
+      payoutId: id().required(),
+      status: yup.string().oneOf(payoutStates).required(),
+      statusText: yup.string().required(),
+    }).required(),
+  }),
   errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_FAILED', 'ORDER_ACCOUNT_UNKNOWN', 'ORDER_ACCOUNT_HOLD'],
   idempotent: true,
 });
@@ -163,13 +217,25 @@ export const changePayoutAccount = operation({
   access: { kind: 'user' },
   params: shape({ orderId: id().required() }),
   body: shape({ accountId: id().required('حساب مقصد را انتخاب کنید') }),
-  answer: shape({ data: shape({ orderId: id().required(), status: stateCode().required(), statusText: yup.string().required() }).required() }),
+  answer: shape({
+    data: shape({
+      orderId: id().required(),
+      status: stateCode().required(),
+      statusText: yup.string().required(),
+    }).required(),
+  }),
   errors: ['ORDER_NOT_FOUND', 'PAYOUT_NOT_FAILED', 'ORDER_ACCOUNT_UNKNOWN', 'ORDER_ACCOUNT_HOLD', 'ORDER_SELL_HOLD'],
   idempotent: true,
 });
 
 export const payoutOperations = [
-  listPayouts, createPayoutBatch, listPayoutBatches, downloadPayoutBatch, importPayoutResults, repairPayout, changePayoutAccount,
+  listPayouts,
+  createPayoutBatch,
+  listPayoutBatches,
+  downloadPayoutBatch,
+  importPayoutResults,
+  repairPayout,
+  changePayoutAccount,
 ] as const;
 
 defineErrors({

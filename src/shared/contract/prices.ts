@@ -30,7 +30,13 @@ export const setNav = operation({
   summary: 'Enters the three prices of a fund for a day as a draft.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape(navFields),
-  answer: shape({ data: shape({ fundId: id().required(), navDate: isoDate().required(), status: yup.string().oneOf(['draft', 'approved']).required() }).required() }),
+  answer: shape({
+    data: shape({
+      fundId: id().required(),
+      navDate: isoDate().required(),
+      status: yup.string().oneOf(['draft', 'approved']).required(),
+    }).required(),
+  }),
   errors: ['PRICE_LOCKED', 'PRICE_ORDER', 'PRICE_DAY_CLOSED', 'ORDER_FUND_NOT_FOUND'],
   idempotent: true,
 });
@@ -43,12 +49,27 @@ export const approveNav = operation({
   summary: 'Approves and publishes a draft price; the person who entered it may not approve it.',
   access: { kind: 'admin', duty: 'checker' },
   body: shape({ fundId: id().required(), navDate: isoDate().required() }),
-  answer: shape({ data: shape({ fundId: id().required(), navDate: isoDate().required(), status: yup.string().oneOf(['draft', 'approved']).required() }).required() }),
+  answer: shape({
+    data: shape({
+      fundId: id().required(),
+      navDate: isoDate().required(),
+      status: yup.string().oneOf(['draft', 'approved']).required(),
+    }).required(),
+  }),
   errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON'],
   idempotent: true,
 });
 
-const navRow = () => shape({ ...navFields, fundName: yup.string().required(), source: yup.string().oneOf(['manual', 'csv', 'feed', 'demo'] as const).required(), enteredBy: id().nullable().defined() });
+const navRow = () =>
+  shape({
+    ...navFields,
+    fundName: yup.string().required(),
+    source: yup
+      .string()
+      .oneOf(['manual', 'csv', 'feed', 'demo'] as const)
+      .required(),
+    enteredBy: id().nullable().defined(),
+  });
 
 export const listDraftNavs = operation({
   id: 'listDraftNavs',
@@ -85,7 +106,11 @@ export const approveNavs = operation({
   tag: 'prices',
   summary: 'Approves several draft prices, all or none; none may be of the person who entered it.',
   access: { kind: 'admin', duty: 'checker' },
-  body: shape({ rows: list(shape({ fundId: id().required(), navDate: isoDate().required() })).min(1, 'دست‌کم یک قیمت را انتخاب کنید').max(500, 'حداکثر ۵۰۰ قیمت') }),
+  body: shape({
+    rows: list(shape({ fundId: id().required(), navDate: isoDate().required() }))
+      .min(1, 'دست‌کم یک قیمت را انتخاب کنید')
+      .max(500, 'حداکثر ۵۰۰ قیمت'),
+  }),
   answer: shape({ data: shape({ approved: count().required() }).required() }),
   errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON'],
   idempotent: true,
@@ -101,11 +126,27 @@ export const settlementPreview = operation({
   query: shape({ fundId: id().required(), navDate: isoDate().required() }),
   answer: shape({
     data: shape({
-      fundId: id().required(), fundName: yup.string().required(), navDate: isoDate().required(),
-      issueNav: nav().nullable().defined(), cancelNav: nav().nullable().defined(),
-      isApproved: yup.boolean().required(), isLocked: yup.boolean().required(),
-      buy: shape({ orders: count().required(), amount: rial().required(), units: units().required(), fee: rial().required(), remain: rial().required() }).required(),
-      sell: shape({ orders: count().required(), units: units().required(), gross: rial().required(), penalty: rial().required(), net: rial().required() }).required(),
+      fundId: id().required(),
+      fundName: yup.string().required(),
+      navDate: isoDate().required(),
+      issueNav: nav().nullable().defined(),
+      cancelNav: nav().nullable().defined(),
+      isApproved: yup.boolean().required(),
+      isLocked: yup.boolean().required(),
+      buy: shape({
+        orders: count().required(),
+        amount: rial().required(),
+        units: units().required(),
+        fee: rial().required(),
+        remain: rial().required(),
+      }).required(),
+      sell: shape({
+        orders: count().required(),
+        units: units().required(),
+        gross: rial().required(),
+        penalty: rial().required(),
+        net: rial().required(),
+      }).required(),
     }).required(),
   }),
   errors: ['ORDER_FUND_NOT_FOUND'],
@@ -163,7 +204,17 @@ export const moveDemoClock = operation({
   errors: ['DEMO_OFF'],
 });
 
-export const priceOperations = [setNav, approveNav, listDraftNavs, importNavs, approveNavs, settlementPreview, executeDay, getDemoClock, moveDemoClock] as const;
+export const priceOperations = [
+  setNav,
+  approveNav,
+  listDraftNavs,
+  importNavs,
+  approveNavs,
+  settlementPreview,
+  executeDay,
+  getDemoClock,
+  moveDemoClock,
+] as const;
 
 /** What is wrong with a line of a price file. */
 export const navCsvTexts = {

@@ -5,12 +5,20 @@ import { count, id, isoDate, list, moment, otp, page, pageInfo, rial, shape, siz
 /* Periodic profit of funds and coupons of bonds, and its reinvestment (domain 1.10, 1.12). */
 
 export const profitStatusLabels = { draft: 'در انتظار تأیید', approved: 'تأیید شده', executed: 'اجرا شده' } as const;
-export const shareStatusLabels = { pending: 'در انتظار', paid: 'در صف واریز', reinvested: 'سرمایه‌گذاری مجدد', failed: 'ناموفق' } as const;
+export const shareStatusLabels = {
+  pending: 'در انتظار',
+  paid: 'در صف واریز',
+  reinvested: 'سرمایه‌گذاری مجدد',
+  failed: 'ناموفق',
+} as const;
 
 /** In-app message about a profit share. */
 export const profitNotices = {
   paid: { title: 'سود دوره‌ای', text: 'مبلغ {amount} ریال سود {fund} برای {units} واحد شما ثبت شد و در صف واریز است.' },
-  reinvested: { title: 'سود دوره‌ای', text: 'مبلغ {amount} ریال سود {fund} ثبت شد و {reinvest} ریال آن دوباره سرمایه‌گذاری می‌شود.' },
+  reinvested: {
+    title: 'سود دوره‌ای',
+    text: 'مبلغ {amount} ریال سود {fund} ثبت شد و {reinvest} ریال آن دوباره سرمایه‌گذاری می‌شود.',
+  },
 } as const;
 
 const run = () =>
@@ -18,7 +26,10 @@ const run = () =>
     profitId: id().required(),
     fundId: id().required(),
     fundName: yup.string().required(),
-    kind: yup.string().oneOf(['fund', 'bond'] as const).required(),
+    kind: yup
+      .string()
+      .oneOf(['fund', 'bond'] as const)
+      .required(),
     profitDate: isoDate().required(),
     /** units that take part: held before the trades of the profit date */
     unitCount: units().required(),
@@ -30,7 +41,10 @@ const run = () =>
     investors: count().required(),
     /** shares that are booked already */
     done: count().required(),
-    status: yup.string().oneOf(['draft', 'approved', 'executed'] as const).required(),
+    status: yup
+      .string()
+      .oneOf(['draft', 'approved', 'executed'] as const)
+      .required(),
     statusText: yup.string().required(),
     preparedBy: id().nullable().defined(),
     approvedBy: id().nullable().defined(),
@@ -63,7 +77,16 @@ export const prepareProfit = operation({
   }),
   answer: shape({ data: run().required() }),
   status: 201,
-  errors: ['ORDER_FUND_NOT_FOUND', 'PROFIT_DAY_CLOSED', 'PROFIT_EXISTS', 'PROFIT_EMPTY', 'PROFIT_NO_HOLDERS', 'PROFIT_ORDERS_OPEN', 'PROFIT_NO_COUPON', 'PROFIT_COUPON_AMOUNT'],
+  errors: [
+    'ORDER_FUND_NOT_FOUND',
+    'PROFIT_DAY_CLOSED',
+    'PROFIT_EXISTS',
+    'PROFIT_EMPTY',
+    'PROFIT_NO_HOLDERS',
+    'PROFIT_ORDERS_OPEN',
+    'PROFIT_NO_COUPON',
+    'PROFIT_COUPON_AMOUNT',
+  ],
   idempotent: true,
 });
 
@@ -88,7 +111,10 @@ export const getProfitRun = operation({
           reinvestPercent: count().max(100).required(),
           reinvest: rial().required(),
           payout: rial().required(),
-          status: yup.string().oneOf(['pending', 'paid', 'reinvested', 'failed'] as const).required(),
+          status: yup
+            .string()
+            .oneOf(['pending', 'paid', 'reinvested', 'failed'] as const)
+            .required(),
           statusText: yup.string().required(),
           orderId: id().nullable().defined(),
         }),
@@ -169,7 +195,8 @@ export const setReinvest = operation({
   method: 'post',
   path: '/api/reinvest/',
   tag: 'profits',
-  summary: 'Changes reinvestment of profit in a fund. Without a code it sends one; with the code it changes the setting.',
+  summary:
+    'Changes reinvestment of profit in a fund. Without a code it sends one; with the code it changes the setting.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
   body: shape({
     investorId: id().required(),
@@ -186,7 +213,15 @@ export const setReinvest = operation({
       setting: shape(reinvestRow).nullable().defined(),
     }).required(),
   }),
-  errors: ['ORDER_FUND_NOT_FOUND', 'REINVEST_NOT_ALLOWED', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'locked', 'SMS_UNAVAILABLE'],
+  errors: [
+    'ORDER_FUND_NOT_FOUND',
+    'REINVEST_NOT_ALLOWED',
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'OTP_USED_UP',
+    'locked',
+    'SMS_UNAVAILABLE',
+  ],
   idempotent: true,
   limit: 'otp',
 });
@@ -207,7 +242,10 @@ export const listCoupons = operation({
         /** the same day, or the next working day when it is closed */
         payDate: isoDate().required(),
         amountPerUnit: rial().required(),
-        status: yup.string().oneOf(['future', 'due', 'draft', 'approved', 'executed'] as const).required(),
+        status: yup
+          .string()
+          .oneOf(['future', 'due', 'draft', 'approved', 'executed'] as const)
+          .required(),
       }),
     ),
   }),
@@ -215,7 +253,15 @@ export const listCoupons = operation({
 });
 
 export const profitOperations = [
-  listProfitRuns, prepareProfit, getProfitRun, approveProfit, discardProfit, executeProfit, listReinvest, setReinvest, listCoupons,
+  listProfitRuns,
+  prepareProfit,
+  getProfitRun,
+  approveProfit,
+  discardProfit,
+  executeProfit,
+  listReinvest,
+  setReinvest,
+  listCoupons,
 ] as const;
 
 defineErrors({
@@ -224,10 +270,16 @@ defineErrors({
   PROFIT_EXISTS: { status: 409, message: 'برای این صندوق و این تاریخ پیش‌تر تقسیم سود ثبت شده است' },
   PROFIT_EMPTY: { status: 400, message: 'سود هر واحد باید بیشتر از صفر باشد' },
   PROFIT_NO_HOLDERS: { status: 409, message: 'در این تاریخ کسی واحدی از این صندوق ندارد' },
-  PROFIT_ORDERS_OPEN: { status: 409, message: '{count} سفارش با قیمت پیش از این تاریخ هنوز اجرا نشده است؛ نخست آن‌ها را اجرا کنید' },
+  PROFIT_ORDERS_OPEN: {
+    status: 409,
+    message: '{count} سفارش با قیمت پیش از این تاریخ هنوز اجرا نشده است؛ نخست آن‌ها را اجرا کنید',
+  },
   PROFIT_STATE: { status: 409, message: 'وضعیت این تقسیم سود اجازه این کار را نمی‌دهد' },
   PROFIT_SAME_PERSON: { status: 409, message: 'تهیه‌کننده تقسیم سود نمی‌تواند خودش آن را تأیید کند' },
-  PROFIT_HOLDINGS_CHANGED: { status: 409, message: 'دارایی سرمایه‌گذاران پس از تهیه تغییر کرده است؛ تقسیم سود را دوباره تهیه کنید' },
+  PROFIT_HOLDINGS_CHANGED: {
+    status: 409,
+    message: 'دارایی سرمایه‌گذاران پس از تهیه تغییر کرده است؛ تقسیم سود را دوباره تهیه کنید',
+  },
   PROFIT_PRICE_MISSING: { status: 409, message: 'قیمت روز تقسیم سود هنوز تأیید نشده است' },
   PROFIT_NO_COUPON: { status: 400, message: 'این تاریخ در تقویم سود این اوراق نیست' },
   PROFIT_COUPON_AMOUNT: { status: 400, message: 'سود هر ورقه در این تاریخ {amount} ریال است' },

@@ -9,7 +9,12 @@ import './orderErrors.ts';
 export const receiptStates = ['pending', 'approved', 'rejected'] as const;
 
 /** A reason that the investor reads. */
-const reason = () => yup.string().min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید').max(300, 'حداکثر ۳۰۰ نویسه مجاز است').required('علت را بنویسید');
+const reason = () =>
+  yup
+    .string()
+    .min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید')
+    .max(300, 'حداکثر ۳۰۰ نویسه مجاز است')
+    .required('علت را بنویسید');
 
 const receiptRow = () =>
   shape({
@@ -55,8 +60,14 @@ export const listReceipts = operation({
   summary: 'Bank slips for review, oldest waiting first; decided ones newest first.',
   access: { kind: 'admin', duty: 'any' },
   query: shape({
-    page: page(), size: size(10), status: yup.string().oneOf(receiptStates), fundId: id(), fromDate: dayInput(), toDate: dayInput(),
-    minAmount: rial(), maxAmount: rial(),
+    page: page(),
+    size: size(10),
+    status: yup.string().oneOf(receiptStates),
+    fundId: id(),
+    fromDate: dayInput(),
+    toDate: dayInput(),
+    minAmount: rial(),
+    maxAmount: rial(),
     /** part of slip number, order number, national code or name */
     search: text(60),
   }),
@@ -67,14 +78,24 @@ export const listReceipts = operation({
   }),
 });
 
-const decided = () => shape({ data: shape({ receiptId: id().required(), status: yup.string().oneOf(receiptStates).required(), orderId: id().required(), orderStatus: stateCode().required(), orderStatusText: yup.string().required() }).required() });
+const decided = () =>
+  shape({
+    data: shape({
+      receiptId: id().required(),
+      status: yup.string().oneOf(receiptStates).required(),
+      orderId: id().required(),
+      orderStatus: stateCode().required(),
+      orderStatusText: yup.string().required(),
+    }).required(),
+  });
 
 export const approveReceipt = operation({
   id: 'approveReceipt',
   method: 'post',
   path: '/api/admin/receipts/{receiptId}/approve/',
   tag: 'receipts',
-  summary: 'Books the money of a slip; its order becomes registered with the dates of the slip, or the money goes back when the fund is closed.',
+  summary:
+    'Books the money of a slip; its order becomes registered with the dates of the slip, or the money goes back when the fund is closed.',
   access: { kind: 'admin', duty: 'checker' },
   params: shape({ receiptId: id().required() }),
   body: shape({ note: text(300) }),
@@ -109,13 +130,26 @@ export const resubmitReceipt = operation({
   body: receiptFields(),
   answer: shape({
     data: shape({
-      orderId: id().required(), orderNo: yup.string().required(), status: stateCode().required(), statusText: yup.string().required(),
-      effectiveDate: isoDate().required(), priceDate: isoDate().required(), licenseDate: nullableDate(),
+      orderId: id().required(),
+      orderNo: yup.string().required(),
+      status: stateCode().required(),
+      statusText: yup.string().required(),
+      effectiveDate: isoDate().required(),
+      priceDate: isoDate().required(),
+      licenseDate: nullableDate(),
     }).required(),
   }),
   errors: [
-    'ORDER_NOT_FOUND', 'RECEIPT_NOT_EDITABLE', 'ORDER_RECEIPT_DUPLICATE', 'ORDER_RECEIPT_DATE', 'ORDER_RECEIPT_AMOUNT', 'ORDER_RECEIPT_OWNER', 'ORDER_RECEIPT_ACCOUNT',
-    'ORDER_RECEIPT_FILE', 'ORDER_CEILING_REACHED', 'ORDER_FUND_CLOSED',
+    'ORDER_NOT_FOUND',
+    'RECEIPT_NOT_EDITABLE',
+    'ORDER_RECEIPT_DUPLICATE',
+    'ORDER_RECEIPT_DATE',
+    'ORDER_RECEIPT_AMOUNT',
+    'ORDER_RECEIPT_OWNER',
+    'ORDER_RECEIPT_ACCOUNT',
+    'ORDER_RECEIPT_FILE',
+    'ORDER_CEILING_REACHED',
+    'ORDER_FUND_CLOSED',
   ],
   idempotent: true,
 });

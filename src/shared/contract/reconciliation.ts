@@ -1,6 +1,19 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, dayInput, isoDate, list, moment, page, pageInfo, rial, shape, signedRial, size, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  signedRial,
+  size,
+  yup,
+} from './fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /* Our books against the banks, day by day; the difference has to be 0 rial (reliability 5). */
@@ -21,7 +34,15 @@ const reconciliationRow = () =>
     /** bank less books, rial */
     difference: signedRial().required(),
     isEven: yup.boolean().required(),
-    items: list(shape({ kind: yup.string().oneOf(['bank_only', 'book_only', 'amount_differs']).required(), kindText: yup.string().required(), reference: yup.string().required(), bankAmount: rial().nullable().defined(), bookAmount: rial().nullable().defined() })),
+    items: list(
+      shape({
+        kind: yup.string().oneOf(['bank_only', 'book_only', 'amount_differs']).required(),
+        kindText: yup.string().required(),
+        reference: yup.string().required(),
+        bankAmount: rial().nullable().defined(),
+        bookAmount: rial().nullable().defined(),
+      }),
+    ),
     checkedAt: moment().required(),
   });
 
@@ -32,7 +53,13 @@ export const listReconciliations = operation({
   tag: 'reconciliation',
   summary: 'Results of the daily comparison of gateways and books, newest day first.',
   access: { kind: 'admin', duty: 'any' },
-  query: shape({ page: page(), size: size(10), fromDate: dayInput(), toDate: dayInput(), onlyDifferent: yup.boolean() }),
+  query: shape({
+    page: page(),
+    size: size(10),
+    fromDate: dayInput(),
+    toDate: dayInput(),
+    onlyDifferent: yup.boolean(),
+  }),
   answer: shape({
     data: list(reconciliationRow()),
     pageInfo: pageInfo().required(),
@@ -48,11 +75,23 @@ export const runReconciliation = operation({
   summary: 'Compares one day now and stores the result over the one before; safe to repeat.',
   access: { kind: 'admin', duty: 'any' },
   body: shape({ date: dayInput().required('تاریخ را انتخاب کنید') }),
-  answer: shape({ data: list(reconciliationRow()), summary: shape({ difference: signedRial().required() }).required() }),
+  answer: shape({
+    data: list(reconciliationRow()),
+    summary: shape({ difference: signedRial().required() }).required(),
+  }),
   errors: ['RECONCILIATION_DAY_AHEAD', 'RECONCILIATION_BANK_SILENT'],
 });
 
-const openItem = () => shape({ kind: yup.string().oneOf(['payment', 'refund', 'deposit', 'payout']).required(), reference: yup.string().required(), orderNo: nullableText(), amount: rial().required(), amountText: yup.string().required(), statusText: yup.string().required(), since: moment().required() });
+const openItem = () =>
+  shape({
+    kind: yup.string().oneOf(['payment', 'refund', 'deposit', 'payout']).required(),
+    reference: yup.string().required(),
+    orderNo: nullableText(),
+    amount: rial().required(),
+    amountText: yup.string().required(),
+    statusText: yup.string().required(),
+    since: moment().required(),
+  });
 const openSum = () => shape({ count: count().required(), amount: rial().required() });
 
 export const getReconciliationQueue = operation({
@@ -60,7 +99,8 @@ export const getReconciliationQueue = operation({
   method: 'get',
   path: '/api/admin/reconciliation/queue/',
   tag: 'reconciliation',
-  summary: 'What is not finished: payments without an answer, money to give back, deposits without an owner, payouts the bank has not confirmed.',
+  summary:
+    'What is not finished: payments without an answer, money to give back, deposits without an owner, payouts the bank has not confirmed.',
   access: { kind: 'admin', duty: 'any' },
   answer: shape({
     data: shape({

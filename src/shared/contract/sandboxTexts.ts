@@ -1,6 +1,11 @@
 /* Words of the sandbox bank's page and names of the gateways. */
 
-export const gatewayTitles = { sandbox: 'درگاه آزمایشی', zarinpal: 'زرین‌پال', zibal: 'زیبال', vandar: 'وندار' } as const;
+export const gatewayTitles = {
+  sandbox: 'درگاه آزمایشی',
+  zarinpal: 'زرین‌پال',
+  zibal: 'زیبال',
+  vandar: 'وندار',
+} as const;
 
 export const sandboxBankTexts = {
   title: 'درگاه پرداخت آزمایشی',

@@ -40,9 +40,13 @@ export const smsTemplates = {
   debit_due: notice('برداشت {amount} ریال برای خرید خودکار {fund} در تاریخ {date} انجام می‌شود.'),
   ticket_reply: notice('به تیکت {trackingCode} پاسخ داده شد.'),
   identity_result: notice('نتیجه بررسی هویت شما: {result}'),
-  new_device: notice('ورود تازه به حساب شما: {device} در {time}. اگر شما نبودید، از بخش تنظیمات همه نشست‌ها را ببندید.'),
+  new_device: notice(
+    'ورود تازه به حساب شما: {device} در {time}. اگر شما نبودید، از بخش تنظیمات همه نشست‌ها را ببندید.',
+  ),
   password_changed: notice('رمز عبور حساب شما در {time} تغییر کرد. اگر شما نبودید با پشتیبانی تماس بگیرید.'),
-  mobile_changed: notice('شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است. اگر شما نبودید با پشتیبانی تماس بگیرید.'),
+  mobile_changed: notice(
+    'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+  ),
   account_secured: notice('همه نشست‌های حساب شما بسته و رمز عبور باطل شد. برای ورود از رمز یکبارمصرف استفاده کنید.'),
 } as const satisfies Record<string, SmsTemplate>;
 
@@ -63,9 +67,15 @@ export function smsText(key: SmsTemplateKey, tokens: Record<string, string>): st
 
 /** Titles and texts of the in-app messages that accompany a notice. */
 export const noticeTexts = {
-  new_device: { title: 'ورود از دستگاه تازه', text: 'از دستگاه «{device}» با نشانی {ip} وارد حساب شما شدند. اگر شما نبودید نشست را ببندید و رمز عبور را تغییر دهید.' },
+  new_device: {
+    title: 'ورود از دستگاه تازه',
+    text: 'از دستگاه «{device}» با نشانی {ip} وارد حساب شما شدند. اگر شما نبودید نشست را ببندید و رمز عبور را تغییر دهید.',
+  },
   password_changed: { title: 'رمز عبور تغییر کرد', text: 'رمز عبور حساب شما تغییر کرد و نشست‌های دیگر بسته شدند.' },
-  mobile_changed: { title: 'شماره موبایل تغییر کرد', text: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است.' },
+  mobile_changed: {
+    title: 'شماره موبایل تغییر کرد',
+    text: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است.',
+  },
   account_secured: { title: 'حساب شما ایمن شد', text: 'همه نشست‌ها بسته و رمز عبور باطل شد.' },
 } as const;
 

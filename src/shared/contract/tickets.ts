@@ -8,7 +8,10 @@ export const ticketStatuses = ['unread', 'read', 'read_by_user', 'reply', 'close
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Labels and badge colours of spec 4. */
-export const ticketStatusTexts: Record<TicketStatus, { investor: string; admin: string; colour: 'info' | 'warning' | 'secondary' | 'success' | 'default' }> = {
+export const ticketStatusTexts: Record<
+  TicketStatus,
+  { investor: string; admin: string; colour: 'info' | 'warning' | 'secondary' | 'success' | 'default' }
+> = {
   unread: { investor: 'ارسال شده', admin: 'در انتظار پاسخ', colour: 'info' },
   read: { investor: 'در حال بررسی', admin: 'خوانده شده', colour: 'warning' },
   read_by_user: { investor: 'خوانده شده', admin: 'خوانده شده توسط کاربر', colour: 'secondary' },
@@ -126,7 +129,13 @@ export const createTicket = operation({
   idempotent: true,
 });
 
-const category = () => shape({ id: id().required(), title: yup.string().required(), is_active: yup.boolean().required(), order: count().required() });
+const category = () =>
+  shape({
+    id: id().required(),
+    title: yup.string().required(),
+    is_active: yup.boolean().required(),
+    order: count().required(),
+  });
 
 export const listTicketCategories = operation({
   id: 'listTicketCategories',
@@ -146,9 +155,21 @@ export const ticketDetails = operation({
   tag: 'tickets',
   summary: 'One ticket with its conversation. Opening it marks it as read for the side that opens it.',
   access: { kind: 'user' },
-  params: shape({ code: yup.string().matches(/^\d{6,20}$/, 'شماره پیگیری درست نیست').required() }),
+  params: shape({
+    code: yup
+      .string()
+      .matches(/^\d{6,20}$/, 'شماره پیگیری درست نیست')
+      .required(),
+  }),
   query: shape({ is_admin: isAdmin() }),
-  answer: shape({ data: shape({ ...ticketRow, order_id: id().nullable().defined(), rating: count().nullable().defined(), chats: list(chat()) }).required() }),
+  answer: shape({
+    data: shape({
+      ...ticketRow,
+      order_id: id().nullable().defined(),
+      rating: count().nullable().defined(),
+      chats: list(chat()),
+    }).required(),
+  }),
   errors: ['TICKET_NOT_FOUND'],
 });
 
@@ -228,7 +249,9 @@ export const rateTicket = operation({
   summary: 'Rates the answers of an own closed ticket from 1 to 5; may be changed.',
   access: { kind: 'user' },
   params: shape({ id: id().required() }),
-  body: shape({ rating: count().min(1, 'امتیاز از ۱ تا ۵ است').max(5, 'امتیاز از ۱ تا ۵ است').required('امتیاز را انتخاب کنید') }),
+  body: shape({
+    rating: count().min(1, 'امتیاز از ۱ تا ۵ است').max(5, 'امتیاز از ۱ تا ۵ است').required('امتیاز را انتخاب کنید'),
+  }),
   answer: shape({ data: shape({ rating: count().required() }).required() }),
   errors: ['TICKET_NOT_FOUND', 'TICKET_STATUS_NOT_ALLOWED'],
 });
@@ -271,12 +294,27 @@ export const updateTicketCategory = operation({
   summary: 'Changes the title or the place of a category, or whether new tickets may have it.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ id: id().required() }),
-  body: shape({ title: categoryTitle().min(1, 'لطفاً عنوان را وارد کنید'), is_active: yup.boolean(), order: count().max(1000) }),
+  body: shape({
+    title: categoryTitle().min(1, 'لطفاً عنوان را وارد کنید'),
+    is_active: yup.boolean(),
+    order: count().max(1000),
+  }),
   answer: categoryAnswer(),
   errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CATEGORY_EXISTS'],
 });
 
 export const ticketOperations = [
-  listTickets, createTicket, listTicketCategories, createTicketCategory, getTicketCategory, updateTicketCategory, sendTicketResponse, editTicketResponse,
-  closeTicket, closeTicketByGet, reopenTicket, rateTicket, ticketDetails,
+  listTickets,
+  createTicket,
+  listTicketCategories,
+  createTicketCategory,
+  getTicketCategory,
+  updateTicketCategory,
+  sendTicketResponse,
+  editTicketResponse,
+  closeTicket,
+  closeTicketByGet,
+  reopenTicket,
+  rateTicket,
+  ticketDetails,
 ] as const;

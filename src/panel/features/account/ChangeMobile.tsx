@@ -44,8 +44,14 @@ export function ChangeMobile() {
     const { mobile } = getValues();
     try {
       const { data } = await check({ query: { mobile } }).unwrap();
-      if (!data.is_free) { setError('mobile', { message: text.mobileTaken }); return; }
-      if (data.shahkar_match === false) { setError('mobile', { message: text.mobileMismatch }); return; }
+      if (!data.is_free) {
+        setError('mobile', { message: text.mobileTaken });
+        return;
+      }
+      if (data.shahkar_match === false) {
+        setError('mobile', { message: text.mobileMismatch });
+        return;
+      }
       setSent({ mobile, resendAt: Date.now() + data.resend_in * 1000 });
     } catch (thrown) {
       refuse(asApiFailure(thrown, text.failed));
@@ -60,7 +66,15 @@ export function ChangeMobile() {
   return (
     <Section title={text.tabs.mobile} note={text.mobileNote(toPersianDigits(maskMobile(present)))}>
       {sent ? (
-        <ConfirmMobile key={sent.resendAt} mobile={sent.mobile} resendAt={sent.resendAt} onResend={() => void ask()} onEdit={() => setSent(null)} onDone={finish} onRecheck={() => setRechecking(true)} />
+        <ConfirmMobile
+          key={sent.resendAt}
+          mobile={sent.mobile}
+          resendAt={sent.resendAt}
+          onResend={() => void ask()}
+          onEdit={() => setSent(null)}
+          onDone={finish}
+          onRecheck={() => setRechecking(true)}
+        />
       ) : (
         <Form onSubmit={(event) => void handleSubmit(ask)(event)} noValidate>
           <FormDigits control={control} name="mobile" label={text.newMobile} maxLength={11} fullWidth />

@@ -24,10 +24,17 @@ interface Values {
 // The contract's own schema with the repeat, which never leaves the browser.
 const schema = yup.object({
   ...changePassword.body?.fields,
-  repeat: yup.string().required(text.repeatRequired).oneOf([yup.ref('new_password')], text.repeatWrong),
+  repeat: yup
+    .string()
+    .required(text.repeatRequired)
+    .oneOf([yup.ref('new_password')], text.repeatWrong),
 });
 
-const fieldOfCode: Record<string, keyof Values> = { OLD_PASSWORD_WRONG: 'old_password', PASSWORD_SAME: 'new_password', PASSWORD_WEAK: 'new_password' };
+const fieldOfCode: Record<string, keyof Values> = {
+  OLD_PASSWORD_WRONG: 'old_password',
+  PASSWORD_SAME: 'new_password',
+  PASSWORD_WEAK: 'new_password',
+};
 
 const Form = styled('form')({ display: 'grid', gap: '0.75rem', maxWidth: 420 });
 
@@ -56,10 +63,29 @@ export function ChangePassword() {
     <Section title={text.changePassword} note={text.changeNote}>
       {hasPassword ? (
         <Form onSubmit={(event) => void submit(event)} noValidate>
-          <FormPassword control={control} name="old_password" label={text.oldPassword} autoComplete="current-password" fullWidth />
-          <FormPassword control={control} name="new_password" label={text.newPassword} autoComplete="new-password" helperText={text.passwordHint} fullWidth />
+          <FormPassword
+            control={control}
+            name="old_password"
+            label={text.oldPassword}
+            autoComplete="current-password"
+            fullWidth
+          />
+          <FormPassword
+            control={control}
+            name="new_password"
+            label={text.newPassword}
+            autoComplete="new-password"
+            helperText={text.passwordHint}
+            fullWidth
+          />
           <PasswordStrength password={typed} owner={{ username, mobile, name: `${firstName} ${lastName}` }} />
-          <FormPassword control={control} name="repeat" label={text.repeatPassword} autoComplete="new-password" fullWidth />
+          <FormPassword
+            control={control}
+            name="repeat"
+            label={text.repeatPassword}
+            autoComplete="new-password"
+            fullWidth
+          />
           <Button type="submit" variant="contained" loading={isLoading}>
             {text.save}
           </Button>

@@ -22,7 +22,11 @@ import { profileStrings as text } from './strings.ts';
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '1rem', flexWrap: 'wrap' });
 const Grow = styled('div')({ flex: 1, minWidth: 160 });
 const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
-const Code = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Code = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const Gap = styled('div')({ height: '1rem' });
 
 /** The active investor as the fund knows it: identity, addresses, bank accounts, documents. Nothing is changed here. */
@@ -32,11 +36,23 @@ export function ProfileView() {
   const info = useInvestorInfoQuery({ query: { investorId: investorId ?? 0 } }, { skip: investorId === null });
   if (profile && !profile.isVisible) return <EmptyView text={profile.authStatusText || text.hidden} />;
   const tabs = [
-    { id: 'info', label: text.tabs.info, render: () => <InfoTab info={info.data?.data} failure={info.error ? asApiFailure(info.error, '') : null} onRetry={() => void info.refetch()} /> },
+    {
+      id: 'info',
+      label: text.tabs.info,
+      render: () => (
+        <InfoTab
+          info={info.data?.data}
+          failure={info.error ? asApiFailure(info.error, '') : null}
+          onRetry={() => void info.refetch()}
+        />
+      ),
+    },
     { id: 'addresses', label: text.tabs.addresses, render: () => <AddressesTab investorId={investorId} /> },
     { id: 'accounts', label: text.tabs.accounts, render: () => <AccountsTab investorId={investorId} /> },
     { id: 'documents', label: text.tabs.documents, render: () => <DocumentsTab investorId={investorId} /> },
-    ...(info.data?.data.isLegal === 1 ? [{ id: 'people', label: text.tabs.people, render: () => <PeopleTab info={info.data?.data} /> }] : []),
+    ...(info.data?.data.isLegal === 1
+      ? [{ id: 'people', label: text.tabs.people, render: () => <PeopleTab info={info.data?.data} /> }]
+      : []),
   ];
   return (
     <>
@@ -50,7 +66,11 @@ export function ProfileView() {
               <Ltr>{toPersianDigits(profile?.code ?? '')}</Ltr>
             </Code>
           </Grow>
-          {profile ? <StatusChip colour={profile.isAuthorized ? 'success' : profile.authStatus === 4 ? 'warning' : 'error'}>{profile.authStatusText}</StatusChip> : null}
+          {profile ? (
+            <StatusChip colour={profile.isAuthorized ? 'success' : profile.authStatus === 4 ? 'warning' : 'error'}>
+              {profile.authStatusText}
+            </StatusChip>
+          ) : null}
         </Head>
       </Section>
       <Gap />

@@ -16,7 +16,10 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
   const [recheck, { isLoading }] = useRecheckPasswordMutation();
   const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '' } });
   const submit = handleSubmit(async ({ password }) => {
-    if (password === '') { setError('password', { message: text.passwordRequired }); return; }
+    if (password === '') {
+      setError('password', { message: text.passwordRequired });
+      return;
+    }
     try {
       await recheck({ body: { password } }).unwrap();
       onDone();
@@ -30,7 +33,14 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
         <DialogTitle id="recheck-title">{text.recheckTitle}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ marginBlockEnd: 3 }}>{text.recheckNote}</DialogContentText>
-          <FormPassword control={control} name="password" label={text.password} autoComplete="current-password" autoFocus fullWidth />
+          <FormPassword
+            control={control}
+            name="password"
+            label={text.password}
+            autoComplete="current-password"
+            autoFocus
+            fullWidth
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>{ui.cancel}</Button>

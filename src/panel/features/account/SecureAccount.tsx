@@ -10,7 +10,11 @@ import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { accountStrings as text } from './strings.ts';
 
-const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2, marginBlockStart: 0, color: theme.vars.palette.text.secondary }));
+const Text = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  marginBlockStart: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const Room = styled('div')({ marginBlockStart: '1rem' });
 
 /** For a person who fears misuse: ends every session, this one too, and voids the password. */
@@ -34,7 +38,15 @@ export function SecureAccount() {
         <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
           {text.secure}
         </Button>
-        <ConfirmDialog isOpen={isAsking} title={text.secureQuestion} confirmLabel={text.secure} colour="error" isBusy={isLoading} onConfirm={() => void confirm()} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={text.secureQuestion}
+          confirmLabel={text.secure}
+          colour="error"
+          isBusy={isLoading}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        >
           {text.secureNote}
         </ConfirmDialog>
       </Section>

@@ -14,7 +14,11 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { accountStrings as text } from './strings.ts';
 
-const Grid = styled('div')(({ theme }) => ({ display: 'grid', gap: '0.75rem', [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' } }));
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
+}));
 const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 interface Asked {
@@ -57,7 +61,10 @@ export function SessionList() {
               session.is_current ? (
                 <StatusChip colour="success">{text.thisDevice}</StatusChip>
               ) : (
-                <Button color="error" onClick={() => setAsked({ id: session.id, title: text.endQuestion(session.device || session.os) })}>
+                <Button
+                  color="error"
+                  onClick={() => setAsked({ id: session.id, title: text.endQuestion(session.device || session.os) })}
+                >
                   {text.end}
                 </Button>
               )
@@ -76,7 +83,12 @@ export function SessionList() {
         ))}
       </Grid>
       {hasOthers ? (
-        <Button color="error" variant="outlined" onClick={() => setAsked({ id: null, title: text.endOthersQuestion })} sx={{ marginBlockStart: 4 }}>
+        <Button
+          color="error"
+          variant="outlined"
+          onClick={() => setAsked({ id: null, title: text.endOthersQuestion })}
+          sx={{ marginBlockStart: 4 }}
+        >
           {text.endOthers}
         </Button>
       ) : null}

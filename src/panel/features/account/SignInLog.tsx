@@ -23,8 +23,18 @@ interface Row {
 const colours: Record<Row['status'], StatusColour> = { ok: 'success', failed: 'error', locked: 'warning' };
 
 const columns: Column<Row>[] = [
-  { id: 'date', title: text.date, render: (row) => <JalaliDate value={row.date} format="moment" />, isTitle: true, minWidth: 150 },
-  { id: 'status', title: text.result, render: (row) => <StatusChip colour={colours[row.status]}>{text.statuses[row.status]}</StatusChip> },
+  {
+    id: 'date',
+    title: text.date,
+    render: (row) => <JalaliDate value={row.date} format="moment" />,
+    isTitle: true,
+    minWidth: 150,
+  },
+  {
+    id: 'status',
+    title: text.result,
+    render: (row) => <StatusChip colour={colours[row.status]}>{text.statuses[row.status]}</StatusChip>,
+  },
   { id: 'reason', title: text.reason, render: (row) => row.reason },
   { id: 'device', title: text.device, render: (row) => row.device },
   { id: 'browser', title: text.browser, render: (row) => `${row.browser} · ${row.os}`, flex: 1.4 },
@@ -34,7 +44,9 @@ const columns: Column<Row>[] = [
 /** Log-in attempts, good and bad, newest first. */
 export function SignInLog() {
   const [paging, setPaging] = useState({ page: 1, size: 10 });
-  const { data, error, isFetching, refetch } = useListSignInLogsQuery({ query: { page: paging.page, page_size: paging.size } });
+  const { data, error, isFetching, refetch } = useListSignInLogsQuery({
+    query: { page: paging.page, page_size: paging.size },
+  });
   const page = data?.data;
   return (
     <DataTable

@@ -10,11 +10,28 @@ import { SignInLog } from './SignInLog.tsx';
 import { accountStrings as text } from './strings.ts';
 
 const tabs = [
-  { id: 'security', label: text.tabs.security, render: () => <><ChangePassword /><SecureAccount /></> },
+  {
+    id: 'security',
+    label: text.tabs.security,
+    render: () => (
+      <>
+        <ChangePassword />
+        <SecureAccount />
+      </>
+    ),
+  },
   { id: 'sessions', label: text.tabs.sessions, render: () => <SessionList /> },
   { id: 'sign-ins', label: text.tabs.signIns, render: () => <SignInLog /> },
   { id: 'mobile', label: text.tabs.mobile, render: () => <ChangeMobile /> },
-  { id: 'display', label: text.tabs.display, render: () => <Section><DisplaySettings /></Section> },
+  {
+    id: 'display',
+    label: text.tabs.display,
+    render: () => (
+      <Section>
+        <DisplaySettings />
+      </Section>
+    ),
+  },
 ];
 
 /** Settings of the person: password, sessions, sign-in log, mobile and display. */

@@ -26,7 +26,12 @@ import { accountingText } from './strings.ts';
 import { useAccountingFilters } from './useAccountingFilters.ts';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)', [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }));
+const Cards = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
 const Filters = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
@@ -35,7 +40,11 @@ const Filters = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr 2fr auto', alignItems: 'start' },
 }));
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, margin: 0 }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  margin: 0,
+}));
 
 /** Longest range of the turnover in days (domain 8). */
 const maxDays = 366;
@@ -53,7 +62,9 @@ function useExport(args: Parameters<typeof accountingApi.endpoints.exportAccount
   const download = async () => {
     setBusy(true);
     try {
-      const blob = (await dispatch(accountingApi.endpoints.exportAccounting.initiate(args)).unwrap()) as unknown as Blob;
+      const blob = (await dispatch(
+        accountingApi.endpoints.exportAccounting.initiate(args),
+      ).unwrap()) as unknown as Blob;
       const url = URL.createObjectURL(blob);
       const link = Object.assign(document.createElement('a'), { href: url, download: accountingText.exportName });
       link.click();
@@ -78,7 +89,10 @@ function Turnover({ investorId }: { investorId: number }) {
     ...(start && { fromDate: start }),
     ...(end && { toDate: end }),
   };
-  const query = useListAccountingQuery({ query: { ...chosen, page: filters.page, size: filters.size } }, { ...revalidate, skip: !filters.isReady || !isRangeFine });
+  const query = useListAccountingQuery(
+    { query: { ...chosen, page: filters.page, size: filters.size } },
+    { ...revalidate, skip: !filters.isReady || !isRangeFine },
+  );
   const { download, isBusy } = useExport({ query: chosen });
   const summary = query.data?.summary;
   return (
@@ -104,7 +118,13 @@ function Turnover({ investorId }: { investorId: number }) {
       </Cards>
       <Section>
         <Filters className="no-print">
-          <TextField select size="small" label={accountingText.fund} value={filters.fundName} onChange={(event) => filters.setFund(event.target.value)}>
+          <TextField
+            select
+            size="small"
+            label={accountingText.fund}
+            value={filters.fundName}
+            onChange={(event) => filters.setFund(event.target.value)}
+          >
             <MenuItem value="">{accountingText.any}</MenuItem>
             {(funds.data?.data ?? []).map((fund) => (
               <MenuItem key={fund.fundId} value={fund.name}>
@@ -112,7 +132,13 @@ function Turnover({ investorId }: { investorId: number }) {
               </MenuItem>
             ))}
           </TextField>
-          <TextField select size="small" label={accountingText.type} value={filters.type ?? ''} onChange={(event) => filters.setAddress({ type: event.target.value })}>
+          <TextField
+            select
+            size="small"
+            label={accountingText.type}
+            value={filters.type ?? ''}
+            onChange={(event) => filters.setAddress({ type: event.target.value })}
+          >
             <MenuItem value="">{accountingText.any}</MenuItem>
             {Object.entries(txTypeLabels).map(([code, label]) => (
               <MenuItem key={code} value={code}>
@@ -120,7 +146,12 @@ function Turnover({ investorId }: { investorId: number }) {
               </MenuItem>
             ))}
           </TextField>
-          <DateRangeField size="small" value={filters.days} maxDays={maxDays} onChange={(days) => filters.setAddress({ from: days.start, to: days.end })} />
+          <DateRangeField
+            size="small"
+            value={filters.days}
+            maxDays={maxDays}
+            onChange={(days) => filters.setAddress({ from: days.start, to: days.end })}
+          />
           <Button disabled={!filters.isFiltered} onClick={filters.clear}>
             {accountingText.clear}
           </Button>
@@ -143,7 +174,12 @@ function Turnover({ investorId }: { investorId: number }) {
               }
             />
           }
-          paging={{ page: filters.page, size: filters.size, total: query.data?.pageInfo.totalCount ?? 0, onChange: filters.setPaging }}
+          paging={{
+            page: filters.page,
+            size: filters.size,
+            total: query.data?.pageInfo.totalCount ?? 0,
+            onChange: filters.setPaging,
+          }}
         />
       </Section>
     </Page>

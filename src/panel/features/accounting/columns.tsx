@@ -13,11 +13,45 @@ const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUn
 
 /** Columns of the spec in its order, and the running balance. */
 export const columns: readonly Column<AccountingRow>[] = [
-  { id: 'transactionDate', title: accountingColumns.transactionDate, flex: 0.9, minWidth: 100, render: (row) => <JalaliDate value={row.transactionDate} /> },
-  { id: 'transactionType', title: accountingColumns.transactionType, flex: 1.4, minWidth: 150, isTitle: true, render: (row) => row.transactionTypeText },
-  { id: 'debitAmountText', title: accountingColumns.debitAmountText, flex: 1.1, minWidth: 120, align: 'end', render: (row) => money(row.debitAmount) },
-  { id: 'creditAmountText', title: accountingColumns.creditAmountText, flex: 1.1, minWidth: 120, align: 'end', render: (row) => money(row.creditAmount) },
-  { id: 'balanceText', title: accountingColumns.balanceText, flex: 1.1, minWidth: 120, align: 'end', render: (row) => <Money rial={row.balance} hasUnit={false} /> },
+  {
+    id: 'transactionDate',
+    title: accountingColumns.transactionDate,
+    flex: 0.9,
+    minWidth: 100,
+    render: (row) => <JalaliDate value={row.transactionDate} />,
+  },
+  {
+    id: 'transactionType',
+    title: accountingColumns.transactionType,
+    flex: 1.4,
+    minWidth: 150,
+    isTitle: true,
+    render: (row) => row.transactionTypeText,
+  },
+  {
+    id: 'debitAmountText',
+    title: accountingColumns.debitAmountText,
+    flex: 1.1,
+    minWidth: 120,
+    align: 'end',
+    render: (row) => money(row.debitAmount),
+  },
+  {
+    id: 'creditAmountText',
+    title: accountingColumns.creditAmountText,
+    flex: 1.1,
+    minWidth: 120,
+    align: 'end',
+    render: (row) => money(row.creditAmount),
+  },
+  {
+    id: 'balanceText',
+    title: accountingColumns.balanceText,
+    flex: 1.1,
+    minWidth: 120,
+    align: 'end',
+    render: (row) => <Money rial={row.balance} hasUnit={false} />,
+  },
   { id: 'branchName', title: accountingColumns.branchName, flex: 0.8, minWidth: 90, render: (row) => row.branchName },
   {
     id: 'comments',

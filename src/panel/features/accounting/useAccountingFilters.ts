@@ -19,11 +19,16 @@ export function useAccountingFilters() {
   const { page, size, fundName } = useAppSelector(selectAccountingFilter);
   const type = text(router.query['type']);
   const days = { start: text(router.query['from']), end: text(router.query['to']) };
-  const setPaging = useCallback((nextPage: number, nextSize: number) => dispatch(accountingFiltered({ page: nextPage, size: nextSize })), [dispatch]);
+  const setPaging = useCallback(
+    (nextPage: number, nextSize: number) => dispatch(accountingFiltered({ page: nextPage, size: nextSize })),
+    [dispatch],
+  );
   const setFund = useCallback((name: string) => dispatch(accountingFiltered({ fundName: name })), [dispatch]);
   const setAddress = useCallback(
     (changes: Record<string, string>) => {
-      const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value !== ''));
+      const next = Object.fromEntries(
+        Object.entries({ ...router.query, ...changes }).filter(([, value]) => value !== ''),
+      );
       dispatch(accountingFiltered({}));
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
     },

@@ -12,20 +12,67 @@ import { assetsText as text } from './strings.ts';
 type Report = AnswerOf<typeof assetsReport>['data'];
 
 const item: Report['items'][number] = {
-  fundId: 3, fundName: 'کاج', fundTypeText: 'درآمد ثابت', units: '10', lockedUnits: '2', avgCost: '900000.0000', cancelNav: '1000000.0000', navDate: '2026-11-18', value: '10000000', cost: '9000000',
-  profit: '1000000', profitPercent: '11.11', receivedProfit: '250000', sharePercent: '100.00', lastLicenseDate: '2026-10-01', isReinvest: true, issueOpen: true, cancelOpen: false,
+  fundId: 3,
+  fundName: 'کاج',
+  fundTypeText: 'درآمد ثابت',
+  units: '10',
+  lockedUnits: '2',
+  avgCost: '900000.0000',
+  cancelNav: '1000000.0000',
+  navDate: '2026-11-18',
+  value: '10000000',
+  cost: '9000000',
+  profit: '1000000',
+  profitPercent: '11.11',
+  receivedProfit: '250000',
+  sharePercent: '100.00',
+  lastLicenseDate: '2026-10-01',
+  isReinvest: true,
+  issueOpen: true,
+  cancelOpen: false,
 };
 const report: Report = {
-  date: '2026-11-21', isPast: false, totalValue: '10000000', totalCost: '9000000', unrealizedProfit: '1000000', unrealizedPercent: '11.11', realizedProfit: '0', receivedProfit: '250000',
-  netDeposit: '9000000', simpleReturn: '13.88', timeWeightedReturn: '12.00', moneyWeightedReturn: null, firstDate: '2026-10-01', days: 51, items: [item], chart: [],
+  date: '2026-11-21',
+  isPast: false,
+  totalValue: '10000000',
+  totalCost: '9000000',
+  unrealizedProfit: '1000000',
+  unrealizedPercent: '11.11',
+  realizedProfit: '0',
+  receivedProfit: '250000',
+  netDeposit: '9000000',
+  simpleReturn: '13.88',
+  timeWeightedReturn: '12.00',
+  moneyWeightedReturn: null,
+  firstDate: '2026-10-01',
+  days: 51,
+  items: [item],
+  chart: [],
 };
 const license = (number: string, isActive: boolean): AnswerOf<typeof listLicenses>['data'][number] => ({
-  licenseNumber: number, licenseDate: '2026-10-01', fundId: 3, fundName: `کاج ${number}`, issuedUnits: '10', units: isActive ? '10' : '0', unitPrice: '900000.0000', amount: '9000000', amountText: '9,000,000',
-  orderId: 5, orderNo: '14050001', unitClass: 'ordinary', unitClassText: 'عادی', isActive, guaranteeDate: null, fileUrl: null,
+  licenseNumber: number,
+  licenseDate: '2026-10-01',
+  fundId: 3,
+  fundName: `کاج ${number}`,
+  issuedUnits: '10',
+  units: isActive ? '10' : '0',
+  unitPrice: '900000.0000',
+  amount: '9000000',
+  amountText: '9,000,000',
+  orderId: 5,
+  orderNo: '14050001',
+  unitClass: 'ordinary',
+  unitClassText: 'عادی',
+  isActive,
+  guaranteeDate: null,
+  fileUrl: null,
 });
 
 beforeEach(() => {
-  mockApi.use(answers(assetsReport, { data: report }), answers(listLicenses, { data: [license('77', true), license('66', false)] }));
+  mockApi.use(
+    answers(assetsReport, { data: report }),
+    answers(listLicenses, { data: [license('77', true), license('66', false)] }),
+  );
 });
 
 function renderAssets(path = '/finance') {
@@ -42,19 +89,47 @@ describe('AssetsView', () => {
     expect(screen.getByText(text.returnsSince('پنجشنبه ۹ مهر ۱۴۰۵', '۵۱'))).toBeVisible();
     expect(screen.getByText(text.unknown)).toBeVisible();
     expect(screen.getByText(text.moneyWeightedHow)).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: text.buyOf('کاج'), hidden: true })[0]).toHaveAttribute('href', '/buyBonds?fund=3');
+    expect(screen.getAllByRole('link', { name: text.buyOf('کاج'), hidden: true })[0]).toHaveAttribute(
+      'href',
+      '/buyBonds?fund=3',
+    );
     expect(screen.queryByRole('link', { name: text.sellOf('کاج'), hidden: true })).toBeNull();
     expect(screen.getByText(text.locked('۲'))).toBeVisible();
   });
 
   it('opens a holding to its certificates', async () => {
-    mockApi.use(answers(fundInvestorAsset, {
-      data: {
-        fundId: 3, units: '10', lockedUnits: '2', freeUnits: '8', cancelNav: '1000000.0000', navDate: '2026-11-18', value: '10000000', cost: '9000000', avgCost: '900000.0000', profit: '1000000',
-        profitPercent: '11.11', receivedProfit: '0', lastLicenseDate: '2026-10-01',
-        lots: [{ licenseNumber: '770', licenseDate: '2026-10-01', units: '10', unitPrice: '900000.0000', value: '10000000', ageDays: 51, exitFeePct: '0.000000', nextStepDate: null, guaranteeDate: null }],
-      },
-    }));
+    mockApi.use(
+      answers(fundInvestorAsset, {
+        data: {
+          fundId: 3,
+          units: '10',
+          lockedUnits: '2',
+          freeUnits: '8',
+          cancelNav: '1000000.0000',
+          navDate: '2026-11-18',
+          value: '10000000',
+          cost: '9000000',
+          avgCost: '900000.0000',
+          profit: '1000000',
+          profitPercent: '11.11',
+          receivedProfit: '0',
+          lastLicenseDate: '2026-10-01',
+          lots: [
+            {
+              licenseNumber: '770',
+              licenseDate: '2026-10-01',
+              units: '10',
+              unitPrice: '900000.0000',
+              value: '10000000',
+              ageDays: 51,
+              exitFeePct: '0.000000',
+              nextStepDate: null,
+              guaranteeDate: null,
+            },
+          ],
+        },
+      }),
+    );
     const { user } = renderAssets();
     await user.click(await screen.findByRole('button', { name: text.expand('کاج') }));
     expect(await screen.findByText('۷۷۰')).toBeVisible();
@@ -80,7 +155,10 @@ describe('AssetsView', () => {
   });
 
   it('leads to the funds when nothing was ever held', async () => {
-    mockApi.use(answers(assetsReport, { data: { ...report, firstDate: null, days: 0, items: [], totalValue: '0' } }), answers(listLicenses, { data: [] }));
+    mockApi.use(
+      answers(assetsReport, { data: { ...report, firstDate: null, days: 0, items: [], totalValue: '0' } }),
+      answers(listLicenses, { data: [] }),
+    );
     renderAssets();
     expect(await screen.findByText(text.empty)).toBeVisible();
     expect(screen.getByRole('link', { name: text.seeFunds })).toHaveAttribute('href', '/funds');

@@ -26,7 +26,13 @@ import type { AssetsReport } from './types.ts';
 import { ValueChart } from './ValueChart.tsx';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-const Picker = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center', '& > div': { width: 220 } });
+const Picker = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.5rem',
+  alignItems: 'center',
+  '& > div': { width: 220 },
+});
 
 /** What the investor holds, today or on a past day: value, cost, gain, three returns, certificates (domain 9.8). */
 export function AssetsView() {
@@ -41,14 +47,20 @@ function useDay() {
   const day = typeof asked === 'string' ? (dayFromInput(asked) ?? '') : '';
   const setDay = (next: string) => {
     const { date: _old, ...rest } = router.query;
-    void router.replace({ pathname: router.pathname, query: next ? { ...rest, date: next } : rest }, undefined, { shallow: true, scroll: false });
+    void router.replace({ pathname: router.pathname, query: next ? { ...rest, date: next } : rest }, undefined, {
+      shallow: true,
+      scroll: false,
+    });
   };
   return { day, setDay, isReady: router.isReady };
 }
 
 function Assets({ investorId }: { investorId: number }) {
   const { day, setDay, isReady } = useDay();
-  const query = useAssetsReportQuery({ query: { investorId, ...(day && { date: day }) } }, { ...revalidate, skip: !isReady });
+  const query = useAssetsReportQuery(
+    { query: { investorId, ...(day && { date: day }) } },
+    { ...revalidate, skip: !isReady },
+  );
   // the answer of another day must not stand under the day just chosen
   const current = { ...query, data: query.currentData };
   return (

@@ -18,7 +18,12 @@ const Lots = styled('ul')(({ theme }) => ({
   gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
-  '& > li': { padding: '0.5rem 0.75rem', backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${theme.vars.palette.panel.hairline}`, borderRadius: theme.shape.borderRadius },
+  '& > li': {
+    padding: '0.5rem 0.75rem',
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.panel.hairline}`,
+    borderRadius: theme.shape.borderRadius,
+  },
 }));
 
 /** The certificates of one holding, each with its age and what leaving today costs. */
@@ -35,7 +40,11 @@ export function HoldingLots({ fundId, investorId }: { fundId: number; investorId
               <li key={lot.licenseNumber}>
                 <KeyValueList
                   items={[
-                    { key: assetsText.licenseNumber, value: <Ltr>{toPersianDigits(lot.licenseNumber)}</Ltr>, hint: <JalaliDate value={lot.licenseDate} format="long" /> },
+                    {
+                      key: assetsText.licenseNumber,
+                      value: <Ltr>{toPersianDigits(lot.licenseNumber)}</Ltr>,
+                      hint: <JalaliDate value={lot.licenseDate} format="long" />,
+                    },
                     {
                       key: assetsText.units,
                       value: (
@@ -48,10 +57,19 @@ export function HoldingLots({ fundId, investorId }: { fundId: number; investorId
                     { key: assetsText.lotAge, value: <Ltr>{formatNumber(lot.ageDays)}</Ltr> },
                     {
                       key: assetsText.exit,
-                      value: compareDecimal(lot.exitFeePct, '0') === 0 ? assetsText.freeExit : <Ltr>{formatPercent(lot.exitFeePct)}</Ltr>,
-                      hint: lot.nextStepDate ? `${assetsText.nextStep} ${jalaliText(lot.nextStepDate, 'weekday')}` : undefined,
+                      value:
+                        compareDecimal(lot.exitFeePct, '0') === 0 ? (
+                          assetsText.freeExit
+                        ) : (
+                          <Ltr>{formatPercent(lot.exitFeePct)}</Ltr>
+                        ),
+                      hint: lot.nextStepDate
+                        ? `${assetsText.nextStep} ${jalaliText(lot.nextStepDate, 'weekday')}`
+                        : undefined,
                     },
-                    lot.guaranteeDate ? { key: assetsText.guarantee, value: <JalaliDate value={lot.guaranteeDate} /> } : null,
+                    lot.guaranteeDate
+                      ? { key: assetsText.guarantee, value: <JalaliDate value={lot.guaranteeDate} /> }
+                      : null,
                   ]}
                 />
               </li>

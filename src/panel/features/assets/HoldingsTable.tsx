@@ -20,8 +20,19 @@ const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
-  '& th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, textAlign: 'start', padding: '0.5rem 0.375rem', fontWeight: 400 },
-  '& td': { padding: '0.5rem 0.375rem', borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`, fontVariantNumeric: 'tabular-nums', verticalAlign: 'top' },
+  '& th': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    textAlign: 'start',
+    padding: '0.5rem 0.375rem',
+    fontWeight: 400,
+  },
+  '& td': {
+    padding: '0.5rem 0.375rem',
+    borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+    fontVariantNumeric: 'tabular-nums',
+    verticalAlign: 'top',
+  },
   '& .wide': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },
   '& .narrow': { [theme.breakpoints.up('lg')]: { display: 'none' } },
   '& .end': { textAlign: 'end' },
@@ -29,7 +40,12 @@ const Table = styled('table')(({ theme }) => ({
   '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
 }));
 const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
-const Name = styled(Link)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+const Name = styled(Link)({
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', justifyContent: 'flex-end' });
 
 const units = (count: string) => formatNumber(BigInt(count));
@@ -64,12 +80,28 @@ function Actions({ item }: { item: ReportItem }) {
   return (
     <Buttons className="no-print">
       {item.issueOpen ? (
-        <Button size="small" variant="contained" component={Link} href={`/buyBonds?fund=${item.fundId}`} prefetch={false} disabled={!isOnline} aria-label={assetsText.buyOf(item.fundName)}>
+        <Button
+          size="small"
+          variant="contained"
+          component={Link}
+          href={`/buyBonds?fund=${item.fundId}`}
+          prefetch={false}
+          disabled={!isOnline}
+          aria-label={assetsText.buyOf(item.fundName)}
+        >
           {assetsText.buy}
         </Button>
       ) : null}
       {item.cancelOpen ? (
-        <Button size="small" variant="outlined" component={Link} href={`/sellBonds?fund=${item.fundId}`} prefetch={false} disabled={!isOnline} aria-label={assetsText.sellOf(item.fundName)}>
+        <Button
+          size="small"
+          variant="outlined"
+          component={Link}
+          href={`/sellBonds?fund=${item.fundId}`}
+          prefetch={false}
+          disabled={!isOnline}
+          aria-label={assetsText.sellOf(item.fundName)}
+        >
           {assetsText.sell}
         </Button>
       ) : null}
@@ -178,7 +210,8 @@ function Heads() {
 /** Each fund that is held, opening to its certificates with what leaving today costs. */
 export function HoldingsTable({ report, investorId }: { report: AssetsReport; investorId: number }) {
   const [openIds, setOpenIds] = useState<readonly number[]>([]);
-  const toggle = (fundId: number) => setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
+  const toggle = (fundId: number) =>
+    setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
   return (
     <Section title={assetsText.holdings} id="holdings">
       <Table>
@@ -192,7 +225,11 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
                 {isOpen ? (
                   <tr id={`lots-${item.fundId}`}>
                     <td className="lots" colSpan={columnCount}>
-                      {report.isPast ? <Small>{assetsText.lotsPast}</Small> : <HoldingLots fundId={item.fundId} investorId={investorId} />}
+                      {report.isPast ? (
+                        <Small>{assetsText.lotsPast}</Small>
+                      ) : (
+                        <HoldingLots fundId={item.fundId} investorId={investorId} />
+                      )}
                     </td>
                   </tr>
                 ) : null}

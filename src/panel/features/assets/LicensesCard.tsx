@@ -17,12 +17,48 @@ import type { License } from './types.ts';
 
 const columns: readonly Column<License>[] = [
   { id: 'fundName', title: assetsText.fund, flex: 1.5, minWidth: 140, isTitle: true, render: (row) => row.fundName },
-  { id: 'licenseNumber', title: assetsText.licenseNumber, flex: 1.1, minWidth: 104, render: (row) => <Ltr>{toPersianDigits(row.licenseNumber)}</Ltr> },
-  { id: 'licenseDate', title: assetsText.licenseDate, minWidth: 96, render: (row) => <JalaliDate value={row.licenseDate} /> },
-  { id: 'issuedUnits', title: assetsText.issuedUnits, minWidth: 88, align: 'end', render: (row) => <Ltr>{formatNumber(BigInt(row.issuedUnits))}</Ltr> },
-  { id: 'units', title: assetsText.leftUnits, minWidth: 88, align: 'end', render: (row) => <Ltr>{formatNumber(BigInt(row.units))}</Ltr> },
-  { id: 'unitPrice', title: assetsText.unitPrice, minWidth: 96, align: 'end', render: (row) => <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr> },
-  { id: 'amount', title: assetsText.amount, flex: 1.2, minWidth: 112, align: 'end', render: (row) => <Money rial={row.amount} hasUnit={false} /> },
+  {
+    id: 'licenseNumber',
+    title: assetsText.licenseNumber,
+    flex: 1.1,
+    minWidth: 104,
+    render: (row) => <Ltr>{toPersianDigits(row.licenseNumber)}</Ltr>,
+  },
+  {
+    id: 'licenseDate',
+    title: assetsText.licenseDate,
+    minWidth: 96,
+    render: (row) => <JalaliDate value={row.licenseDate} />,
+  },
+  {
+    id: 'issuedUnits',
+    title: assetsText.issuedUnits,
+    minWidth: 88,
+    align: 'end',
+    render: (row) => <Ltr>{formatNumber(BigInt(row.issuedUnits))}</Ltr>,
+  },
+  {
+    id: 'units',
+    title: assetsText.leftUnits,
+    minWidth: 88,
+    align: 'end',
+    render: (row) => <Ltr>{formatNumber(BigInt(row.units))}</Ltr>,
+  },
+  {
+    id: 'unitPrice',
+    title: assetsText.unitPrice,
+    minWidth: 96,
+    align: 'end',
+    render: (row) => <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr>,
+  },
+  {
+    id: 'amount',
+    title: assetsText.amount,
+    flex: 1.2,
+    minWidth: 112,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} />,
+  },
   {
     id: 'orderNo',
     title: assetsText.order,
@@ -36,7 +72,16 @@ const columns: readonly Column<License>[] = [
         '—'
       ),
   },
-  { id: 'isActive', title: assetsText.status, minWidth: 100, render: (row) => <StatusChip colour={row.isActive ? 'success' : 'default'}>{row.isActive ? assetsText.active : assetsText.spent}</StatusChip> },
+  {
+    id: 'isActive',
+    title: assetsText.status,
+    minWidth: 100,
+    render: (row) => (
+      <StatusChip colour={row.isActive ? 'success' : 'default'}>
+        {row.isActive ? assetsText.active : assetsText.spent}
+      </StatusChip>
+    ),
+  },
 ];
 
 /** All certificates of the investor, or those with units left; the choice stands in the address. */
@@ -48,14 +93,25 @@ export function LicensesCard({ investorId }: { investorId: number }) {
   const choose = (next: 'all' | 'active' | null) => {
     if (!next) return;
     const { licenses: _old, ...rest } = router.query;
-    void router.replace({ pathname: router.pathname, query: next === 'all' ? { ...rest, licenses: 'all' } : rest }, undefined, { shallow: true, scroll: false });
+    void router.replace(
+      { pathname: router.pathname, query: next === 'all' ? { ...rest, licenses: 'all' } : rest },
+      undefined,
+      { shallow: true, scroll: false },
+    );
   };
   return (
     <Section
       title={assetsText.licenses}
       id="licenses"
       action={
-        <ToggleButtonGroup className="no-print" exclusive size="small" value={isAll ? 'all' : 'active'} aria-label={assetsText.licenses} onChange={(_event, next: 'all' | 'active' | null) => choose(next)}>
+        <ToggleButtonGroup
+          className="no-print"
+          exclusive
+          size="small"
+          value={isAll ? 'all' : 'active'}
+          aria-label={assetsText.licenses}
+          onChange={(_event, next: 'all' | 'active' | null) => choose(next)}
+        >
           <ToggleButton value="active">{assetsText.licensesActive}</ToggleButton>
           <ToggleButton value="all">{assetsText.licensesAll}</ToggleButton>
         </ToggleButtonGroup>

@@ -7,8 +7,17 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { assetsText } from './strings.ts';
 import type { AssetsReport } from './types.ts';
 
-const Grid = styled('div')(({ theme }) => ({ display: 'grid', gap: '0.5rem 1.5rem', gridTemplateColumns: 'minmax(0, 1fr)', [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }));
-const Title = styled('h3')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.5rem 1.5rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
+const Title = styled('h3')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const Value = styled('p')({ margin: 0, '& > *': { fontSize: '1.375rem' } });
 
 /** The three returns of the investor, each with how it was reckoned one tap away. */
@@ -18,7 +27,9 @@ export function ReturnsCard({ report }: { report: AssetsReport }) {
     { title: assetsText.timeWeighted, percent: report.timeWeightedReturn, how: assetsText.timeWeightedHow },
     { title: assetsText.moneyWeighted, percent: report.moneyWeightedReturn, how: assetsText.moneyWeightedHow },
   ];
-  const since = report.firstDate ? assetsText.returnsSince(jalaliText(report.firstDate, 'long'), toPersianDigits(report.days)) : undefined;
+  const since = report.firstDate
+    ? assetsText.returnsSince(jalaliText(report.firstDate, 'long'), toPersianDigits(report.days))
+    : undefined;
   return (
     <Section title={assetsText.returns} note={since} id="returns">
       <Grid>

@@ -12,10 +12,20 @@ const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } },
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))', '& > :first-of-type': { gridColumn: 'auto', gridRow: 'span 2' } },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+  },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))',
+    '& > :first-of-type': { gridColumn: 'auto', gridRow: 'span 2' },
+  },
 }));
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, margin: 0 }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  margin: 0,
+}));
 
 function SumCard({ title, rial, note, children }: { title: string; rial: string; note: string; children?: ReactNode }) {
   return (
@@ -30,7 +40,11 @@ function SumCard({ title, rial, note, children }: { title: string; rial: string;
 
 /** The strong figures: value first, then where it comes from. */
 export function SumCards({ report }: { report: AssetsReport }) {
-  const newest = report.items.map((item) => item.navDate).sort().at(-1) ?? report.date;
+  const newest =
+    report.items
+      .map((item) => item.navDate)
+      .sort()
+      .at(-1) ?? report.date;
   return (
     <Cards>
       <Section title={assetsText.value} note={assetsText.valueAt(jalaliText(newest, 'long'))}>

@@ -10,7 +10,13 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import type { Faq } from './faq.ts';
 import { faqsText } from './strings.ts';
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem', marginBlockStart: '0.5rem' });
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem',
+  marginBlockStart: '0.5rem',
+});
 
 /** Did the answer help? One vote of each person, which may be changed; shows how many it has helped. */
 export function FaqVote({ faq }: { faq: Faq }) {
@@ -27,8 +33,20 @@ export function FaqVote({ faq }: { faq: Faq }) {
   return (
     <Row className="no-print" role="group" aria-label={`${faqsText.helpful} ${faq.question}`}>
       <span>{faqsText.helpful}</span>
-      <VoteButton label={faqsText.yes} isChosen={faq.isHelpful === true} isOff={isLoading || !isOnline} icon={<ThumbUpRounded />} onClick={() => void send(true)} />
-      <VoteButton label={faqsText.no} isChosen={faq.isHelpful === false} isOff={isLoading || !isOnline} icon={<ThumbDownRounded />} onClick={() => void send(false)} />
+      <VoteButton
+        label={faqsText.yes}
+        isChosen={faq.isHelpful === true}
+        isOff={isLoading || !isOnline}
+        icon={<ThumbUpRounded />}
+        onClick={() => void send(true)}
+      />
+      <VoteButton
+        label={faqsText.no}
+        isChosen={faq.isHelpful === false}
+        isOff={isLoading || !isOnline}
+        icon={<ThumbDownRounded />}
+        onClick={() => void send(false)}
+      />
       {faq.helpfulCount > 0 ? <span>{faqsText.helpedCount(formatNumber(faq.helpfulCount))}</span> : null}
     </Row>
   );
@@ -37,7 +55,14 @@ export function FaqVote({ faq }: { faq: Faq }) {
 function VoteButton(props: { label: string; isChosen: boolean; isOff: boolean; icon: ReactNode; onClick: () => void }) {
   const { label, isChosen, isOff, icon, onClick } = props;
   return (
-    <Button size="small" variant={isChosen ? 'contained' : 'outlined'} startIcon={icon} aria-pressed={isChosen} disabled={isOff || isChosen} onClick={onClick}>
+    <Button
+      size="small"
+      variant={isChosen ? 'contained' : 'outlined'}
+      startIcon={icon}
+      aria-pressed={isChosen}
+      disabled={isOff || isChosen}
+      onClick={onClick}
+    >
       {label}
     </Button>
   );

@@ -7,8 +7,24 @@ import { FaqsView } from './FaqsView.tsx';
 import { faqsText as text } from './strings.ts';
 
 const faqs = [
-  { id: 1, category: 'صدور', question: 'صدور و ابطال یعنی چه؟', answer: 'صدور یعنی خرید واحد تازه.', order: 0, helpfulCount: 4, isHelpful: null },
-  { id: 2, category: 'پرداخت', question: 'حداقل مبلغ چقدر است؟', answer: 'برای هر صندوق نوشته شده است.', order: 1, helpfulCount: 0, isHelpful: true },
+  {
+    id: 1,
+    category: 'صدور',
+    question: 'صدور و ابطال یعنی چه؟',
+    answer: 'صدور یعنی خرید واحد تازه.',
+    order: 0,
+    helpfulCount: 4,
+    isHelpful: null,
+  },
+  {
+    id: 2,
+    category: 'پرداخت',
+    question: 'حداقل مبلغ چقدر است؟',
+    answer: 'برای هر صندوق نوشته شده است.',
+    order: 1,
+    helpfulCount: 0,
+    isHelpful: true,
+  },
 ];
 
 beforeEach(() => mockApi.use(answers(listFaqs, { data: faqs })));
@@ -33,7 +49,10 @@ describe('FaqsView', () => {
     const { user, store } = renderPanel(<FaqsView />, { path: '/faqs?search=ماشین' });
     expect(await screen.findByText(text.emptyFilter)).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.ask }));
-    expect(store.getState().drawers).toMatchObject({ isTicketOpen: true, ticketStart: { topic: text.askAbout('ماشین') } });
+    expect(store.getState().drawers).toMatchObject({
+      isTicketOpen: true,
+      ticketStart: { topic: text.askAbout('ماشین') },
+    });
     await user.click(screen.getByRole('button', { name: text.clear }));
     expect(await screen.findByText('حداقل مبلغ چقدر است؟')).toBeVisible();
   });

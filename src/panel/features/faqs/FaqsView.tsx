@@ -25,8 +25,18 @@ import { faqsText } from './strings.ts';
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlock: '1rem' });
 const Answer = styled('p')({ margin: 0, whiteSpace: 'pre-line' });
-const Ask = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem' });
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Ask = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.75rem',
+});
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 
 const searchPauseMs = 300;
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
@@ -45,7 +55,10 @@ function useFaqFilters() {
     if (search === asked) return undefined;
     const timer = setTimeout(() => {
       const { search: _old, ...rest } = router.query;
-      void router.replace({ pathname: router.pathname, query: { ...rest, ...(search && { search }) } }, undefined, { shallow: true, scroll: false });
+      void router.replace({ pathname: router.pathname, query: { ...rest, ...(search && { search }) } }, undefined, {
+        shallow: true,
+        scroll: false,
+      });
     }, searchPauseMs);
     return () => clearTimeout(timer);
   }, [asked, router, search]);
@@ -67,7 +80,8 @@ export function FaqsView() {
   const query = useListFaqsQuery();
   const dispatch = useAppDispatch();
   const filters = useFaqFilters();
-  const ask = () => dispatch(ticketDrawerOpened(filters.search ? { topic: faqsText.askAbout(filters.search) } : undefined));
+  const ask = () =>
+    dispatch(ticketDrawerOpened(filters.search ? { topic: faqsText.askAbout(filters.search) } : undefined));
   return (
     <Page>
       <PageHeader title={faqsText.title} note={faqsText.note} />
@@ -110,12 +124,23 @@ export function FaqsView() {
   );
 }
 
-function FaqList({ faqs, filters, onAsk }: { faqs: readonly Faq[]; filters: ReturnType<typeof useFaqFilters>; onAsk: () => void }) {
+function FaqList({
+  faqs,
+  filters,
+  onAsk,
+}: {
+  faqs: readonly Faq[];
+  filters: ReturnType<typeof useFaqFilters>;
+  onAsk: () => void;
+}) {
   const categories = [...new Set(faqs.map((faq) => faq.category))];
   const found = faqs.filter(
-    (faq) => (!filters.category || faq.category === filters.category) && matchesSearch(`${faq.question} ${faq.answer}`, filters.search),
+    (faq) =>
+      (!filters.category || faq.category === filters.category) &&
+      matchesSearch(`${faq.question} ${faq.answer}`, filters.search),
   );
-  if (faqs.length === 0) return <EmptyView text={faqsText.empty} action={<Button onClick={onAsk}>{faqsText.ask}</Button>} />;
+  if (faqs.length === 0)
+    return <EmptyView text={faqsText.empty} action={<Button onClick={onAsk}>{faqsText.ask}</Button>} />;
   return (
     <>
       <Chips role="group" aria-label={faqsText.categories}>

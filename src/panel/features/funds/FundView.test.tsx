@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fundCombinationAssets, fundComparePrices, fundDescription, fundFiles, fundInvestorAsset, fundProfits } from '#shared/contract/funds.ts';
+import {
+  fundCombinationAssets,
+  fundComparePrices,
+  fundDescription,
+  fundFiles,
+  fundInvestorAsset,
+  fundProfits,
+} from '#shared/contract/funds.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
 import { sampleFundDetails } from '../../../../tests/support/fundSamples.ts';
@@ -21,19 +28,31 @@ describe('FundView', () => {
     expect(screen.getByText('۱٬۰۰۵٬۰۰۰')).toBeVisible();
     expect(screen.getByText(text.navOf('چهارشنبه ۲۷ آبان ۱۴۰۵'))).toBeVisible();
     expect(screen.getByText(/سفارش تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
-    expect(screen.getByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toHaveAttribute('href', '/buyBonds?fund=1');
+    expect(screen.getByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toHaveAttribute(
+      'href',
+      '/buyBonds?fund=1',
+    );
     expect(store.getState().funds.lastFundId).toBe(1);
   });
 
   it('says why a fund is closed, and that prices are adjusted', async () => {
-    mockApi.use(answers(fundDescription, { data: { ...fund, isAdjusted: true, issue: { isOpen: false, reason: 'این صندوق بسته است' }, cancel: { isOpen: false, reason: 'این صندوق بسته است' } } }));
+    mockApi.use(
+      answers(fundDescription, {
+        data: {
+          ...fund,
+          isAdjusted: true,
+          issue: { isOpen: false, reason: 'این صندوق بسته است' },
+          cancel: { isOpen: false, reason: 'این صندوق بسته است' },
+        },
+      }),
+    );
     renderPanel(<FundView />, at());
     expect(await screen.findByText(text.adjusted)).toBeVisible();
     expect(screen.getByText(/چرا بسته است: این صندوق بسته است$/)).toBeVisible();
     expect(screen.queryByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toBeNull();
   });
 
-  it('reckons the expected profit of an amount with last year\'s yield', async () => {
+  it("reckons the expected profit of an amount with last year's yield", async () => {
     const { user } = renderPanel(<FundView />, at());
     await user.type(await screen.findByLabelText(text.calc.amount.lump), '۱۰۰۰۰۰۰۰۰');
     const result = screen.getByTestId('calculator-result');
@@ -70,13 +89,38 @@ describe('FundView', () => {
   });
 
   it('shows certificates with the cost of leaving', async () => {
-    mockApi.use(answers(fundInvestorAsset, {
-      data: {
-        fundId: 1, units: '10', lockedUnits: '2', freeUnits: '8', cancelNav: '1000000.0000', navDate: '2026-11-18', value: '10000000', cost: '9000000', avgCost: '900000.0000', profit: '1000000',
-        profitPercent: '11.11', receivedProfit: '0', lastLicenseDate: '2026-10-01',
-        lots: [{ licenseNumber: '77', licenseDate: '2026-10-01', units: '10', unitPrice: '900000.0000', value: '10000000', ageDays: 51, exitFeePct: '1.500000', nextStepDate: '2026-11-30', guaranteeDate: null }],
-      },
-    }));
+    mockApi.use(
+      answers(fundInvestorAsset, {
+        data: {
+          fundId: 1,
+          units: '10',
+          lockedUnits: '2',
+          freeUnits: '8',
+          cancelNav: '1000000.0000',
+          navDate: '2026-11-18',
+          value: '10000000',
+          cost: '9000000',
+          avgCost: '900000.0000',
+          profit: '1000000',
+          profitPercent: '11.11',
+          receivedProfit: '0',
+          lastLicenseDate: '2026-10-01',
+          lots: [
+            {
+              licenseNumber: '77',
+              licenseDate: '2026-10-01',
+              units: '10',
+              unitPrice: '900000.0000',
+              value: '10000000',
+              ageDays: 51,
+              exitFeePct: '1.500000',
+              nextStepDate: '2026-11-30',
+              guaranteeDate: null,
+            },
+          ],
+        },
+      }),
+    );
     signIn({ investorId: 7 });
     const panel = makePanel();
     panel.store.dispatch(investorSelected(7));
@@ -98,7 +142,13 @@ describe('FundView', () => {
       answers(fundFiles, { data: [] }),
       answers(fundProfits, { data: [] }),
     );
-    const empty = { mix: text.mix.empty, files: text.files.empty, profits: text.profits.emptyNone, mine: text.mine.noInvestor, costs: text.costs.noRunning };
+    const empty = {
+      mix: text.mix.empty,
+      files: text.files.empty,
+      profits: text.profits.emptyNone,
+      mine: text.mine.noInvestor,
+      costs: text.costs.noRunning,
+    };
     for (const [tab, sentence] of Object.entries(empty)) {
       const { unmount } = renderPanel(<FundView />, at(`&tab=${tab}`));
       expect(await screen.findByText(sentence)).toBeVisible();

@@ -10,7 +10,15 @@ import { fundsText as text } from './strings.ts';
 
 const names = ['کاج', 'سرو', 'آذرخش', 'نیلگون', 'مهرگان'];
 const funds = names.map((name, index) =>
-  sampleFund({ fundId: index + 1, name, ...(index === 1 && { issue: { isOpen: false, reason: 'سقف واحدهای صندوق پر شده است' }, riskText: 'پرریسک', riskLevel: 6 }) }),
+  sampleFund({
+    fundId: index + 1,
+    name,
+    ...(index === 1 && {
+      issue: { isOpen: false, reason: 'سقف واحدهای صندوق پر شده است' },
+      riskText: 'پرریسک',
+      riskLevel: 6,
+    }),
+  }),
 );
 
 beforeEach(() => mockApi.use(answers(listFunds, { data: funds })));
@@ -51,9 +59,15 @@ describe('FundsView', () => {
   });
 
   it('compares up to four funds and takes no fifth', async () => {
-    mockApi.use(answers(fundComparePrices, ({ url }) => ({
-      data: { series: (url.searchParams.get('fundIds') ?? '').split(',').map((id) => ({ fundId: Number(id), name: names[Number(id) - 1] ?? '', points: [] })) },
-    })));
+    mockApi.use(
+      answers(fundComparePrices, ({ url }) => ({
+        data: {
+          series: (url.searchParams.get('fundIds') ?? '')
+            .split(',')
+            .map((id) => ({ fundId: Number(id), name: names[Number(id) - 1] ?? '', points: [] })),
+        },
+      })),
+    );
     const { user, store } = renderPanel(<FundsView />, { path: '/funds' });
     await card('کاج');
     await user.click(pick('کاج'));

@@ -11,7 +11,14 @@ import { formatNumber } from '#shared/digits.ts';
 import { revalidate } from '#panel/api/baseApi.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import { fundCompareCleared, fundCompareToggled, fundsViewChosen, maxCompared, selectComparedIds, selectFundsView } from '#panel/store/slices/fundsSlice.ts';
+import {
+  fundCompareCleared,
+  fundCompareToggled,
+  fundsViewChosen,
+  maxCompared,
+  selectComparedIds,
+  selectFundsView,
+} from '#panel/store/slices/fundsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -33,7 +40,11 @@ const ComparePanel = dynamic(() => import('./list/ComparePanel.tsx').then((part)
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Desktop = styled('div')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('md')]: { display: 'block' } }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
-const Count = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary }));
+const Count = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** All funds and bonds: filters in the address, cards or a table, stars, and up to four side by side (domain 9.3). */
 export function FundsView() {
@@ -48,7 +59,13 @@ export function FundsView() {
         actions={
           <>
             <Desktop>
-              <ToggleButtonGroup exclusive size="small" value={view} aria-label={fundsText.view} onChange={(_event, next: 'cards' | 'table' | null) => next && dispatch(fundsViewChosen(next))}>
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                value={view}
+                aria-label={fundsText.view}
+                onChange={(_event, next: 'cards' | 'table' | null) => next && dispatch(fundsViewChosen(next))}
+              >
                 <ToggleButton value="cards" aria-label={fundsText.cards}>
                   <GridViewRounded fontSize="small" />
                 </ToggleButton>
@@ -95,7 +112,12 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   const cards = (
     <Cards>
       {found.map((fund) => (
-        <FundCard key={fund.fundId} fund={fund} isCompared={compare.comparedIds.includes(fund.fundId)} onCompare={compare.toggle} />
+        <FundCard
+          key={fund.fundId}
+          fund={fund}
+          isCompared={compare.comparedIds.includes(fund.fundId)}
+          onCompare={compare.toggle}
+        />
       ))}
     </Cards>
   );
@@ -127,8 +149,15 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       ) : (
         cards
       )}
-      <CompareBar funds={compare.compared} onRemove={compare.toggle} onClear={compare.clear} onShow={() => setComparing(true)} />
-      {isComparing && compare.compared.length >= 2 ? <ComparePanel funds={compare.compared} onClose={() => setComparing(false)} /> : null}
+      <CompareBar
+        funds={compare.compared}
+        onRemove={compare.toggle}
+        onClear={compare.clear}
+        onShow={() => setComparing(true)}
+      />
+      {isComparing && compare.compared.length >= 2 ? (
+        <ComparePanel funds={compare.compared} onClose={() => setComparing(false)} />
+      ) : null}
     </>
   );
 }

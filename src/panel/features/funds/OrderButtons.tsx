@@ -17,12 +17,28 @@ export function OrderButtons({ fund, isShort = false }: Props) {
   return (
     <>
       {fund.issue.isOpen ? (
-        <Button variant="contained" size={size} component={Link} href={`/buyBonds?fund=${fund.fundId}`} prefetch={false} disabled={!isOnline} aria-label={`${fundsText.buy} ${fund.name}`}>
+        <Button
+          variant="contained"
+          size={size}
+          component={Link}
+          href={`/buyBonds?fund=${fund.fundId}`}
+          prefetch={false}
+          disabled={!isOnline}
+          aria-label={`${fundsText.buy} ${fund.name}`}
+        >
           {isShort ? fundsText.buyShort : fundsText.buy}
         </Button>
       ) : null}
       {fund.cancel.isOpen ? (
-        <Button variant="outlined" size={size} component={Link} href={`/sellBonds?fund=${fund.fundId}`} prefetch={false} disabled={!isOnline} aria-label={`${fundsText.sell} ${fund.name}`}>
+        <Button
+          variant="outlined"
+          size={size}
+          component={Link}
+          href={`/sellBonds?fund=${fund.fundId}`}
+          prefetch={false}
+          disabled={!isOnline}
+          aria-label={`${fundsText.sell} ${fund.name}`}
+        >
           {isShort ? fundsText.sellShort : fundsText.sell}
         </Button>
       ) : null}

@@ -4,9 +4,32 @@ import { filterFunds, isNarrowed, readFundFilters } from './fundFilters.ts';
 
 const funds = [
   sampleFund({ fundId: 1, name: 'درآمد ثابت کاج', annualEfficiency: '25.00', netAsset: '900' }),
-  sampleFund({ fundId: 2, name: 'سهامی آذرخش', fundType: 6, riskText: 'پرریسک', riskLevel: 6, annualEfficiency: '120.50', netAsset: '10000', isFavorite: true }),
-  sampleFund({ fundId: 3, name: 'تازه', annualEfficiency: null, netAsset: null, dividendIntervalPeriod: 1, issue: { isOpen: false, reason: 'بسته' } }),
-  sampleFund({ fundId: 4, name: 'اوراق مرابحه', kind: 'bond', annualEfficiency: '-3.00', netAsset: '800', filledPercent: '100.00' }),
+  sampleFund({
+    fundId: 2,
+    name: 'سهامی آذرخش',
+    fundType: 6,
+    riskText: 'پرریسک',
+    riskLevel: 6,
+    annualEfficiency: '120.50',
+    netAsset: '10000',
+    isFavorite: true,
+  }),
+  sampleFund({
+    fundId: 3,
+    name: 'تازه',
+    annualEfficiency: null,
+    netAsset: null,
+    dividendIntervalPeriod: 1,
+    issue: { isOpen: false, reason: 'بسته' },
+  }),
+  sampleFund({
+    fundId: 4,
+    name: 'اوراق مرابحه',
+    kind: 'bond',
+    annualEfficiency: '-3.00',
+    netAsset: '800',
+    filledPercent: '100.00',
+  }),
 ];
 const ids = (query: Record<string, string>) => filterFunds(funds, readFundFilters(query)).map((fund) => fund.fundId);
 

@@ -15,8 +15,19 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { homeText } from './strings.ts';
 
-const Head = styled('div')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, minHeight: '1.75rem' }));
-const Facts = styled('dl')({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem', rowGap: '0.25rem', margin: 0, marginBlock: '0.5rem 1rem' });
+const Head = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  minHeight: '1.75rem',
+}));
+const Facts = styled('dl')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '1.5rem',
+  rowGap: '0.25rem',
+  margin: 0,
+  marginBlock: '0.5rem 1rem',
+});
 const Fact = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -25,7 +36,14 @@ const Fact = styled('div')(({ theme }) => ({
   '& dd': { margin: 0, fontWeight: 600 },
 }));
 const Chart = styled('div')(({ theme }) => ({ height: 150, [theme.breakpoints.up('lg')]: { height: 190 } }));
-const Start = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.75rem', minHeight: 180, justifyContent: 'center' });
+const Start = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '0.75rem',
+  minHeight: 180,
+  justifyContent: 'center',
+});
 
 /** The investor's whole value with the day's change, what was paid in, the gain and 30 working days; a way in when nothing is held. */
 export function AssetCard({ investorId }: { investorId: number }) {
@@ -48,7 +66,8 @@ export function AssetCard({ investorId }: { investorId: number }) {
           ) : (
             <div data-testid="asset-figure">
               <Head>
-                <h2 style={{ all: 'unset' }}>{homeText.totalValue}</h2> · {homeText.priceOf(jalaliText(data.navDate, 'long'))}
+                <h2 style={{ all: 'unset' }}>{homeText.totalValue}</h2> ·{' '}
+                {homeText.priceOf(jalaliText(data.navDate, 'long'))}
               </Head>
               <Figure rial={data.totalValue} size="xxl">
                 <Change rial={data.dayChange} percent={data.dayChangePercent} label={homeText.today} isPill />
@@ -69,7 +88,14 @@ export function AssetCard({ investorId }: { investorId: number }) {
                 </Fact>
               </Facts>
               <Chart>
-                <AreaSparkline points={data.chart.map((point) => ({ day: point.date, value: isHidden ? 0 : Number(BigInt(point.value) / 1000n) }))} label={homeText.chartLabel} height={150} />
+                <AreaSparkline
+                  points={data.chart.map((point) => ({
+                    day: point.date,
+                    value: isHidden ? 0 : Number(BigInt(point.value) / 1000n),
+                  }))}
+                  label={homeText.chartLabel}
+                  height={150}
+                />
               </Chart>
             </div>
           )

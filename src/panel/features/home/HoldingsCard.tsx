@@ -18,8 +18,18 @@ const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   ...theme.typography.body2,
-  '& th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, textAlign: 'start', paddingBlock: '0.5rem', fontWeight: 400 },
-  '& td': { paddingBlock: '0.625rem', borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`, fontVariantNumeric: 'tabular-nums' },
+  '& th': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    textAlign: 'start',
+    paddingBlock: '0.5rem',
+    fontWeight: 400,
+  },
+  '& td': {
+    paddingBlock: '0.625rem',
+    borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .wide': { display: 'none', [theme.breakpoints.up('md')]: { display: 'table-cell' } },
   '& .narrow': { [theme.breakpoints.up('md')]: { display: 'none' } },
   '& .end': { textAlign: 'end' },
@@ -72,9 +82,12 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
                         <div>
                           <strong>{item.fundName}</strong>
                           <Small className="narrow">
-                            {homeText.unitsOf(formatNumber(BigInt(item.units)))} · <Change percent={item.profitPercent} />
+                            {homeText.unitsOf(formatNumber(BigInt(item.units)))} ·{' '}
+                            <Change percent={item.profitPercent} />
                           </Small>
-                          {item.lockedUnits === '0' ? null : <Small>{homeText.locked(formatNumber(BigInt(item.lockedUnits)))}</Small>}
+                          {item.lockedUnits === '0' ? null : (
+                            <Small>{homeText.locked(formatNumber(BigInt(item.lockedUnits)))}</Small>
+                          )}
                         </div>
                       </Name>
                     </td>

@@ -14,15 +14,30 @@ const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gap: '1.25rem', gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)', alignItems: 'start' },
+  [theme.breakpoints.up('md')]: {
+    gap: '1.25rem',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)',
+    alignItems: 'start',
+  },
 }));
 // on a phone both columns melt into one, where requests stand before holdings
 const Column = styled('div')(({ theme }) => ({
   display: 'contents',
   '& > .later': { order: 1 },
-  [theme.breakpoints.up('md')]: { display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)', '& > .later': { order: 0 } },
+  [theme.breakpoints.up('md')]: {
+    display: 'grid',
+    gap: '1.25rem',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > .later': { order: 0 },
+  },
 }));
-const Pair = styled('div')(({ theme }) => ({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' } }));
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' },
+}));
 const Wide = styled('div')({ gridColumn: '1 / -1', '&:empty': { display: 'none' } });
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -40,7 +55,7 @@ export function HomeView() {
     <Grid>
       <h1 className="visually-hidden">{homeText.title}</h1>
       <Wide>
-          <StatusBanner investorId={investorId} />
+        <StatusBanner investorId={investorId} />
       </Wide>
       <Column>
         <AssetCard investorId={investorId} />

@@ -29,7 +29,11 @@ const Row = styled(Link)(({ theme }) => ({
   '&:hover strong': { color: theme.vars.palette.primary.main },
 }));
 const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: '0.5rem', alignItems: 'center' });
-const Line = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, marginBlock: '0.125rem 0.5rem' }));
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  marginBlock: '0.125rem 0.5rem',
+}));
 
 interface OpenOrder {
   orderType: number;
@@ -42,9 +46,12 @@ interface OpenOrder {
 
 /** The next date of an open request, so that no wait stands without one (design, principle 3). */
 export function nextDate(order: OpenOrder): string {
-  if (order.status === 'pending_payment' && order.expireAt) return homeText.payUntil(jalaliText(order.expireAt, 'time'));
-  if (order.orderType === 2 && order.payoutDate && order.status !== 'pending_otp') return homeText.payoutOn(jalaliText(order.payoutDate, 'weekday'));
-  if (order.orderType === 1 && order.licenseDate && (order.status === 'registered' || order.status === 'processing')) return homeText.issueOn(jalaliText(order.licenseDate, 'weekday'));
+  if (order.status === 'pending_payment' && order.expireAt)
+    return homeText.payUntil(jalaliText(order.expireAt, 'time'));
+  if (order.orderType === 2 && order.payoutDate && order.status !== 'pending_otp')
+    return homeText.payoutOn(jalaliText(order.payoutDate, 'weekday'));
+  if (order.orderType === 1 && order.licenseDate && (order.status === 'registered' || order.status === 'processing'))
+    return homeText.issueOn(jalaliText(order.licenseDate, 'weekday'));
   return order.priceDate ? homeText.priceOn(jalaliText(order.priceDate, 'weekday')) : '';
 }
 
@@ -74,7 +81,11 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
                       <StatusChip colour={order.statusColor}>{order.statusText}</StatusChip>
                     </Head>
                     <Line>
-                      {order.orderType === 2 && order.units ? homeText.unitsOf(formatNumber(BigInt(order.units))) : order.amount ? <Money rial={order.amount} /> : null}
+                      {order.orderType === 2 && order.units ? (
+                        homeText.unitsOf(formatNumber(BigInt(order.units)))
+                      ) : order.amount ? (
+                        <Money rial={order.amount} />
+                      ) : null}
                       {order.priceDate ? <> · {homeText.priceOn(jalaliText(order.priceDate, 'weekday'))}</> : null}
                     </Line>
                     <ProgressSteps label={homeText.progress} steps={orderProgress(order.orderType, order.status)} />

@@ -3,7 +3,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatPercent } from '#shared/digits.ts';
-import { useLastProfitQuery, useListCustomBoxesQuery, useProfileStatusQuery, useUpcomingEventsQuery } from '#panel/api/dashboard.ts';
+import {
+  useLastProfitQuery,
+  useListCustomBoxesQuery,
+  useProfileStatusQuery,
+  useUpcomingEventsQuery,
+} from '#panel/api/dashboard.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
@@ -19,11 +24,24 @@ interface OfInvestor {
   investorId: number;
 }
 
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
-const FundRow = styled('li')({ display: 'flex', alignItems: 'center', gap: '0.625rem', '& > div': { flex: 1, minWidth: 0 } });
+const FundRow = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.625rem',
+  '& > div': { flex: 1, minWidth: 0 },
+});
 const Stack = styled('div')({ display: 'grid', gap: '0.75rem' });
-const Boxes = styled('div')(({ theme }) => ({ display: 'grid', gap: '1rem', [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' } }));
+const Boxes = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' },
+}));
 
 /** What the account still lacks, most urgent first, each with the button that mends it; nothing when all is well. */
 export function StatusBanner({ investorId }: OfInvestor) {
@@ -92,7 +110,14 @@ export function FeaturedFundsCard() {
                       {fund.riskText} · {homeText.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
                     </Note>
                   </div>
-                  <Button variant="outlined" size="small" component={Link} href={`/buyBonds?fund=${fund.fundId}`} prefetch={false} aria-label={`${homeText.buyShort} ${fund.name}`}>
+                  <Button
+                    variant="outlined"
+                    size="small"
+                    component={Link}
+                    href={`/buyBonds?fund=${fund.fundId}`}
+                    prefetch={false}
+                    aria-label={`${homeText.buyShort} ${fund.name}`}
+                  >
                     {homeText.buyShort}
                   </Button>
                 </FundRow>
@@ -145,7 +170,13 @@ export function CustomBoxes() {
           title={box.title}
           action={
             box.link ? (
-              <Button size="small" component={Link} href={box.link} prefetch={false} aria-label={`${homeText.details} ${box.title}`}>
+              <Button
+                size="small"
+                component={Link}
+                href={box.link}
+                prefetch={false}
+                aria-label={`${homeText.details} ${box.title}`}
+              >
                 {homeText.details}
               </Button>
             ) : undefined

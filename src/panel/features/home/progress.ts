@@ -4,10 +4,24 @@ import type { ProgressState } from '#panel/ui/data/ProgressSteps.tsx';
 
 /** How far a state is on the way of its type: index of the step being waited for. */
 const buyAt: Partial<Record<OrderState, number>> = {
-  pending_payment: 1, payment_failed: 1, pending_receipt: 1, receipt_rejected: 1, pending_debit: 1, registered: 2, processing: 2, issued: 4, refund_pending: 3,
+  pending_payment: 1,
+  payment_failed: 1,
+  pending_receipt: 1,
+  receipt_rejected: 1,
+  pending_debit: 1,
+  registered: 2,
+  processing: 2,
+  issued: 4,
+  refund_pending: 3,
 };
 const sellAt: Partial<Record<OrderState, number>> = {
-  pending_otp: 1, registered: 2, processing: 2, redeemed: 3, payout_pending: 3, payout_failed: 3, paid: 4,
+  pending_otp: 1,
+  registered: 2,
+  processing: 2,
+  redeemed: 3,
+  payout_pending: 3,
+  payout_failed: 3,
+  paid: 4,
 };
 const failedStates: readonly OrderState[] = ['payment_failed', 'receipt_rejected', 'payout_failed'];
 

@@ -41,7 +41,13 @@ export function InvestorSelector() {
   return (
     <Label htmlFor={selectId}>
       <span className="visually-hidden">{text.selector}</span>
-      <Select id={selectId} value={selectedId ?? ''} disabled={isBusy} aria-busy={isBusy} onChange={(event) => void choose(Number(event.target.value))}>
+      <Select
+        id={selectId}
+        value={selectedId ?? ''}
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onChange={(event) => void choose(Number(event.target.value))}
+      >
         {investors.map((investor) => (
           <option key={investor.investorId} value={investor.investorId}>
             {investor.name}

@@ -16,5 +16,14 @@ export function News({ onClose }: { onClose: () => void }) {
     if (!message.isRead) void markRead({ body: { id: messageId } });
   };
   if (opened) return <NewsReader message={opened} onBack={() => setOpened(null)} onClose={onClose} />;
-  return <NewsDialog isOpen onClose={onClose} items={data?.data} hasFailed={isError && !data} onRetry={() => void refetch()} onOpenItem={open} />;
+  return (
+    <NewsDialog
+      isOpen
+      onClose={onClose}
+      items={data?.data}
+      hasFailed={isError && !data}
+      onRetry={() => void refetch()}
+      onOpenItem={open}
+    />
+  );
 }

@@ -19,7 +19,15 @@ export interface FullMessage {
 }
 
 /** One message in full, as plain text, with the way back to the list. */
-export function NewsReader({ message, onBack, onClose }: { message: FullMessage; onBack: () => void; onClose: () => void }) {
+export function NewsReader({
+  message,
+  onBack,
+  onClose,
+}: {
+  message: FullMessage;
+  onBack: () => void;
+  onClose: () => void;
+}) {
   // Only screens of the panel are linked; anything else would lead out of it.
   const path = message.link?.startsWith('/') && !message.link.startsWith('//') ? message.link : null;
   return (

@@ -40,7 +40,11 @@ const Chosen = styled('div')(({ theme }) => ({
   '& > div': { flex: 1, minWidth: 0 },
 }));
 const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
-const Buttons = styled('div')(({ theme }) => ({ display: 'none', gap: '0.75rem', [theme.breakpoints.up('md')]: { display: 'flex' } }));
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'none',
+  gap: '0.75rem',
+  [theme.breakpoints.up('md')]: { display: 'flex' },
+}));
 
 /** Issuance in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design). */
 export function BuyUnitsView() {
@@ -76,12 +80,26 @@ function BuyFlowView({ investorId }: { investorId: number }) {
         <Columns>
           {step === 'amount' ? <AmountStep flow={flow} onNext={goOn} /> : null}
           {step === 'way' ? <WayStep flow={flow} investorId={investorId} onNext={goOn} /> : null}
-          {step === 'confirm' ? <ConfirmStep flow={flow} investorName={investor?.name ?? ''} isBusy={isBusy} failure={failure} onSubmit={() => void submit()} /> : null}
+          {step === 'confirm' ? (
+            <ConfirmStep
+              flow={flow}
+              investorName={investor?.name ?? ''}
+              isBusy={isBusy}
+              failure={failure}
+              onSubmit={() => void submit()}
+            />
+          ) : null}
           {step === 'confirm' ? null : (
             <div>
               <EstimateCard estimate={flow.estimate} />
               <Buttons sx={{ marginBlockStart: '1rem' }}>
-                <Button variant="contained" size="large" disabled={step === 'way' && flow.way?.code === 'deposit_id'} sx={{ flex: 1 }} onClick={goOn}>
+                <Button
+                  variant="contained"
+                  size="large"
+                  disabled={step === 'way' && flow.way?.code === 'deposit_id'}
+                  sx={{ flex: 1 }}
+                  onClick={goOn}
+                >
                   {nextLabel(step)}
                 </Button>
               </Buttons>
@@ -108,7 +126,9 @@ function ChosenFund({ flow }: { flow: BuyFlow }) {
         <strong>{fund.name}</strong>
         <Small>
           {fund.riskText}
-          {fund.issueNav && fund.navDate ? ` · ${buyText.issuePrice(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}` : null}
+          {fund.issueNav && fund.navDate
+            ? ` · ${buyText.issuePrice(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}`
+            : null}
         </Small>
       </div>
       <Button size="small" onClick={() => flow.goTo('fund')}>
@@ -124,10 +144,12 @@ function Cutoff({ flow }: { flow: BuyFlow }) {
   const cutoff = flow.fund?.cutoffs.find((one) => one.orderType === 1 && one.wayCode === code);
   if (!cutoff || flow.step === 'fund') return null;
   const isToday = cutoff.effectiveDate === tehranDay(new Date());
-  if (cutoff.isPassed || !isToday) return <StatusChip colour="info">{buyText.afterCutoff(jalaliText(cutoff.effectiveDate, 'weekday'))}</StatusChip>;
+  if (cutoff.isPassed || !isToday)
+    return <StatusChip colour="info">{buyText.afterCutoff(jalaliText(cutoff.effectiveDate, 'weekday'))}</StatusChip>;
   return (
     <StatusChip colour="warning">
-      {buyText.until(toPersianDigits(cutoff.cutoffTime.slice(0, 5)))} · <CountdownText until={tehranInstant(cutoff.effectiveDate, cutoff.cutoffTime).getTime()} /> {buyText.left}
+      {buyText.until(toPersianDigits(cutoff.cutoffTime.slice(0, 5)))} ·{' '}
+      <CountdownText until={tehranInstant(cutoff.effectiveDate, cutoff.cutoffTime).getTime()} /> {buyText.left}
     </StatusChip>
   );
 }

@@ -38,7 +38,10 @@ function RequestsOf({ investorId }: { investorId: number }) {
   const orderId = Number.isInteger(asked) && asked > 0 ? asked : null;
   const openOrder = (id: number | null) => {
     const { payment: _paid, order: _order, ...rest } = router.query;
-    void router.push({ pathname: router.pathname, query: id === null ? rest : { ...rest, order: id } }, undefined, { shallow: true, scroll: false });
+    void router.push({ pathname: router.pathname, query: id === null ? rest : { ...rest, order: id } }, undefined, {
+      shallow: true,
+      scroll: false,
+    });
   };
   const failure = query.error as ApiFailure | undefined;
   return (
@@ -73,7 +76,12 @@ function RequestsOf({ investorId }: { investorId: number }) {
               }
             />
           }
-          paging={{ page: filters.page, size: filters.size, total: query.data?.pageInfo.totalCount ?? 0, onChange: (page, size) => change({ page, size }) }}
+          paging={{
+            page: filters.page,
+            size: filters.size,
+            total: query.data?.pageInfo.totalCount ?? 0,
+            onChange: (page, size) => change({ page, size }),
+          }}
         />
       </Section>
       <OrderDrawer orderId={orderId} onClose={() => openOrder(null)} />

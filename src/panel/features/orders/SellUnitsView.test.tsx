@@ -15,19 +15,70 @@ type Estimate = AnswerOf<typeof orders.estimateOrder>['data'];
 type Account = AnswerOf<typeof client.investorBankAccounts>['data'][number];
 
 const holding = (changes: Partial<Holding> = {}): Holding => ({
-  fundId: 3, fundName: 'سهامی آذرخش', units: '500', lockedUnits: '100', freeUnits: '400', cancelNav: '137686', navDate: '2026-11-18',
-  value: '68843000', valueText: '68,843,000', cancelEnabled: true, closeReason: null, minRemainUnits: '0', ...changes,
+  fundId: 3,
+  fundName: 'سهامی آذرخش',
+  units: '500',
+  lockedUnits: '100',
+  freeUnits: '400',
+  cancelNav: '137686',
+  navDate: '2026-11-18',
+  value: '68843000',
+  valueText: '68,843,000',
+  cancelEnabled: true,
+  closeReason: null,
+  minRemainUnits: '0',
+  ...changes,
 });
 const estimate = (changes: Partial<Estimate> = {}): Estimate => ({
-  mode: 'units', units: '120', unitsText: '120', amount: '16522320', amountText: '16,522,320', nav: '137686', navText: '137,686', navDate: '2026-11-18',
-  fee: '12000', penalty: '165223', remain: '0', remainTarget: null, net: '16345097', effectiveDate: '2026-11-22', priceDate: '2026-11-22', licenseDate: null,
-  payoutDate: '2026-11-24', cancelDeadline: '2026-11-22T10:30:00.000Z', minAmount: null, maxAmount: null,
-  lots: [{ licenseNumber: '1405-77', licenseDate: '2026-10-01', units: '120', ageDays: 52, pct: '1', gross: '16522320', penalty: '165223' }],
-  problems: [], warnings: [orderWarnings.estimate], ...changes,
+  mode: 'units',
+  units: '120',
+  unitsText: '120',
+  amount: '16522320',
+  amountText: '16,522,320',
+  nav: '137686',
+  navText: '137,686',
+  navDate: '2026-11-18',
+  fee: '12000',
+  penalty: '165223',
+  remain: '0',
+  remainTarget: null,
+  net: '16345097',
+  effectiveDate: '2026-11-22',
+  priceDate: '2026-11-22',
+  licenseDate: null,
+  payoutDate: '2026-11-24',
+  cancelDeadline: '2026-11-22T10:30:00.000Z',
+  minAmount: null,
+  maxAmount: null,
+  lots: [
+    {
+      licenseNumber: '1405-77',
+      licenseDate: '2026-10-01',
+      units: '120',
+      ageDays: 52,
+      pct: '1',
+      gross: '16522320',
+      penalty: '165223',
+    },
+  ],
+  problems: [],
+  warnings: [orderWarnings.estimate],
+  ...changes,
 });
 const account = (changes: Partial<Account> = {}): Account => ({
-  accountId: 8, bankName: 'بانک ملت', bankCode: '012', bankBranchCode: null, bankBranchName: null, accountType: 'short_term', accountTypeText: 'کوتاه‌مدت',
-  accountNumber: '123', iban: 'IR120170000001234567890123', isDefault: true, isVerified: true, heldUntil: null, ...changes,
+  accountId: 8,
+  bankName: 'بانک ملت',
+  bankCode: '012',
+  bankBranchCode: null,
+  bankBranchName: null,
+  accountType: 'short_term',
+  accountTypeText: 'کوتاه‌مدت',
+  accountNumber: '123',
+  iban: 'IR120170000001234567890123',
+  isDefault: true,
+  isVerified: true,
+  heldUntil: null,
+  ...changes,
 });
 
 beforeEach(() => {
@@ -41,13 +92,16 @@ beforeEach(() => {
 });
 
 const open = (step: string) => renderPanel(<SellUnitsView />, { path: `/sellBonds?fund=3&step=${step}` });
-const keep = (form: object) => sessionStorage.setItem('sell-draft-7', JSON.stringify({ form: { fundId: 3, mode: 'units', units: '120', ...form } }));
+const keep = (form: object) =>
+  sessionStorage.setItem('sell-draft-7', JSON.stringify({ form: { fundId: 3, mode: 'units', units: '120', ...form } }));
 const submitButton = () => screen.findByRole('button', { name: text.submit });
 
 /** At the last step with 120 units chosen, the code asked for. */
 async function askForCode() {
   keep({});
-  mockApi.use(answers(orders.sendSellOtp, { data: { orderId: 55, expire_in: 120, resend_in: 60, mobile_mask: '0912***0001' } }));
+  mockApi.use(
+    answers(orders.sendSellOtp, { data: { orderId: 55, expire_in: 120, resend_in: 60, mobile_mask: '0912***0001' } }),
+  );
   const panel = open('confirm');
   await waitFor(async () => expect(await submitButton()).toBeEnabled());
   await panel.user.click(await submitButton());
@@ -64,7 +118,14 @@ async function typeCode({ user, dialog }: Awaited<ReturnType<typeof askForCode>>
 
 describe('holdings', () => {
   it('show total, reserved and free units; a closed fund stands with its reason', async () => {
-    mockApi.use(answers(orders.orderInvestorAsset, { data: [holding(), holding({ fundId: 4, fundName: 'نیلگون', cancelEnabled: false, closeReason: 'تعطیل تا شنبه' })] }));
+    mockApi.use(
+      answers(orders.orderInvestorAsset, {
+        data: [
+          holding(),
+          holding({ fundId: 4, fundName: 'نیلگون', cancelEnabled: false, closeReason: 'تعطیل تا شنبه' }),
+        ],
+      }),
+    );
     renderPanel(<SellUnitsView />, { path: '/sellBonds' });
     const card = await screen.findByRole('button', { name: /سهامی آذرخش/ });
     expect(card).toBeEnabled();
@@ -89,7 +150,12 @@ describe('the quantity', () => {
     await user.type(await screen.findByLabelText(text.unitsLabel), '۱۲۰');
     const facts = await screen.findByTestId('estimate');
     await waitFor(() => expect(within(facts).getByText(text.net)).toBeInTheDocument());
-    expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({ investorId: 7, fundId: 3, orderType: 2, units: '120' });
+    expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({
+      investorId: 7,
+      fundId: 3,
+      orderType: 2,
+      units: '120',
+    });
     expect(within(facts).getByText(text.lots)).toBeInTheDocument();
     expect(within(facts).getByText(/جریمه ۱٪/)).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: text.next.confirm })[0] as HTMLElement);
@@ -99,10 +165,19 @@ describe('the quantity', () => {
   it('may be all units, or an amount', async () => {
     const { user } = open('amount');
     await user.click(await screen.findByRole('button', { name: text.byAll }));
-    await waitFor(() => expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({ investorId: 7, fundId: 3, orderType: 2, all: true }));
+    await waitFor(() =>
+      expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({ investorId: 7, fundId: 3, orderType: 2, all: true }),
+    );
     await user.click(screen.getByRole('button', { name: text.byAmount }));
     await user.type(screen.getByLabelText(text.amountLabel), '۵۰۰۰۰۰۰');
-    await waitFor(() => expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({ investorId: 7, fundId: 3, orderType: 2, amount: '5000000' }));
+    await waitFor(() =>
+      expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({
+        investorId: 7,
+        fundId: 3,
+        orderType: 2,
+        amount: '5000000',
+      }),
+    );
   });
 
   it('moves by the slider, too', async () => {
@@ -119,7 +194,11 @@ describe('the quantity', () => {
     await screen.findByLabelText(text.unitsLabel);
     await next();
     expect(await screen.findByText(text.unitsNeeded)).toBeVisible();
-    mockApi.use(answers(orders.estimateOrder, { data: estimate({ problems: [{ code: 'ORDER_UNITS_NOT_FREE', message: 'کم است', field: 'units' }] }) }));
+    mockApi.use(
+      answers(orders.estimateOrder, {
+        data: estimate({ problems: [{ code: 'ORDER_UNITS_NOT_FREE', message: 'کم است', field: 'units' }] }),
+      }),
+    );
     await user.type(screen.getByLabelText(text.unitsLabel), '999');
     await screen.findByText('کم است');
     await next();
@@ -133,7 +212,11 @@ describe('the confirmation', () => {
     keep({});
     mockApi.use(
       answers(client.investorBankAccounts, {
-        data: [account(), account({ accountId: 9, isDefault: false, bankName: 'بانک تجارت', heldUntil: '2026-11-22T06:30:00.000Z' }), account({ accountId: 10, bankName: 'بانک دی', isDefault: false, isVerified: false })],
+        data: [
+          account(),
+          account({ accountId: 9, isDefault: false, bankName: 'بانک تجارت', heldUntil: '2026-11-22T06:30:00.000Z' }),
+          account({ accountId: 10, bankName: 'بانک دی', isDefault: false, isVerified: false }),
+        ],
       }),
     );
     open('confirm');
@@ -154,7 +237,19 @@ describe('the confirmation', () => {
 
   it('places one order with the code, however often it is pressed, and leads to the request', async () => {
     const flow = await askForCode();
-    mockApi.use(answers(orders.sellOrder, { data: { orderId: 55, orderNo: '1405-000055', status: 'registered', statusText: 'ثبت شده', payUrl: null, expireAt: null, payment: null } }));
+    mockApi.use(
+      answers(orders.sellOrder, {
+        data: {
+          orderId: 55,
+          orderNo: '1405-000055',
+          status: 'registered',
+          statusText: 'ثبت شده',
+          payUrl: null,
+          expireAt: null,
+          payment: null,
+        },
+      }),
+    );
     expect(callsOf(orders.sendSellOtp)[0]?.body).toEqual({ investorId: 7, fundId: 3, units: '120', accountId: 8 });
     await typeCode(flow, '۱۲۳۴۵۶');
     await waitFor(() => expect(flow.log.paths).toContain('/requests?order=55'));

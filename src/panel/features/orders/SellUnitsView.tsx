@@ -54,8 +54,15 @@ export function SellUnitsView() {
 /** Shows what is missing beneath the field, or what the server already says against it; true when the step may be left. */
 function checkQuantity({ form, mode, estimate }: SellFlow): boolean {
   const field = mode === 'amount' ? 'amount' : 'units';
-  const problem = estimate.isCurrent ? estimate.data?.data.problems.find((one) => one.field === 'units' || one.field === 'amount') : undefined;
-  const message = quantityOf(form.getValues()) === null ? (mode === 'amount' ? sellText.amountNeeded : sellText.unitsNeeded) : problem?.message;
+  const problem = estimate.isCurrent
+    ? estimate.data?.data.problems.find((one) => one.field === 'units' || one.field === 'amount')
+    : undefined;
+  const message =
+    quantityOf(form.getValues()) === null
+      ? mode === 'amount'
+        ? sellText.amountNeeded
+        : sellText.unitsNeeded
+      : problem?.message;
   if (!message) return true;
   if (mode === 'all') return false;
   form.setError(field, { message });
@@ -87,16 +94,32 @@ function SellFlowView({ investorId }: { investorId: number }) {
         <>
           <ChosenHolding flow={flow} />
           <Columns>
-            {step === 'amount' ? <QuantityStep flow={flow} holding={holding} onNext={goOn} /> : <AccountStep flow={flow} />}
+            {step === 'amount' ? (
+              <QuantityStep flow={flow} holding={holding} onNext={goOn} />
+            ) : (
+              <AccountStep flow={flow} />
+            )}
             {step === 'amount' ? (
               <div>
                 <SellEstimateCard estimate={flow.estimate} />
-                <Button variant="contained" size="large" fullWidth onClick={goOn} sx={{ marginBlockStart: 4, display: { xs: 'none', md: 'flex' } }}>
+                <Button
+                  variant="contained"
+                  size="large"
+                  fullWidth
+                  onClick={goOn}
+                  sx={{ marginBlockStart: 4, display: { xs: 'none', md: 'flex' } }}
+                >
                   {sellText.next.confirm}
                 </Button>
               </div>
             ) : (
-              <SellConfirmStep flow={flow} investorName={investor?.name ?? ''} isBusy={submit.isBusy} failure={submit.failure} onSubmit={submit.start} />
+              <SellConfirmStep
+                flow={flow}
+                investorName={investor?.name ?? ''}
+                isBusy={submit.isBusy}
+                failure={submit.failure}
+                onSubmit={submit.start}
+              />
             )}
           </Columns>
           <SellOtpDialog flow={flow} submit={submit} />
@@ -129,10 +152,12 @@ function Cutoff({ flow }: { flow: SellFlow }) {
   const { schedule, step } = flow;
   if (!schedule || step === 'fund') return null;
   const isToday = schedule.effectiveDate === tehranDay(new Date());
-  if (!isToday) return <StatusChip colour="info">{sellText.afterCutoff(jalaliText(schedule.effectiveDate, 'weekday'))}</StatusChip>;
+  if (!isToday)
+    return <StatusChip colour="info">{sellText.afterCutoff(jalaliText(schedule.effectiveDate, 'weekday'))}</StatusChip>;
   return (
     <StatusChip colour="warning">
-      {sellText.until(toPersianDigits(schedule.cutoffTime.slice(0, 5)))} · <CountdownText until={tehranInstant(schedule.effectiveDate, schedule.cutoffTime).getTime()} /> {sellText.left}
+      {sellText.until(toPersianDigits(schedule.cutoffTime.slice(0, 5)))} ·{' '}
+      <CountdownText until={tehranInstant(schedule.effectiveDate, schedule.cutoffTime).getTime()} /> {sellText.left}
     </StatusChip>
   );
 }

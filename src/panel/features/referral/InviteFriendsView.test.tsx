@@ -6,7 +6,13 @@ import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
 import { InviteFriendsView } from './InviteFriendsView.tsx';
 import { referralText as text } from './strings.ts';
 
-const referral = { referral_code: 'NEGAR405', link: 'https://panel.example/login?ref=NEGAR405', invited_count: 2, active_count: 1, list: [] };
+const referral = {
+  referral_code: 'NEGAR405',
+  link: 'https://panel.example/login?ref=NEGAR405',
+  invited_count: 2,
+  active_count: 1,
+  list: [],
+};
 
 beforeEach(() => signIn({ investorId: 7 }));
 
@@ -23,7 +29,19 @@ describe('InviteFriendsView', () => {
 
   it('shows masked friends with how far they are', async () => {
     mockApi.use(
-      answers(account.getReferral, { data: { ...referral, list: [{ name_mask: 'م*** ر***', joined_at: '2026-11-01T08:00:00.000Z', status: 'invested', status_text: 'اولین سرمایه‌گذاری' }] } }),
+      answers(account.getReferral, {
+        data: {
+          ...referral,
+          list: [
+            {
+              name_mask: 'م*** ر***',
+              joined_at: '2026-11-01T08:00:00.000Z',
+              status: 'invested',
+              status_text: 'اولین سرمایه‌گذاری',
+            },
+          ],
+        },
+      }),
     );
     renderPanel(<InviteFriendsView />);
     expect(await screen.findByText('م*** ر***')).toBeInTheDocument();

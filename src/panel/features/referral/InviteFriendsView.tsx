@@ -26,14 +26,30 @@ type Friend = Referral['list'][number];
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Code = styled('strong')(({ theme }) => ({ ...theme.typography.h2, letterSpacing: '0.08em' }));
-const Pair = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.25rem', maxWidth: '100%', overflowWrap: 'anywhere' });
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, marginBlockStart: '0.75rem', color: theme.vars.palette.text.secondary }));
+const Pair = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.25rem',
+  maxWidth: '100%',
+  overflowWrap: 'anywhere',
+});
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  marginBlockStart: '0.75rem',
+  color: theme.vars.palette.text.secondary,
+}));
 
 const colours = { registered: 'info', verified: 'warning', invested: 'success' } as const;
 const columns: readonly Column<Friend>[] = [
   { id: 'name_mask', title: text.name, flex: 1.4, isTitle: true, render: (row) => row.name_mask },
   { id: 'joined_at', title: text.joined, flex: 1, render: (row) => <JalaliDate value={row.joined_at} /> },
-  { id: 'status', title: text.status, flex: 1, render: (row) => <StatusChip colour={colours[row.status]}>{row.status_text}</StatusChip> },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 1,
+    render: (row) => <StatusChip colour={colours[row.status]}>{row.status_text}</StatusChip>,
+  },
 ];
 
 /** The own code and link to copy or share, and how far the invited friends have come; names are masked (domain 9.15). */
@@ -48,7 +64,13 @@ export function InviteFriendsView() {
           <>
             <OwnCode referral={data} />
             <Section title={text.listTitle} note={text.listNote}>
-              <DataTable label={text.listTitle} rows={data.list} rowId={(row) => `${row.joined_at}-${row.name_mask}`} columns={columns} empty={<EmptyView text={text.empty} />} />
+              <DataTable
+                label={text.listTitle}
+                rows={data.list}
+                rowId={(row) => `${row.joined_at}-${row.name_mask}`}
+                columns={columns}
+                empty={<EmptyView text={text.empty} />}
+              />
             </Section>
           </>
         )}

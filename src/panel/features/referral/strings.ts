@@ -7,7 +7,8 @@ export const referralText = {
   link: 'نشانی دعوت',
   share: 'اشتراک‌گذاری',
   copyText: 'متن دعوت',
-  message: (link: string, code: string) => `برای سرمایه‌گذاری در صندوق‌ها با این نشانی ثبت‌نام کن: ${link}\nکد دعوت: ${code}`,
+  message: (link: string, code: string) =>
+    `برای سرمایه‌گذاری در صندوق‌ها با این نشانی ثبت‌نام کن: ${link}\nکد دعوت: ${code}`,
   shareFailed: 'اشتراک‌گذاری انجام نشد؛ نشانی را کپی کنید.',
   invited: 'دعوت‌شده',
   active: 'سرمایه‌گذاری کرده',

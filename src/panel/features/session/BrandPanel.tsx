@@ -18,12 +18,28 @@ const Root = styled('aside')(({ theme }) => ({
   borderInlineStart: `1px solid ${theme.vars.palette.panel.hairline}`,
   [theme.breakpoints.up('md')]: { display: 'flex' },
 }));
-const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, display: 'flex', alignItems: 'center', gap: '0.75rem', margin: 0, color: theme.vars.palette.primary.main }));
+const Name = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  margin: 0,
+  color: theme.vars.palette.primary.main,
+}));
 const Title = styled('p')(({ theme }) => ({ ...theme.typography.h1, margin: 0, maxWidth: 440 }));
-const Text = styled('p')(({ theme }) => ({ ...theme.typography.body1, margin: 0, maxWidth: 440, color: theme.vars.palette.text.secondary }));
+const Text = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  maxWidth: 440,
+  color: theme.vars.palette.text.secondary,
+}));
 const Block = styled('div')({ display: 'grid', gap: '0.5rem', maxWidth: 440 });
 const Head = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0 }));
-const Phone = styled('a')(({ theme }) => ({ ...theme.typography.h2, color: theme.vars.palette.text.primary, textDecoration: 'none' }));
+const Phone = styled('a')(({ theme }) => ({
+  ...theme.typography.h2,
+  color: theme.vars.palette.text.primary,
+  textDecoration: 'none',
+}));
 // Room for three news, so that nothing moves when they arrive.
 const NewsRoom = styled('div')({ minHeight: 168 });
 

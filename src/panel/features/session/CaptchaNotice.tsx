@@ -3,7 +3,12 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { sessionStrings as text } from './strings.ts';
 
-const Small = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, textAlign: 'center', color: theme.vars.palette.text.secondary }));
+const Small = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
 const hiddenBadge = <GlobalStyles styles={{ '.grecaptcha-badge': { visibility: 'hidden' } }} />;
 
 /** The sentence that may stand in place of the bot-protection badge, which is hidden (spec 2). */

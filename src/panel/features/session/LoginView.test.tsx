@@ -12,18 +12,54 @@ import { LoginView } from './LoginView.tsx';
 import { sessionStrings as text } from './strings.ts';
 
 const username = '0012345679';
-const found = { has_account: true, has_password: true, auth_step: 1, mobile_mask: '0912***0001', is_legal: false } as const;
+const found = {
+  has_account: true,
+  has_password: true,
+  auth_step: 1,
+  mobile_mask: '0912***0001',
+  is_legal: false,
+} as const;
 const sent = { expire_in: 120, resend_in: 60, mobile_mask: '0912***0001' };
 const tokens = () => ({ data: { access: accessToken(), refresh: 'selector', role: 1 as const } });
 
 const info = {
-  user_id: 1, username, role: 'client', role_id: 1, access_level: null, first_name: 'نگار', last_name: 'رستگار', mobile: '09120000001',
-  national_code: username, has_password: true, verified_at: '2026-11-21T08:00:00.000Z', session_expires_at: '2026-11-21T20:00:00.000Z',
+  user_id: 1,
+  username,
+  role: 'client',
+  role_id: 1,
+  access_level: null,
+  first_name: 'نگار',
+  last_name: 'رستگار',
+  mobile: '09120000001',
+  national_code: username,
+  has_password: true,
+  verified_at: '2026-11-21T08:00:00.000Z',
+  session_expires_at: '2026-11-21T20:00:00.000Z',
 } as const;
-const investor = { investorId: 7, itSelf: true, name: 'نگار رستگار', code: username, isLegal: false, relation: 'self', relationText: 'خودم', isAuthorized: true, authStatus: 1 } as const;
-const profile = { name: 'نگار رستگار', code: username, isLegal: false, isAuthorized: true, authStatus: 1, authStatusText: 'احراز شده', investorId: 7 } as const;
+const investor = {
+  investorId: 7,
+  itSelf: true,
+  name: 'نگار رستگار',
+  code: username,
+  isLegal: false,
+  relation: 'self',
+  relationText: 'خودم',
+  isAuthorized: true,
+  authStatus: 1,
+} as const;
+const profile = {
+  name: 'نگار رستگار',
+  code: username,
+  isLegal: false,
+  isAuthorized: true,
+  authStatus: 1,
+  authStatusText: 'احراز شده',
+  investorId: 7,
+} as const;
 
-const sandboxChallenge = answers(login.captchaChallenge, { data: { provider: 'sandbox', challenge: 'proof', site_key: null, script_host: null } });
+const sandboxChallenge = answers(login.captchaChallenge, {
+  data: { provider: 'sandbox', challenge: 'proof', site_key: null, script_host: null },
+});
 
 beforeEach(() => {
   mockApi.use(
@@ -117,7 +153,10 @@ describe('LoginView', () => {
   });
 
   it('sets a first password with the code and a referral code, then is logged in', async () => {
-    mockApi.use(answers(login.checkUsername, { data: { ...found, has_password: false, auth_step: 2 } }), answers(login.registerPassword, tokens()));
+    mockApi.use(
+      answers(login.checkUsername, { data: { ...found, has_password: false, auth_step: 2 } }),
+      answers(login.registerPassword, tokens()),
+    );
     const { user, store } = renderPanel(<LoginView />, { path: '/login?ref=AB12CD' });
     await typeUsername(user);
     await user.click(await firstBox());
@@ -130,7 +169,12 @@ describe('LoginView', () => {
     await user.type(screen.getByLabelText(text.repeatPassword), 'Nilgoon-7788');
     await user.click(screen.getByRole('button', { name: text.savePassword }));
     await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
-    expect(callsOf(login.registerPassword)[0]?.body).toEqual({ username, password: 'Nilgoon-7788', otp: '123456', referral_code: 'AB12CD' });
+    expect(callsOf(login.registerPassword)[0]?.body).toEqual({
+      username,
+      password: 'Nilgoon-7788',
+      otp: '123456',
+      referral_code: 'AB12CD',
+    });
   });
 
   it('resets a forgotten password; a wrong code leads back to the boxes with the password kept', async () => {
@@ -153,11 +197,20 @@ describe('LoginView', () => {
   });
 
   it('answers a 429 with exactly one retry that carries a proof', async () => {
-    mockApi.use(responds(login.checkUsername, ({ body }) => ('recaptcha' in (body as object) ? HttpResponse.json({ data: found, error: false, msg: '' }) : refusal('captcha_required'))));
+    mockApi.use(
+      responds(login.checkUsername, ({ body }) =>
+        'recaptcha' in (body as object)
+          ? HttpResponse.json({ data: found, error: false, msg: '' })
+          : refusal('captcha_required'),
+      ),
+    );
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
     await screen.findByLabelText(text.password);
-    expect(callsOf(login.checkUsername).map((call) => call.body)).toEqual([{ username }, { username, recaptcha: 'proof' }]);
+    expect(callsOf(login.checkUsername).map((call) => call.body)).toEqual([
+      { username },
+      { username, recaptcha: 'proof' },
+    ]);
   });
 
   it('never loops: a lock stays a lock after the retry, with its message and a countdown', async () => {
@@ -189,9 +242,26 @@ describe('LoginView', () => {
   it('types a code of the sandbox inbox into the boxes', async () => {
     mockApi.use(
       answers(login.loginOtp, tokens()),
-      answers(messages.listSandboxSms, { data: [{ id: 1, mobile: '09120000001', text: 'کد: 424242', code: '424242', status: 'sent', sent_at: '2026-11-21T08:00:00.000Z' }] }),
+      answers(messages.listSandboxSms, {
+        data: [
+          {
+            id: 1,
+            mobile: '09120000001',
+            text: 'کد: 424242',
+            code: '424242',
+            status: 'sent',
+            sent_at: '2026-11-21T08:00:00.000Z',
+          },
+        ],
+      }),
     );
-    const { user, store } = renderPanel(<><LoginView /><SandboxInboxGate /></>, { path: '/login' });
+    const { user, store } = renderPanel(
+      <>
+        <LoginView />
+        <SandboxInboxGate />
+      </>,
+      { path: '/login' },
+    );
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.withOtp }));
     await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));

@@ -40,8 +40,18 @@ const Brand = styled('p')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
-const Card = styled('div')(({ theme }) => ({ width: '100%', maxWidth: 400, marginInline: 'auto', [theme.breakpoints.up('md')]: { minHeight: 380 } }));
-const Small = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, textAlign: 'center', color: theme.vars.palette.text.secondary }));
+const Card = styled('div')(({ theme }) => ({
+  width: '100%',
+  maxWidth: 400,
+  marginInline: 'auto',
+  [theme.breakpoints.up('md')]: { minHeight: 380 },
+}));
+const Small = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** The sign-in page: one field first, then whatever the name needs; beside it, on a desktop, what a visitor looks for. */
 export function LoginView() {

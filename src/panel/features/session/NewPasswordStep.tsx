@@ -17,9 +17,18 @@ export function NewPasswordStep({ flow }: { flow: LoginFlow }) {
   const owner = { username: flow.username };
   const submit = () => {
     const fault = passwordFaults(flow.password, owner)[0];
-    if (flow.password === '') { flow.setError({ field: 'password', message: text.passwordRequired }); return; }
-    if (fault) { flow.setError({ field: 'password', message: passwordFaultText(fault) }); return; }
-    if (repeat !== flow.password) { setRepeatError(text.repeatWrong); return; }
+    if (flow.password === '') {
+      flow.setError({ field: 'password', message: text.passwordRequired });
+      return;
+    }
+    if (fault) {
+      flow.setError({ field: 'password', message: passwordFaultText(fault) });
+      return;
+    }
+    if (repeat !== flow.password) {
+      setRepeatError(text.repeatWrong);
+      return;
+    }
     void flow.submitNewPassword();
   };
   const referralError = flow.error?.field === 'referral_code' ? flow.error.message : undefined;

@@ -27,7 +27,9 @@ export function OtpStep({ flow }: { flow: LoginFlow }) {
   const { sent, purpose } = flow;
   const mask = sent?.mobileMask ? toPersianDigits(sent.mobileMask) : '';
   const links =
-    purpose === 'login' && flow.next?.hasPassword ? <Button onClick={() => flow.goTo('password')}>{text.withPassword}</Button> : null;
+    purpose === 'login' && flow.next?.hasPassword ? (
+      <Button onClick={() => flow.goTo('password')}>{text.withPassword}</Button>
+    ) : null;
   return (
     <StepForm
       flow={flow}
@@ -49,7 +51,14 @@ export function OtpStep({ flow }: { flow: LoginFlow }) {
         disabled={flow.isBusy}
         hasAutoFocus
       />
-      {sent ? <CodeTimers key={sent.at} flow={flow} expiresAt={sent.at + sent.expireIn * 1000} resendAt={sent.at + sent.resendIn * 1000} /> : null}
+      {sent ? (
+        <CodeTimers
+          key={sent.at}
+          flow={flow}
+          expiresAt={sent.at + sent.expireIn * 1000}
+          resendAt={sent.at + sent.resendIn * 1000}
+        />
+      ) : null}
     </StepForm>
   );
 }
@@ -61,7 +70,13 @@ function CodeTimers({ flow, expiresAt, resendAt }: { flow: LoginFlow; expiresAt:
   return (
     <Timers>
       <span>
-        {isExpired ? text.otpExpired : <>{text.otpExpiresIn} <CountdownText until={expiresAt} onEnd={() => setExpired(true)} /></>}
+        {isExpired ? (
+          text.otpExpired
+        ) : (
+          <>
+            {text.otpExpiresIn} <CountdownText until={expiresAt} onEnd={() => setExpired(true)} />
+          </>
+        )}
       </span>
       {mayResend ? (
         <Button onClick={() => void flow.requestCode(flow.purpose)} disabled={flow.isBusy || flow.lockedUntil !== null}>

@@ -18,11 +18,25 @@ export interface PasswordInputProps {
 }
 
 /** A password with an eye, outside a form library: /login is drawn without one. Paste and managers work. */
-export function PasswordInput({ name, label, value, onChange, autoComplete, error, hint = ' ', hasAutoFocus = false }: PasswordInputProps) {
+export function PasswordInput({
+  name,
+  label,
+  value,
+  onChange,
+  autoComplete,
+  error,
+  hint = ' ',
+  hasAutoFocus = false,
+}: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const eye = (
     <InputAdornment position="end">
-      <IconButton edge="end" aria-label={isShown ? ui.hidePassword : ui.showPassword} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <IconButton
+        edge="end"
+        aria-label={isShown ? ui.hidePassword : ui.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
       </IconButton>
     </InputAdornment>

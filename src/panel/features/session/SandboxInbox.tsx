@@ -47,7 +47,15 @@ const Handle = styled('button')(({ theme }) => ({
   flexDirection: 'column',
   // the words run down the edge; on phones they stay for screen readers only
   '& .words': {
-    writingMode: 'vertical-rl', [theme.breakpoints.down('md')]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    writingMode: 'vertical-rl',
+    [theme.breakpoints.down('md')]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
   },
 }));
 const Panel = styled('section')(({ theme }) => ({
@@ -62,10 +70,23 @@ const Panel = styled('section')(({ theme }) => ({
 }));
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0 }));
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, marginBlock: '0 0.5rem', color: theme.vars.palette.text.secondary }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginBlock: '0 0.5rem',
+  color: theme.vars.palette.text.secondary,
+}));
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
-const Item = styled('li')(({ theme }) => ({ padding: '0.75rem', borderRadius: theme.shape.borderRadius, backgroundColor: theme.vars.palette.panel.sunken }));
-const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }));
+const Item = styled('li')(({ theme }) => ({
+  padding: '0.75rem',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.panel.sunken,
+}));
+const Text = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+}));
 
 /**
  * The demo's SMS inbox at the edge of the screen, marked as such; a tap on a code types it into the field that waits for
@@ -74,7 +95,12 @@ const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0,
 export function SandboxInbox() {
   const [isOpen, setOpen] = useState(false);
   const [isAbsent, setAbsent] = useState(false);
-  const { data, error } = useListSandboxSmsQuery(undefined, { pollingInterval: isAbsent ? 0 : pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true, skip: isAbsent });
+  const { data, error } = useListSandboxSmsQuery(undefined, {
+    pollingInterval: isAbsent ? 0 : pollMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+    skip: isAbsent,
+  });
   if (isApiFailure(error) && error.status === 404 && !isAbsent) setAbsent(true);
   if (isAbsent || !data) return null;
   if (!isOpen) {

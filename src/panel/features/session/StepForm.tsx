@@ -7,8 +7,16 @@ import type { LoginFlow } from './useLoginFlow.ts';
 
 const Form = styled('form')({ display: 'grid', gap: '1rem' });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
-const Intro = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
-const Problem = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.error.main }));
+const Intro = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.error.main,
+}));
 const Links = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0.25rem' });
 
 export interface StepFormProps {

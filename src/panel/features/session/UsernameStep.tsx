@@ -40,7 +40,9 @@ export function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => 
         helperText={message === undefined ? ' ' : <span role="alert">{message}</span>}
         autoFocus
         fullWidth
-        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'username', dir: 'ltr', style: { textAlign: 'end' } } }}
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', autoComplete: 'username', dir: 'ltr', style: { textAlign: 'end' } },
+        }}
       />
     </StepForm>
   );

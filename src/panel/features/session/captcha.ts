@@ -46,7 +46,9 @@ function loadScript(siteKey: string, host: string): Promise<void> {
 
 async function fetchChallenge(dispatch: AppDispatch): Promise<Challenge> {
   const { loginApi } = await import('#panel/api/login.ts');
-  const answer = await dispatch(loginApi.endpoints.captchaChallenge.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const answer = await dispatch(
+    loginApi.endpoints.captchaChallenge.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
   if (!answer.data) throw new Error('no captcha challenge');
   return answer.data.data;
 }

@@ -12,5 +12,7 @@ export async function solve(challengeText: string): Promise<string> {
   const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2') ? deriveByPbkdf2 : deriveBySha;
   const solution = await solveChallenge({ challenge, deriveKey, timeout: limitMs });
   if (!solution) throw new Error('proof of work took too long');
-  return btoa(JSON.stringify({ challenge: { parameters: challenge.parameters, signature: challenge.signature }, solution }));
+  return btoa(
+    JSON.stringify({ challenge: { parameters: challenge.parameters, signature: challenge.signature }, solution }),
+  );
 }

@@ -1,6 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { checkUsername, loginWithOtp, loginWithPassword, sendOtp, setPassword, type NextStep, type Outcome, type SentCode } from '#panel/store/flows/login.ts';
+import {
+  checkUsername,
+  loginWithOtp,
+  loginWithPassword,
+  sendOtp,
+  setPassword,
+  type NextStep,
+  type Outcome,
+  type SentCode,
+} from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { sessionStrings as text } from './strings.ts';
 
@@ -28,7 +37,12 @@ const fieldOfCode: Record<string, LoginError['field']> = {
   USER_NOT_FOUND: 'username',
 };
 
-const fieldOfStep: Record<LoginStep, LoginError['field']> = { username: 'username', password: 'password', otp: 'otp', newPassword: 'password' };
+const fieldOfStep: Record<LoginStep, LoginError['field']> = {
+  username: 'username',
+  password: 'password',
+  otp: 'otp',
+  newPassword: 'password',
+};
 
 function errorOf(failure: ApiFailure, step: LoginStep): LoginError {
   for (const field of ['otp', 'password', 'referral_code', 'username'] as const) {
@@ -36,7 +50,8 @@ function errorOf(failure: ApiFailure, step: LoginStep): LoginError {
     if (message) return { field, message };
   }
   // A failure of the line or of the server is no fault of what was typed: it stands by the button, with its id.
-  if (failure.status === 0 || failure.status >= 500) return { field: null, message: failure.message, requestId: failure.requestId };
+  if (failure.status === 0 || failure.status >= 500)
+    return { field: null, message: failure.message, requestId: failure.requestId };
   return { field: fieldOfCode[failure.code] ?? fieldOfStep[step], message: failure.message };
 }
 
@@ -57,23 +72,30 @@ export function useLoginFlow(initialReferral = '') {
   const busy = useRef(false);
 
   /** One call at a time; its failure goes to its field, a lock starts the countdown. */
-  const run = useCallback(async <Data,>(at: LoginStep, call: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
-    if (busy.current) return null;
-    busy.current = true;
-    setBusy(true);
-    setError(null);
-    try {
-      const outcome = await call();
-      if (outcome.failure) {
-        setError(errorOf(outcome.failure, at));
-        setLockedUntil(outcome.failure.status === 429 && outcome.failure.retryAfter ? Date.now() + outcome.failure.retryAfter * 1000 : null);
+  const run = useCallback(
+    async <Data>(at: LoginStep, call: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
+      if (busy.current) return null;
+      busy.current = true;
+      setBusy(true);
+      setError(null);
+      try {
+        const outcome = await call();
+        if (outcome.failure) {
+          setError(errorOf(outcome.failure, at));
+          setLockedUntil(
+            outcome.failure.status === 429 && outcome.failure.retryAfter
+              ? Date.now() + outcome.failure.retryAfter * 1000
+              : null,
+          );
+        }
+        return outcome;
+      } finally {
+        busy.current = false;
+        setBusy(false);
       }
-      return outcome;
-    } finally {
-      busy.current = false;
-      setBusy(false);
-    }
-  }, []);
+    },
+    [],
+  );
 
   const requestCode = async (forPurpose: OtpPurpose): Promise<void> => {
     const outcome = await run(step, () => dispatch(sendOtp(username, authSteps[forPurpose])));
@@ -91,7 +113,10 @@ export function useLoginFlow(initialReferral = '') {
     if (!outcome?.data) return;
     const found = outcome.data;
     setNext(found);
-    if (!found.hasAccount) { setError({ field: 'username', message: text.unknownUser }); return; }
+    if (!found.hasAccount) {
+      setError({ field: 'username', message: text.unknownUser });
+      return;
+    }
     if (found.authStep === 2) return requestCode('set');
     if (found.authStep === 3) return requestCode('reset');
     if (!found.hasPassword) return requestCode('login');
@@ -101,7 +126,10 @@ export function useLoginFlow(initialReferral = '') {
   const submitPassword = () => run('password', () => dispatch(loginWithPassword(username, password)));
 
   const submitOtp = async (code: string): Promise<void> => {
-    if (code.length < 6) { setError({ field: 'otp', message: text.otpRequired }); return; }
+    if (code.length < 6) {
+      setError({ field: 'otp', message: text.otpRequired });
+      return;
+    }
     if (purpose === 'login') {
       await run('otp', () => dispatch(loginWithOtp(username, code)));
       return;
@@ -112,7 +140,9 @@ export function useLoginFlow(initialReferral = '') {
   };
 
   const submitNewPassword = async (): Promise<void> => {
-    const outcome = await run('newPassword', () => dispatch(setPassword({ username, password, otp, referralCode: purpose === 'set' ? referral : '' })));
+    const outcome = await run('newPassword', () =>
+      dispatch(setPassword({ username, password, otp, referralCode: purpose === 'set' ? referral : '' })),
+    );
     if (outcome?.failure?.code.startsWith('OTP_')) setStep('otp');
   };
 
@@ -123,10 +153,29 @@ export function useLoginFlow(initialReferral = '') {
   };
 
   return {
-    step, purpose, username, password, otp, referral, next, sent, error, lockedUntil, isBusy,
-    setUsername, setPassword: setPasswordText, setOtp, setReferral, setError,
+    step,
+    purpose,
+    username,
+    password,
+    otp,
+    referral,
+    next,
+    sent,
+    error,
+    lockedUntil,
+    isBusy,
+    setUsername,
+    setPassword: setPasswordText,
+    setOtp,
+    setReferral,
+    setError,
     endLock: () => setLockedUntil(null),
-    requestCode, submitUsername, submitPassword, submitOtp, submitNewPassword, goTo,
+    requestCode,
+    submitUsername,
+    submitPassword,
+    submitOtp,
+    submitNewPassword,
+    goTo,
   };
 }
 

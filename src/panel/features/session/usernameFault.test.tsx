@@ -4,7 +4,11 @@ import { loginName } from '#shared/contract/fields.ts';
 import { usernameFault } from './UsernameStep.tsx';
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 16 }).map((list) => list.join(''));
-const typed = fc.oneof(digits, digits.map((rest) => `09${rest}`.slice(0, 11)), fc.constantFrom('0012345679', '10320456783', '09120000001', ''));
+const typed = fc.oneof(
+  digits,
+  digits.map((rest) => `09${rest}`.slice(0, 11)),
+  fc.constantFrom('0012345679', '10320456783', '09120000001', ''),
+);
 
 describe('usernameFault', () => {
   it('agrees with the contract on everything that can be typed', () => {

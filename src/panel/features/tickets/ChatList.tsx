@@ -15,7 +15,10 @@ type Chat = TicketDetails['chats'][number];
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
 /* The investor's words on the right, the administration's on the left, in both panels (domain 9.11). */
-const Bubble = styled('li', { shouldForwardProp: (prop) => prop !== 'isAdmin' && prop !== 'isEdited' })<{ isAdmin: boolean; isEdited: boolean }>(({ theme, isAdmin, isEdited }) => ({
+const Bubble = styled('li', { shouldForwardProp: (prop) => prop !== 'isAdmin' && prop !== 'isEdited' })<{
+  isAdmin: boolean;
+  isEdited: boolean;
+}>(({ theme, isAdmin, isEdited }) => ({
   justifySelf: isAdmin ? 'end' : 'start',
   maxWidth: 'min(85%, 640px)',
   minWidth: 160,
@@ -26,7 +29,12 @@ const Bubble = styled('li', { shouldForwardProp: (prop) => prop !== 'isAdmin' &&
   [isAdmin ? 'borderEndEndRadius' : 'borderEndStartRadius']: 2,
 }));
 const Author = styled('div')(({ theme }) => ({ ...theme.typography.subtitle2 }));
-const Body = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }));
+const Body = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+}));
 const Foot = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',

@@ -47,7 +47,10 @@ interface Props {
 
 /** One ticket: its facts, what was written on both sides, and the answer; opening it marks it as read. */
 export function Conversation({ code, side, onBack }: Props) {
-  const query = useTicketDetailsQuery({ params: { code }, query: flagOf(side) }, { ...revalidate, refetchOnMountOrArgChange: true });
+  const query = useTicketDetailsQuery(
+    { params: { code }, query: flagOf(side) },
+    { ...revalidate, refetchOnMountOrArgChange: true },
+  );
   return (
     <Stack>
       <div>
@@ -55,7 +58,11 @@ export function Conversation({ code, side, onBack }: Props) {
           {text.back}
         </Button>
       </div>
-      <Loaded query={{ data: query.currentData, error: query.error, refetch: query.refetch }} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
+      <Loaded
+        query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+        skeleton={<LoadingSkeleton shape="list" count={6} />}
+        isWhole
+      >
         {({ data }) => <TicketBody ticket={data} side={side} />}
       </Loaded>
     </Stack>
@@ -67,7 +74,18 @@ function TicketBody({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
   const isClosed = ticket.status === 'close';
   return (
     <>
-      <PageHeader title={ticket.topic} actions={isClosed ? side === 'admin' ? <ReopenButton ticketId={ticket.id} /> : null : <CloseButton ticketId={ticket.id} side={side} />} />
+      <PageHeader
+        title={ticket.topic}
+        actions={
+          isClosed ? (
+            side === 'admin' ? (
+              <ReopenButton ticketId={ticket.id} />
+            ) : null
+          ) : (
+            <CloseButton ticketId={ticket.id} side={side} />
+          )
+        }
+      />
       <Section>
         <Facts>
           <StatusChip colour={status.colour}>{status.label}</StatusChip>
@@ -90,7 +108,13 @@ function TicketBody({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
         </Facts>
         <ChatList chats={ticket.chats} side={side} />
       </Section>
-      <Section>{isClosed ? <ClosedNote ticket={ticket} side={side} /> : <Composer key={ticket.id} ticketId={ticket.id} side={side} />}</Section>
+      <Section>
+        {isClosed ? (
+          <ClosedNote ticket={ticket} side={side} />
+        ) : (
+          <Composer key={ticket.id} ticketId={ticket.id} side={side} />
+        )}
+      </Section>
     </>
   );
 }
@@ -110,7 +134,9 @@ function ClosedNote({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
       >
         {text.closed}
       </Alert>
-      {side === 'investor' || ticket.rating !== null ? <TicketRating ticketId={ticket.id} rating={ticket.rating} isReadOnly={side === 'admin'} /> : null}
+      {side === 'investor' || ticket.rating !== null ? (
+        <TicketRating ticketId={ticket.id} rating={ticket.rating} isReadOnly={side === 'admin'} />
+      ) : null}
     </Stack>
   );
 }
@@ -131,7 +157,14 @@ function CloseButton({ ticketId, side }: { ticketId: number; side: TicketSide })
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {text.close}
       </Button>
-      <ConfirmDialog isOpen={isAsking} title={text.closeTitle} confirmLabel={text.close} isBusy={isLoading} onConfirm={() => void confirm()} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.closeTitle}
+        confirmLabel={text.close}
+        isBusy={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
         {text.closeText}
       </ConfirmDialog>
     </>

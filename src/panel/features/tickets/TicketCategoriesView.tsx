@@ -8,7 +8,11 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { normalizeText } from '#shared/normalize.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useCreateTicketCategoryMutation, useListTicketCategoriesQuery, useUpdateTicketCategoryMutation } from '#panel/api/tickets.ts';
+import {
+  useCreateTicketCategoryMutation,
+  useListTicketCategoriesQuery,
+  useUpdateTicketCategoryMutation,
+} from '#panel/api/tickets.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -47,7 +51,17 @@ export function TicketCategoriesView() {
       </Section>
       <Section>
         <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
-          {({ data }) => (data.length === 0 ? <EmptyView text={text.noCategories} /> : <List>{data.map((category) => <CategoryRow key={category.id} category={category} />)}</List>)}
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyView text={text.noCategories} />
+            ) : (
+              <List>
+                {data.map((category) => (
+                  <CategoryRow key={category.id} category={category} />
+                ))}
+              </List>
+            )
+          }
         </Loaded>
       </Section>
     </Page>
@@ -90,14 +104,29 @@ function CategoryRow({ category }: { category: Category }) {
   if (isRenaming) {
     return (
       <Row>
-        <TitleForm start={category.title} label={text.saveTitle} isBusy={isLoading} onSave={(title) => change({ title })} onCancel={() => setRenaming(false)} />
+        <TitleForm
+          start={category.title}
+          label={text.saveTitle}
+          isBusy={isLoading}
+          onSave={(title) => change({ title })}
+          onCancel={() => setRenaming(false)}
+        />
       </Row>
     );
   }
   return (
     <Row>
       <strong>{category.title}</strong>
-      <FormControlLabel control={<Switch checked={category.is_active} disabled={isLoading} onChange={(event) => void toggle(event.target.checked)} />} label={text.isActive} />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={category.is_active}
+            disabled={isLoading}
+            onChange={(event) => void toggle(event.target.checked)}
+          />
+        }
+        label={text.isActive}
+      />
       <Button onClick={() => setRenaming(true)} aria-label={`${text.rename} ${category.title}`}>
         {text.rename}
       </Button>

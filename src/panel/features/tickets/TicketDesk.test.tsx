@@ -14,17 +14,45 @@ type Details = AnswerOf<typeof tickets.ticketDetails>['data'];
 type Chat = Details['chats'][number];
 
 const row = {
-  id: 4, tracking_code: '84210017', topic: 'واحدهای من', group_id: 3, group_title: 'صدور', status: 'reply', status_text: 'خوانده نشده', created_at: '2026-11-20T08:00:00.000Z',
-  updated_at: '2026-11-21T08:00:00.000Z', national_code: '0012345679', full_name: 'نگار رستگار', unread_count: 2,
+  id: 4,
+  tracking_code: '84210017',
+  topic: 'واحدهای من',
+  group_id: 3,
+  group_title: 'صدور',
+  status: 'reply',
+  status_text: 'خوانده نشده',
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
+  national_code: '0012345679',
+  full_name: 'نگار رستگار',
+  unread_count: 2,
 } as const;
 const chat = (changes: Partial<Chat> = {}): Chat => ({
-  id: 1, body: 'سلام', document_id: null, file: null, is_admin: false, author: 'نگار رستگار', created_at: '2026-11-21T08:00:00.000Z', edited_at: null, can_edit: false, ...changes,
+  id: 1,
+  body: 'سلام',
+  document_id: null,
+  file: null,
+  is_admin: false,
+  author: 'نگار رستگار',
+  created_at: '2026-11-21T08:00:00.000Z',
+  edited_at: null,
+  can_edit: false,
+  ...changes,
 });
-const details = (changes: Partial<Details> = {}): Details => ({ ...row, status: 'read_by_user', order_id: null, rating: null, chats: [chat(), chat({ id: 2, body: 'در حال بررسی', is_admin: true, author: '' })], ...changes });
+const details = (changes: Partial<Details> = {}): Details => ({
+  ...row,
+  status: 'read_by_user',
+  order_id: null,
+  rating: null,
+  chats: [chat(), chat({ id: 2, body: 'در حال بررسی', is_admin: true, author: '' })],
+  ...changes,
+});
 
 beforeEach(() => {
   mockApi.use(
-    answers(tickets.listTickets, { data: { count: 1, current_page_no: 1, last_page: 1, page_size: 10, results: [row] } }),
+    answers(tickets.listTickets, {
+      data: { count: 1, current_page_no: 1, last_page: 1, page_size: 10, results: [row] },
+    }),
     answers(tickets.listTicketCategories, { data: [{ id: 3, title: 'صدور', is_active: true, order: 0 }] }),
     answers(tickets.ticketDetails, { data: details() }),
     answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
@@ -40,7 +68,12 @@ describe('the list', () => {
     expect((await screen.findAllByText('واحدهای من')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('خوانده نشده').length).toBeGreaterThan(0);
     expect(screen.getAllByText(text.unread('۲')).length).toBeGreaterThan(0);
-    expect(callsOf(tickets.listTickets)[0]?.body).toEqual({ page: 1, page_size: 10, tracking_code: '84210017', status: 'reply' });
+    expect(callsOf(tickets.listTickets)[0]?.body).toEqual({
+      page: 1,
+      page_size: 10,
+      tracking_code: '84210017',
+      status: 'reply',
+    });
   });
 
   it('carries the flag and the labels of the staff on their side', async () => {
@@ -51,7 +84,11 @@ describe('the list', () => {
   });
 
   it('leads to a new ticket when there is none', async () => {
-    mockApi.use(answers(tickets.listTickets, { data: { count: 0, current_page_no: 1, last_page: 1, page_size: 10, results: [] } }));
+    mockApi.use(
+      answers(tickets.listTickets, {
+        data: { count: 0, current_page_no: 1, last_page: 1, page_size: 10, results: [] },
+      }),
+    );
     renderPanel(<TicketsView />, { path: '/tickets' });
     expect(await screen.findByText(text.empty)).toBeVisible();
     expect(screen.getAllByRole('link', { name: text.new })[0]).toHaveAttribute('href', '/add-ticket');
@@ -87,17 +124,25 @@ describe('the conversation', () => {
   });
 
   it('takes a pasted picture as the attachment', async () => {
-    mockApi.use(answers(core.uploadFile, { data: { id: 9, file: '/api/core/files/x/' } }), answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }));
+    mockApi.use(
+      answers(core.uploadFile, { data: { id: 9, file: '/api/core/files/x/' } }),
+      answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
+    );
     const { user } = opened();
     const field = await screen.findByLabelText(text.reply);
     fireEvent.paste(field, { clipboardData: { files: [new File(['x'], 'shot.png', { type: 'image/png' })] } });
     expect(await screen.findByText('shot.png')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.send }));
-    await waitFor(() => expect(callsOf(tickets.sendTicketResponse)[0]?.body).toEqual({ ticket: 4, body: '', document_id: 9 }));
+    await waitFor(() =>
+      expect(callsOf(tickets.sendTicketResponse)[0]?.body).toEqual({ ticket: 4, body: '', document_id: 9 }),
+    );
   });
 
   it('lets an own answer be changed while there is time, and the change be given up', async () => {
-    mockApi.use(answers(tickets.ticketDetails, { data: details({ chats: [chat({ can_edit: true })] }) }), answers(tickets.editTicketResponse, { data: chat({ body: 'سلام دوباره' }) }));
+    mockApi.use(
+      answers(tickets.ticketDetails, { data: details({ chats: [chat({ can_edit: true })] }) }),
+      answers(tickets.editTicketResponse, { data: chat({ body: 'سلام دوباره' }) }),
+    );
     const { user, store } = opened();
     await user.click(await screen.findByRole('button', { name: text.edit }));
     expect(store.getState().tickets.selectedResponse).toEqual({ selected: true, id: 1, msg: 'سلام' });
@@ -106,7 +151,9 @@ describe('the conversation', () => {
     await user.click(screen.getByRole('button', { name: text.edit }));
     await user.type(screen.getByLabelText(text.reply), ' دوباره');
     await user.click(screen.getByRole('button', { name: text.save }));
-    await waitFor(() => expect(callsOf(tickets.editTicketResponse)[0]?.body).toEqual({ ticket: 4, body: 'سلام دوباره' }));
+    await waitFor(() =>
+      expect(callsOf(tickets.editTicketResponse)[0]?.body).toEqual({ ticket: 4, body: 'سلام دوباره' }),
+    );
     await waitFor(() => expect(store.getState().tickets.selectedResponse.selected).toBe(false));
   });
 
@@ -119,7 +166,10 @@ describe('the conversation', () => {
   });
 
   it('offers a rating and a new ticket once it is closed', async () => {
-    mockApi.use(answers(tickets.ticketDetails, { data: details({ status: 'close' }) }), answers(tickets.rateTicket, { data: { rating: 4 } }));
+    mockApi.use(
+      answers(tickets.ticketDetails, { data: details({ status: 'close' }) }),
+      answers(tickets.rateTicket, { data: { rating: 4 } }),
+    );
     opened();
     expect(await screen.findByText(text.closed)).toBeVisible();
     expect(screen.queryByLabelText(text.reply)).toBeNull();
@@ -129,7 +179,10 @@ describe('the conversation', () => {
   });
 
   it('may be opened again by the staff', async () => {
-    mockApi.use(answers(tickets.ticketDetails, { data: details({ status: 'close' }) }), answers(tickets.reopenTicket, { data: { status: 'unread' } }));
+    mockApi.use(
+      answers(tickets.ticketDetails, { data: details({ status: 'close' }) }),
+      answers(tickets.reopenTicket, { data: { status: 'unread' } }),
+    );
     const { user } = renderPanel(<AdminTicketsView />, { path: '/admin/admin-panel/tickets?code=84210017' });
     await user.click(await screen.findByRole('button', { name: text.reopen }));
     await waitFor(() => expect(callsOf(tickets.reopenTicket)).toHaveLength(1));
@@ -146,7 +199,10 @@ describe('the conversation', () => {
 describe('categories', () => {
   it('are added, renamed and switched off', async () => {
     const category = { id: 3, title: 'صدور', is_active: true, order: 0 };
-    mockApi.use(answers(tickets.createTicketCategory, { data: { ...category, id: 9, title: 'سود' } }), answers(tickets.updateTicketCategory, { data: category }));
+    mockApi.use(
+      answers(tickets.createTicketCategory, { data: { ...category, id: 9, title: 'سود' } }),
+      answers(tickets.updateTicketCategory, { data: category }),
+    );
     const { user } = renderPanel(<TicketCategoriesView />, { path: '/admin/admin-panel/tickets-categories' });
     expect(await screen.findByText('صدور')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.add }));

@@ -32,7 +32,13 @@ export function TicketDesk({ side }: { side: TicketSide }) {
           <PageHeader title={text.title} actions={side === 'investor' ? <NewTicketButton /> : null} />
           <Section>
             <TicketFiltersBar side={side} filters={filters} isFiltered={isFiltered} onChange={change} />
-            <TicketTable side={side} filters={filters} isFiltered={isFiltered} onPage={(page, size) => change({ page, size })} onOpen={open} />
+            <TicketTable
+              side={side}
+              filters={filters}
+              isFiltered={isFiltered}
+              onPage={(page, size) => change({ page, size })}
+              onOpen={open}
+            />
           </Section>
         </>
       )}
@@ -59,7 +65,10 @@ interface TableProps {
 function TicketTable({ side, filters, isFiltered, onPage, onOpen }: TableProps) {
   const router = useRouter();
   // opening a ticket changes its status, so the list is asked for again each time it is shown
-  const query = useListTicketsQuery({ body: { ...listBody(filters), ...flagOf(side) } }, { ...revalidate, skip: !router.isReady, refetchOnMountOrArgChange: true });
+  const query = useListTicketsQuery(
+    { body: { ...listBody(filters), ...flagOf(side) } },
+    { ...revalidate, skip: !router.isReady, refetchOnMountOrArgChange: true },
+  );
   const data = query.data?.data;
   const emptyText = isFiltered ? text.emptyFilter : side === 'admin' ? text.emptyAdmin : text.empty;
   return (

@@ -55,11 +55,19 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
           size="small"
           label={text.nationalCode}
           value={toPersianDigits(typed.nationalCode)}
-          onChange={(event) => setTyped({ ...typed, nationalCode: toAsciiDigits(event.target.value).replace(/\D/g, '') })}
+          onChange={(event) =>
+            setTyped({ ...typed, nationalCode: toAsciiDigits(event.target.value).replace(/\D/g, '') })
+          }
           slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', maxLength: 14 } }}
         />
       ) : null}
-      <TextField select size="small" label={text.status} value={filters.status ?? ''} onChange={(event) => onChange({ status: event.target.value || null })}>
+      <TextField
+        select
+        size="small"
+        label={text.status}
+        value={filters.status ?? ''}
+        onChange={(event) => onChange({ status: event.target.value || null })}
+      >
         <MenuItem value="">{text.any}</MenuItem>
         {ticketStatuses.map((status) => (
           <MenuItem key={status} value={status}>
@@ -67,7 +75,13 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
           </MenuItem>
         ))}
       </TextField>
-      <TextField select size="small" label={text.category} value={categories.data ? (filters.groupId ?? '') : ''} onChange={(event) => onChange({ group: event.target.value || null })}>
+      <TextField
+        select
+        size="small"
+        label={text.category}
+        value={categories.data ? (filters.groupId ?? '') : ''}
+        onChange={(event) => onChange({ group: event.target.value || null })}
+      >
         <MenuItem value="">{text.any}</MenuItem>
         {(categories.data?.data ?? []).map((category) => (
           <MenuItem key={category.id} value={category.id}>
@@ -75,8 +89,18 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
           </MenuItem>
         ))}
       </TextField>
-      <DateField label={text.from} value={filters.from} onChange={(iso) => onChange({ from: iso })} max={filters.to || undefined} />
-      <DateField label={text.to} value={filters.to} onChange={(iso) => onChange({ to: iso })} min={filters.from || undefined} />
+      <DateField
+        label={text.from}
+        value={filters.from}
+        onChange={(iso) => onChange({ from: iso })}
+        max={filters.to || undefined}
+      />
+      <DateField
+        label={text.to}
+        value={filters.to}
+        onChange={(iso) => onChange({ to: iso })}
+        min={filters.from || undefined}
+      />
       <Button disabled={!isFiltered} onClick={clear}>
         {text.clear}
       </Button>

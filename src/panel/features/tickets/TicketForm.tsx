@@ -52,7 +52,12 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<UploadedFile | null>(null);
   const { control, handleSubmit, setError } = useForm<TicketValues>({
     resolver: yupResolver(schema as never),
-    defaultValues: { national_code: profile?.code || nationalCode, topic: start.topic ?? '', group_id: start.groupId ?? ('' as never), body: start.body ?? '' },
+    defaultValues: {
+      national_code: profile?.code || nationalCode,
+      topic: start.topic ?? '',
+      group_id: start.groupId ?? ('' as never),
+      body: start.body ?? '',
+    },
   });
 
   const submit = handleSubmit(async (values) => {
@@ -69,7 +74,8 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (thrown) {
       const failure = asApiFailure(thrown, text.failed);
-      for (const [name, messages] of Object.entries(failure.fields ?? {})) setError(name as keyof TicketValues, { message: messages[0] });
+      for (const [name, messages] of Object.entries(failure.fields ?? {}))
+        setError(name as keyof TicketValues, { message: messages[0] });
       notify.error(failure.fields ? text.failed : `${text.failed}: ${failure.message}`);
     }
   });
@@ -97,7 +103,14 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
         </Alert>
       ) : null}
       <FormDigits control={control} name="national_code" label={text.nationalCode} maxLength={15} fullWidth />
-      <FormSelect control={control} name="group_id" label={text.category} options={options} disabled={categories.isLoading} fullWidth />
+      <FormSelect
+        control={control}
+        name="group_id"
+        label={text.category}
+        options={options}
+        disabled={categories.isLoading}
+        fullWidth
+      />
       <div data-wide>
         <FormText control={control} name="topic" label={text.topic} fullWidth />
       </div>
@@ -105,7 +118,13 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
         <FormText control={control} name="body" label={text.body} multiline minRows={4} maxRows={10} fullWidth />
       </div>
       <div data-wide>
-        <FileField label={text.file} value={file} onChange={setFile} upload={attach} maxBytes={size.data?.data.max_file_size} />
+        <FileField
+          label={text.file}
+          value={file}
+          onChange={setFile}
+          upload={attach}
+          maxBytes={size.data?.data.max_file_size}
+        />
       </div>
       <Button type="submit" variant="contained" loading={isLoading} data-wide>
         {text.send}

@@ -6,10 +6,24 @@ import { useRateTicketMutation } from '#panel/api/tickets.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ticketsText as text } from './ticketScreenStrings.ts';
 
-const Row = styled('div')(({ theme }) => ({ ...theme.typography.body2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 1rem' }));
+const Row = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+}));
 
 /** One to five stars for a closed conversation; the staff only see them. */
-export function TicketRating({ ticketId, rating, isReadOnly }: { ticketId: number; rating: number | null; isReadOnly: boolean }) {
+export function TicketRating({
+  ticketId,
+  rating,
+  isReadOnly,
+}: {
+  ticketId: number;
+  rating: number | null;
+  isReadOnly: boolean;
+}) {
   const [rate, { isLoading }] = useRateTicketMutation();
   const choose = async (stars: number | null) => {
     if (stars === null) return;

@@ -26,16 +26,53 @@ export function ticketColumns(side: TicketSide): Column<TicketListRow>[] {
       render: (row) => (
         <Topic>
           {row.topic}
-          {row.unread_count > 0 ? <StatusChip colour="primary">{ticketsText.unread(formatNumber(row.unread_count))}</StatusChip> : null}
+          {row.unread_count > 0 ? (
+            <StatusChip colour="primary">{ticketsText.unread(formatNumber(row.unread_count))}</StatusChip>
+          ) : null}
         </Topic>
       ),
     },
-    { id: 'tracking_code', title: text.code, flex: 0.9, minWidth: 110, render: (row) => <Ltr>{toPersianDigits(row.tracking_code)}</Ltr> },
-    side === 'admin' ? { id: 'full_name', title: text.name, flex: 1.2, minWidth: 130, render: (row) => row.full_name || <Ltr>{toPersianDigits(row.national_code)}</Ltr> } : null,
+    {
+      id: 'tracking_code',
+      title: text.code,
+      flex: 0.9,
+      minWidth: 110,
+      render: (row) => <Ltr>{toPersianDigits(row.tracking_code)}</Ltr>,
+    },
+    side === 'admin'
+      ? {
+          id: 'full_name',
+          title: text.name,
+          flex: 1.2,
+          minWidth: 130,
+          render: (row) => row.full_name || <Ltr>{toPersianDigits(row.national_code)}</Ltr>,
+        }
+      : null,
     { id: 'group_title', title: text.category, flex: 1, minWidth: 110, render: (row) => row.group_title },
-    { id: 'status', title: text.status, flex: 1, minWidth: 120, render: (row) => <StatusChip colour={statusOf(row.status, side).colour}>{statusOf(row.status, side).label}</StatusChip> },
-    { id: 'created_at', title: text.created, flex: 1, minWidth: 120, isHiddenOnCard: true, render: (row) => <JalaliDate value={row.created_at} format="moment" /> },
-    { id: 'updated_at', title: text.updated, flex: 1, minWidth: 120, render: (row) => <JalaliDate value={row.updated_at} format="moment" /> },
+    {
+      id: 'status',
+      title: text.status,
+      flex: 1,
+      minWidth: 120,
+      render: (row) => (
+        <StatusChip colour={statusOf(row.status, side).colour}>{statusOf(row.status, side).label}</StatusChip>
+      ),
+    },
+    {
+      id: 'created_at',
+      title: text.created,
+      flex: 1,
+      minWidth: 120,
+      isHiddenOnCard: true,
+      render: (row) => <JalaliDate value={row.created_at} format="moment" />,
+    },
+    {
+      id: 'updated_at',
+      title: text.updated,
+      flex: 1,
+      minWidth: 120,
+      render: (row) => <JalaliDate value={row.updated_at} format="moment" />,
+    },
   ];
   return all.filter((column) => column !== null);
 }

@@ -38,7 +38,11 @@ export function useTicketFilters() {
   };
   const change = useCallback(
     (changes: Record<string, string | number | null>) => {
-      const given: Record<string, string | string[] | number | null | undefined> = { ...router.query, ...(!('page' in changes) && { page: null }), ...changes };
+      const given: Record<string, string | string[] | number | null | undefined> = {
+        ...router.query,
+        ...(!('page' in changes) && { page: null }),
+        ...changes,
+      };
       const next = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
     },
@@ -46,10 +50,14 @@ export function useTicketFilters() {
   );
   const open = (code: string | null) => {
     const { code: _open, ...rest } = router.query;
-    void router.push({ pathname: router.pathname, query: code === null ? rest : { ...rest, code } }, undefined, { shallow: true });
+    void router.push({ pathname: router.pathname, query: code === null ? rest : { ...rest, code } }, undefined, {
+      shallow: true,
+    });
   };
   const code = text(query['code']);
-  const isFiltered = Boolean(filters.search || filters.status || filters.groupId || filters.nationalCode || filters.from || filters.to);
+  const isFiltered = Boolean(
+    filters.search || filters.status || filters.groupId || filters.nationalCode || filters.from || filters.to,
+  );
   return { filters, change, isFiltered, open, code: /^\d{6,20}$/.test(code) ? code : null };
 }
 

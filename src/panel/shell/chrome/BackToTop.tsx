@@ -35,7 +35,12 @@ export function BackToTop() {
   }, []);
   if (!isShown) return null;
   return (
-    <Button type="button" className="no-print" aria-label={shell.backToTop} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+    <Button
+      type="button"
+      className="no-print"
+      aria-label={shell.backToTop}
+      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    >
       <KeyboardArrowUpRounded />
     </Button>
   );

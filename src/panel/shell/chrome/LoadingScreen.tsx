@@ -4,7 +4,14 @@ import { shell } from '../strings.ts';
 import { Logo } from './Logo.tsx';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
-const Root = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: '1.5rem' });
+const Root = styled('div')({
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1.5rem',
+});
 const Spinner = styled('span')(({ theme }) => ({
   width: 36,
   height: 36,

@@ -13,7 +13,13 @@ function Mark() {
   return (
     <>
       <rect className="ground" width="40" height="40" rx="10" />
-      <path className="line" d="M9 27.5 16 20.5l5 4.5L31 13.5" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        className="line"
+        d="M9 27.5 16 20.5l5 4.5L31 13.5"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle className="leaf" cx="31" cy="13.5" r="3" />
     </>
   );

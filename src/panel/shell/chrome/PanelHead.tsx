@@ -9,7 +9,9 @@ const zoomable = 'width=device-width, initial-scale=1, viewport-fit=cover';
    stands behind a build flag (reliability 9, row 11). */
 function viewportOf(isInvestorOrGuest: boolean): string {
   if (process.env.NEXT_PUBLIC_FIXED_VIEWPORT !== '1') return zoomable;
-  return isInvestorOrGuest ? 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no' : 'width=device-width, initial-scale=0.1';
+  return isInvestorOrGuest
+    ? 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no'
+    : 'width=device-width, initial-scale=0.1';
 }
 
 /** Title of the tab and the viewport. */

@@ -4,18 +4,20 @@ import { useRouter } from 'next/router';
 import { styled } from '@mui/material/styles';
 
 const Root = styled('div')({ position: 'relative' });
-const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'side' })<{ side: 'start' | 'end' }>(({ theme, side }) => ({
-  position: 'absolute',
-  insetBlockStart: 'calc(100% + 0.5rem)',
-  ...(side === 'start' ? { insetInlineStart: 0 } : { insetInlineEnd: 0 }),
-  zIndex: theme.zIndex.modal,
-  minWidth: 220,
-  padding: '0.5rem',
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  boxShadow: theme.vars.shadows[3],
-}));
+const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'side' })<{ side: 'start' | 'end' }>(
+  ({ theme, side }) => ({
+    position: 'absolute',
+    insetBlockStart: 'calc(100% + 0.5rem)',
+    ...(side === 'start' ? { insetInlineStart: 0 } : { insetInlineEnd: 0 }),
+    zIndex: theme.zIndex.modal,
+    minWidth: 220,
+    padding: '0.5rem',
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    boxShadow: theme.vars.shadows[3],
+  }),
+);
 
 export interface PopupProps {
   /** draws the button; give it these props */

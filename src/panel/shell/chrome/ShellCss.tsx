@@ -27,7 +27,14 @@ export function ShellCss() {
       styles={{
         ':root': { '--content-width': '1440px', '--nav-width': '260px', '--nav-collapsed': '68px' },
         'html[data-content="full"]': { '--content-width': '100%' },
-        '#nprogress': { pointerEvents: 'none', transform: 'scaleX(-1)', position: 'fixed', insetInline: 0, insetBlockStart: 0, zIndex: 2000 },
+        '#nprogress': {
+          pointerEvents: 'none',
+          transform: 'scaleX(-1)',
+          position: 'fixed',
+          insetInline: 0,
+          insetBlockStart: 0,
+          zIndex: 2000,
+        },
         '#nprogress .bar': { width: '100%', height: 3, backgroundColor: palette.primary.main },
         '#nprogress .peg': { display: 'none' },
         ...colourRules,

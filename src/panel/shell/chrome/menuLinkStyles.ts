@@ -26,7 +26,11 @@ export const MenuLink = styled(Link)(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   '& svg': { color: theme.vars.palette.text.secondary },
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&[aria-current]': { backgroundColor: theme.vars.palette.panel.brandTint, color: theme.vars.palette.primary.main, fontWeight: 700 },
+  '&[aria-current]': {
+    backgroundColor: theme.vars.palette.panel.brandTint,
+    color: theme.vars.palette.primary.main,
+    fontWeight: 700,
+  },
   '&[aria-current] svg': { color: 'inherit' },
 }));
 

@@ -16,13 +16,40 @@ const Root = styled('main')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }));
-const Code = styled('div')(({ theme }) => ({ fontSize: 'clamp(4rem, 18vw, 7rem)', fontWeight: 700, lineHeight: 1.1, color: theme.vars.palette.primary.main }));
-const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, margin: 0, color: theme.vars.palette.text.primary }));
+const Code = styled('div')(({ theme }) => ({
+  fontSize: 'clamp(4rem, 18vw, 7rem)',
+  fontWeight: 700,
+  lineHeight: 1.1,
+  color: theme.vars.palette.primary.main,
+}));
+const Title = styled('h1')(({ theme }) => ({
+  ...theme.typography.h2,
+  margin: 0,
+  color: theme.vars.palette.text.primary,
+}));
 const Text = styled('p')({ margin: 0, maxWidth: 440 });
-const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', justifyContent: 'center', marginBlockStart: '0.75rem' });
+const Buttons = styled('div')({
+  display: 'flex',
+  gap: '0.75rem',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  marginBlockStart: '0.75rem',
+});
 
 /** The page of an error: its number, what happened, and the way out. */
-export function ErrorPage({ code, title, text, action, children }: { code: string; title: string; text: string; action?: ReactNode; children?: ReactNode }) {
+export function ErrorPage({
+  code,
+  title,
+  text,
+  action,
+  children,
+}: {
+  code: string;
+  title: string;
+  text: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <Root>
       <Code aria-hidden="true">{toPersianDigits(code)}</Code>

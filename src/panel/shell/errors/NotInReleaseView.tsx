@@ -41,7 +41,10 @@ export function NotInReleaseView() {
               <Button variant={other?.href ? 'outlined' : 'contained'} component={Link} href="/" prefetch={false}>
                 {notInRelease.home}
               </Button>
-              <Button variant="outlined" onClick={() => dispatch(ticketDrawerOpened({ topic: notInRelease.topic(title) }))}>
+              <Button
+                variant="outlined"
+                onClick={() => dispatch(ticketDrawerOpened({ topic: notInRelease.topic(title) }))}
+              >
                 {notInRelease.ticket}
               </Button>
             </Buttons>

@@ -13,7 +13,15 @@ const commonNeed: AbilityNeed = { action: 'read', subject: 'both-page' };
  * Gives the ability to menus beneath it, and shows the 401 page when the user cannot read the page's subject (spec 6).
  * `isExempt`: the pages that the spec frees from the check.
  */
-export function AclGuard({ need = commonNeed, isExempt = false, children }: { need?: AbilityNeed | undefined; isExempt?: boolean; children: ReactNode }) {
+export function AclGuard({
+  need = commonNeed,
+  isExempt = false,
+  children,
+}: {
+  need?: AbilityNeed | undefined;
+  isExempt?: boolean;
+  children: ReactNode;
+}) {
   const { role, accessLevel } = useAppSelector(selectAuth);
   const panel = useAppSelector(selectPanel);
   const ability = useMemo(() => defineAbility({ role, accessLevel, panel }), [role, accessLevel, panel]);

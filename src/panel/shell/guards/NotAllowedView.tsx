@@ -14,7 +14,11 @@ const Root = styled('main')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }));
-const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, margin: 0, color: theme.vars.palette.text.primary }));
+const Title = styled('h1')(({ theme }) => ({
+  ...theme.typography.h2,
+  margin: 0,
+  color: theme.vars.palette.text.primary,
+}));
 const Text = styled('p')({ margin: 0 });
 
 /** The 401 page: shown in place of a page whose subject the user may not read (spec 6, 8). */

@@ -11,16 +11,46 @@ import { PageGuard } from './PageGuard.tsx';
 import { guardStrings } from './strings.ts';
 
 const info = {
-  user_id: 1, username: '0012345679', role: 'client', role_id: 1, access_level: null, first_name: '', last_name: '', mobile: '09120000001',
-  national_code: '0012345679', has_password: true, verified_at: '2026-11-21T08:00:00.000Z', session_expires_at: '2026-11-21T20:00:00.000Z',
+  user_id: 1,
+  username: '0012345679',
+  role: 'client',
+  role_id: 1,
+  access_level: null,
+  first_name: '',
+  last_name: '',
+  mobile: '09120000001',
+  national_code: '0012345679',
+  has_password: true,
+  verified_at: '2026-11-21T08:00:00.000Z',
+  session_expires_at: '2026-11-21T20:00:00.000Z',
 } as const;
-const investor = { investorId: 7, itSelf: true, name: 'نگار رستگار', code: '0012345679', isLegal: false, relation: 'self', relationText: 'خودم', isAuthorized: true, authStatus: 1 } as const;
+const investor = {
+  investorId: 7,
+  itSelf: true,
+  name: 'نگار رستگار',
+  code: '0012345679',
+  isLegal: false,
+  relation: 'self',
+  relationText: 'خودم',
+  isAuthorized: true,
+  authStatus: 1,
+} as const;
 
 beforeEach(() => {
   mockApi.use(
     answers(account.getInfo, { data: info }),
     answers(client.listInvestors, { data: [investor] }),
-    answers(account.getProfile, { data: { name: 'نگار', code: '0012345679', isLegal: false, isAuthorized: true, authStatus: 1, authStatusText: 'احراز شده', investorId: 7 } }),
+    answers(account.getProfile, {
+      data: {
+        name: 'نگار',
+        code: '0012345679',
+        isLegal: false,
+        isAuthorized: true,
+        authStatus: 1,
+        authStatusText: 'احراز شده',
+        investorId: 7,
+      },
+    }),
   );
 });
 
@@ -130,7 +160,14 @@ describe('decide', () => {
   });
 
   it('redirects on the server already', () => {
-    const session = { isLogin: false, username: '', panel: 'client', investorId: null, expiresAt: null, serverTime: 0 } as const;
+    const session = {
+      isLogin: false,
+      username: '',
+      panel: 'client',
+      investorId: null,
+      expiresAt: null,
+      serverTime: 0,
+    } as const;
     expect(serverRedirect({}, '/home', session)).toBe('/login?returnUrl=%2Fhome');
     expect(serverRedirect({ access: 'guest' }, '/login', session)).toBeNull();
     expect(serverRedirect({ access: 'guest' }, '/login', { ...session, isLogin: true, investorId: 7 })).toBe('/');

@@ -19,7 +19,15 @@ const exemptPages = ['/', '/404', '/500', '/_error'];
  * Draws a page only for whom it is meant (spec 2): guests, people with a live session, or anyone; with the permission
  * check around protected pages. `fallback` is the full-page loading screen.
  */
-export function PageGuard({ facts, fallback, children }: { facts: PageFacts; fallback: ReactNode; children: ReactNode }) {
+export function PageGuard({
+  facts,
+  fallback,
+  children,
+}: {
+  facts: PageFacts;
+  fallback: ReactNode;
+  children: ReactNode;
+}) {
   const router = useRouter();
   const dispatch = useAppDispatch();
   const auth = useAppSelector(selectAuth);
@@ -29,7 +37,13 @@ export function PageGuard({ facts, fallback, children }: { facts: PageFacts; fal
   const isErrorPage = isExempt && router.pathname !== '/';
   const decision = isErrorPage
     ? ({ kind: 'show' } as const)
-    : decide(facts.access, router.asPath, { isLogin: auth.isLogin, isReady, isLoading: auth.loading, isLeaving: auth.isLeaving, panel });
+    : decide(facts.access, router.asPath, {
+        isLogin: auth.isLogin,
+        isReady,
+        isLoading: auth.loading,
+        isLeaving: auth.isLeaving,
+        panel,
+      });
   const target = decision.kind === 'redirect' ? decision.to : null;
 
   useEffect(() => {

@@ -7,7 +7,9 @@ import { logOut } from '../../store/flows/logout.ts';
 import { dropBrokenCookies, watchSession, type SessionWatch } from '../../store/flows/sessionTimers.ts';
 import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
 
-const SessionWarning = dynamic(() => import('./SessionWarning.tsx').then((module) => module.SessionWarning), { ssr: false });
+const SessionWarning = dynamic(() => import('./SessionWarning.tsx').then((module) => module.SessionWarning), {
+  ssr: false,
+});
 
 /** Runs the session of the page: initialisation after a reload, renewal, warning, and the automatic log-out. */
 export function SessionRunner() {

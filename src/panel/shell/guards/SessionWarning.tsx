@@ -8,9 +8,24 @@ import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { guardStrings } from './strings.ts';
 
 /** Asks an inactive person, in the last minute of the session, whether to go on (reliability 3). */
-export function SessionWarning({ endsAt, onContinue, onLogOut }: { endsAt: number; onContinue: () => void; onLogOut: () => void }) {
+export function SessionWarning({
+  endsAt,
+  onContinue,
+  onLogOut,
+}: {
+  endsAt: number;
+  onContinue: () => void;
+  onLogOut: () => void;
+}) {
   return (
-    <Dialog open maxWidth="xs" fullWidth role="alertdialog" aria-labelledby="session-warning-title" aria-describedby="session-warning-text">
+    <Dialog
+      open
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby="session-warning-title"
+      aria-describedby="session-warning-text"
+    >
       <DialogTitle id="session-warning-title">{guardStrings.warningTitle}</DialogTitle>
       <DialogContent>
         <DialogContentText id="session-warning-text">

@@ -8,11 +8,22 @@ import { guardStrings } from './strings.ts';
 const Root = styled('main')({ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center' });
 
 /** Shown when somebody is logged in, but the panel could not be initialised: another try, or out. */
-export function StartFailedView({ failure, onRetry }: { failure: { message: string; requestId?: string | undefined }; onRetry: () => void }) {
+export function StartFailedView({
+  failure,
+  onRetry,
+}: {
+  failure: { message: string; requestId?: string | undefined };
+  onRetry: () => void;
+}) {
   const dispatch = useAppDispatch();
   return (
     <Root>
-      <ErrorView title={guardStrings.loadFailed} message={failure.message} requestId={failure.requestId} onRetry={onRetry} />
+      <ErrorView
+        title={guardStrings.loadFailed}
+        message={failure.message}
+        requestId={failure.requestId}
+        onRetry={onRetry}
+      />
       <Button onClick={() => void dispatch(logOut())}>{guardStrings.logOut}</Button>
     </Root>
   );

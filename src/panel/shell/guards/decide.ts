@@ -46,6 +46,12 @@ export function decide(access: PageFacts['access'], url: string, visitor: Visito
 /** The same decision on the server, before anything is drawn: a path to redirect to, or null (`_app.getInitialProps`). */
 export function serverRedirect(facts: PageFacts, url: string, session: InitialSession): string | null {
   const isReady = session.isLogin && (session.panel === 'admin' || session.investorId !== null);
-  const decision = decide(facts.access, url, { isLogin: session.isLogin, isReady, isLoading: false, isLeaving: false, panel: session.panel });
+  const decision = decide(facts.access, url, {
+    isLogin: session.isLogin,
+    isReady,
+    isLoading: false,
+    isLeaving: false,
+    panel: session.panel,
+  });
   return decision.kind === 'redirect' ? decision.to : null;
 }

@@ -4,7 +4,15 @@ import { LogoMark } from '../chrome/Logo.tsx';
 import { shell } from '../strings.ts';
 import { BrandName } from './parts.tsx';
 
-const Root = styled(Link)({ display: 'flex', alignItems: 'center', gap: '0.75rem', textDecoration: 'none', color: 'inherit', minHeight: 44, minWidth: 44 });
+const Root = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  textDecoration: 'none',
+  color: 'inherit',
+  minHeight: 44,
+  minWidth: 44,
+});
 
 /** Mark and name of the product (the short one where there is little room); leads home. */
 export function BrandLink({ href, isShort = false }: { href: string; isShort?: boolean }) {

@@ -54,14 +54,28 @@ const Collapse = styled(BarIconButton)(({ theme }) => ({
 }));
 
 /** The chrome of administrators: a side menu of 260 px that collapses to 68, a drawer below lg, the top bar. */
-export function VerticalLayout({ entries, home, hasBottomSpace = false, children }: { entries: readonly MenuEntry[]; home: string; hasBottomSpace?: boolean; children: ReactNode }) {
+export function VerticalLayout({
+  entries,
+  home,
+  hasBottomSpace = false,
+  children,
+}: {
+  entries: readonly MenuEntry[];
+  home: string;
+  hasBottomSpace?: boolean;
+  children: ReactNode;
+}) {
   const menu = useMenu(entries);
   const { settings } = useSettings();
   return (
     <>
       <SkipLink href="#main">{shell.skip}</SkipLink>
       {settings.navHidden ? null : (
-        <Side aria-label={shell.product} className="no-print side-menu" data-mode={settings.skin === 'semi-dark' ? 'dark' : undefined}>
+        <Side
+          aria-label={shell.product}
+          className="no-print side-menu"
+          data-mode={settings.skin === 'semi-dark' ? 'dark' : undefined}
+        >
           <SideHead>
             <BrandLink href={home} isShort />
           </SideHead>
@@ -74,7 +88,11 @@ export function VerticalLayout({ entries, home, hasBottomSpace = false, children
           <Hairline>
             <BarRow>
               <MenuToggle />
-              <Collapse type="button" aria-label={shell.collapseMenu} onClick={() => toggleNav(readSettings().navCollapsed)}>
+              <Collapse
+                type="button"
+                aria-label={shell.collapseMenu}
+                onClick={() => toggleNav(readSettings().navCollapsed)}
+              >
                 <KeyboardDoubleArrowRightRounded />
               </Collapse>
               <TopBarTools />

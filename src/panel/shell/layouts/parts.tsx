@@ -31,7 +31,13 @@ export const Bar = styled('header')(({ theme }) => ({
   '&[data-bar="hidden"]': { display: 'none' },
 }));
 
-export const BarRow = styled(Boxed)(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: '0.5rem', minHeight: 64, [theme.breakpoints.up('md')]: { gap: '0.75rem' } }));
+export const BarRow = styled(Boxed)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  minHeight: 64,
+  [theme.breakpoints.up('md')]: { gap: '0.75rem' },
+}));
 
 export const Hairline = styled('div')(({ theme }) => ({ borderBlockEnd: `1px solid ${theme.vars.palette.divider}` }));
 

@@ -16,10 +16,17 @@ import { shell } from '../strings.ts';
 import { canChangePanel, profilePages } from '../topbar/profileItems.ts';
 import { useIdentity } from '../topbar/useIdentity.ts';
 
-const Grid = styled('div')(({ theme }) => ({ display: 'grid', gap: '0.75rem', [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' } }));
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
+}));
 const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem' });
 const Name = styled('div')(({ theme }) => ({ ...theme.typography.subtitle1 }));
-const Second = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+const Second = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** The fourth entry of the phone's bar: everything that the bar itself has no room for. */
 export function MoreView() {
@@ -49,11 +56,13 @@ export function MoreView() {
         <Section title={shell.mainMenu}>
           <Links items={single} />
         </Section>
-        {menu.filter((item) => item.children).map((group) => (
-          <Section key={group.title} title={group.title}>
-            <Links items={group.children ?? []} />
-          </Section>
-        ))}
+        {menu
+          .filter((item) => item.children)
+          .map((group) => (
+            <Section key={group.title} title={group.title}>
+              <Links items={group.children ?? []} />
+            </Section>
+          ))}
         <Section title={shell.displaySettings}>
           <DisplaySettings />
         </Section>

@@ -27,7 +27,11 @@ const entry = (theme: Theme): CSSObject => ({
   cursor: 'pointer',
   color: theme.vars.palette.text.secondary,
   '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.hover },
-  '&[aria-current], &[data-active]': { color: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.panel.brandTint, fontWeight: 700 },
+  '&[aria-current], &[data-active]': {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.panel.brandTint,
+    fontWeight: 700,
+  },
 });
 const Entry = styled(Link)(({ theme }) => entry(theme));
 const GroupButton = styled('button')(({ theme }) => entry(theme));
@@ -49,13 +53,23 @@ export function HorizontalNav({ items }: { items: readonly MenuItem[] }) {
             )}
           >
             {item.children.map((child) => (
-              <MenuLink key={child.path} href={child.path ?? '/'} prefetch={false} aria-current={isActivePath(child.path, asPath) ? 'page' : undefined}>
+              <MenuLink
+                key={child.path}
+                href={child.path ?? '/'}
+                prefetch={false}
+                aria-current={isActivePath(child.path, asPath) ? 'page' : undefined}
+              >
                 {child.title}
               </MenuLink>
             ))}
           </Popup>
         ) : (
-          <Entry key={item.path} href={item.path ?? '/'} prefetch={false} aria-current={isActivePath(item.path, asPath) ? 'page' : undefined}>
+          <Entry
+            key={item.path}
+            href={item.path ?? '/'}
+            prefetch={false}
+            aria-current={isActivePath(item.path, asPath) ? 'page' : undefined}
+          >
             {item.title}
           </Entry>
         ),

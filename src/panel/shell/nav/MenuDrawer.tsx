@@ -30,7 +30,13 @@ const Dialog = styled('dialog')(({ theme }) => ({
   '@starting-style': { translate: '100% 0' },
   '&::backdrop': { backgroundColor: theme.vars.palette.panel.scrim },
 }));
-const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem', marginBlockEnd: '0.75rem', fontWeight: 700 });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  marginBlockEnd: '0.75rem',
+  fontWeight: 700,
+});
 
 /** The menu below the large breakpoint, opened by the toggle of the top bar. */
 export function MenuDrawer({ children }: { children: ReactNode }) {

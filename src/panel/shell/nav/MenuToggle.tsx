@@ -12,7 +12,12 @@ export function MenuToggle() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMenuOpen);
   return (
-    <Small type="button" aria-label={shell.openMenu} aria-expanded={isOpen} onClick={() => dispatch(menuDrawerShown(true))}>
+    <Small
+      type="button"
+      aria-label={shell.openMenu}
+      aria-expanded={isOpen}
+      onClick={() => dispatch(menuDrawerShown(true))}
+    >
       <MenuRounded />
     </Small>
   );

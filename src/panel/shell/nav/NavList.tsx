@@ -20,7 +20,10 @@ const SectionTitle = styled('li')(({ theme }) => ({
   overflow: 'hidden',
 }));
 const Text = styled('span')({ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' });
-const Arrow = styled(ExpandMoreRounded)({ transition: 'transform 0.25s', '[aria-expanded="true"] > &': { transform: 'rotate(180deg)' } });
+const Arrow = styled(ExpandMoreRounded)({
+  transition: 'transform 0.25s',
+  '[aria-expanded="true"] > &': { transform: 'rotate(180deg)' },
+});
 
 /** Entries of a side menu: links, groups that open and close, section titles, badges. */
 export function NavList({ entries, label }: { entries: readonly MenuEntry[]; label: string }) {
@@ -43,7 +46,12 @@ export function NavList({ entries, label }: { entries: readonly MenuEntry[]; lab
           ) : (
             <li key={entry.title}>
               {entry.children ? (
-                <Group item={entry} isOpen={opened.includes(entry.title)} onToggle={() => toggle(entry.title)} current={asPath} />
+                <Group
+                  item={entry}
+                  isOpen={opened.includes(entry.title)}
+                  onToggle={() => toggle(entry.title)}
+                  current={asPath}
+                />
               ) : (
                 <Leaf item={entry} current={asPath} />
               )}
@@ -58,7 +66,12 @@ export function NavList({ entries, label }: { entries: readonly MenuEntry[]; lab
 function Leaf({ item, current, isChild = false }: { item: MenuItem; current: string; isChild?: boolean }) {
   const Icon = item.icon && !isChild ? item.icon : FiberManualRecordRounded;
   return (
-    <MenuLink href={item.path ?? '/'} prefetch={false} aria-current={isActivePath(item.path, current) ? 'page' : undefined} title={item.title}>
+    <MenuLink
+      href={item.path ?? '/'}
+      prefetch={false}
+      aria-current={isActivePath(item.path, current) ? 'page' : undefined}
+      title={item.title}
+    >
       <Icon sx={isChild ? { fontSize: 8, marginInline: '6px' } : { fontSize: 20 }} />
       <Text className="nav-text">{item.title}</Text>
       {item.badge ? (
@@ -70,7 +83,17 @@ function Leaf({ item, current, isChild = false }: { item: MenuItem; current: str
   );
 }
 
-function Group({ item, isOpen, onToggle, current }: { item: MenuItem; isOpen: boolean; onToggle: () => void; current: string }) {
+function Group({
+  item,
+  isOpen,
+  onToggle,
+  current,
+}: {
+  item: MenuItem;
+  isOpen: boolean;
+  onToggle: () => void;
+  current: string;
+}) {
   const id = useId();
   const Icon = item.icon ?? FiberManualRecordRounded;
   return (

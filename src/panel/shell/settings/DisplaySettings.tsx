@@ -5,8 +5,20 @@ import type { Settings } from './settings.ts';
 import { useSettings } from './useSettings.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, marginBlockEnd: '1rem' });
-const Legend = styled('legend')(({ theme }) => ({ ...theme.typography.caption, padding: 0, marginBlockEnd: '0.375rem', color: theme.vars.palette.text.secondary }));
-const Row = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem', padding: '0.25rem', borderRadius: theme.shape.borderRadius, backgroundColor: theme.vars.palette.panel.sunken }));
+const Legend = styled('legend')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: 0,
+  marginBlockEnd: '0.375rem',
+  color: theme.vars.palette.text.secondary,
+}));
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.25rem',
+  padding: '0.25rem',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.panel.sunken,
+}));
 const Choice = styled('label')(({ theme }) => ({
   flex: '1 1 auto',
   display: 'grid',
@@ -17,7 +29,12 @@ const Choice = styled('label')(({ theme }) => ({
   fontSize: '0.875rem',
   cursor: 'pointer',
   color: theme.vars.palette.text.secondary,
-  '&:has(:checked)': { color: theme.vars.palette.primary.main, fontWeight: 700, backgroundColor: theme.vars.palette.background.paper, boxShadow: theme.vars.shadows[1] },
+  '&:has(:checked)': {
+    color: theme.vars.palette.primary.main,
+    fontWeight: 700,
+    backgroundColor: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.shadows[1],
+  },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}` },
   '@media (pointer: coarse)': { minHeight: 44 },
 }));
@@ -37,7 +54,14 @@ function ChoiceRow<K extends keyof Settings>({ legend, setting, options }: Choic
       <Row>
         {options.map(({ value, label }) => (
           <Choice key={value}>
-            <input type="radio" className="visually-hidden" name={name} value={value} checked={settings[setting] === value} onChange={() => saveSettings({ [setting]: value })} />
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={value}
+              checked={settings[setting] === value}
+              onChange={() => saveSettings({ [setting]: value })}
+            />
             {label}
           </Choice>
         ))}
@@ -54,10 +78,18 @@ function optionsOf<V extends string>(labels: Record<V, string>): { value: V; lab
 export function DisplaySettings() {
   return (
     <>
-      <ChoiceRow legend={shell.mode} setting="mode" options={optionsOf({ light: shell.light, dark: shell.dark, system: shell.system })} />
+      <ChoiceRow
+        legend={shell.mode}
+        setting="mode"
+        options={optionsOf({ light: shell.light, dark: shell.dark, system: shell.system })}
+      />
       <ChoiceRow legend={shell.textSize} setting="textSize" options={optionsOf(shell.textSizes)} />
       <ChoiceRow legend={shell.themeColor} setting="themeColor" options={optionsOf(shell.themeColors)} />
-      <ChoiceRow legend={shell.contentWidth} setting="contentWidth" options={optionsOf({ boxed: shell.boxed, full: shell.full })} />
+      <ChoiceRow
+        legend={shell.contentWidth}
+        setting="contentWidth"
+        options={optionsOf({ boxed: shell.boxed, full: shell.full })}
+      />
       <ChoiceRow legend={shell.skin} setting="skin" options={optionsOf(shell.skins)} />
     </>
   );

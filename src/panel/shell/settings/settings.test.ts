@@ -3,25 +3,43 @@ import { applyRules, defaultSettings, parseSettings, serializeSettings } from '.
 
 describe('display settings (spec 3, 4)', () => {
   it('starts horizontal, light, boxed, toasts at top-right', () => {
-    expect(defaultSettings).toMatchObject({ layout: 'horizontal', mode: 'light', contentWidth: 'boxed', toastPosition: 'top-right', themeColor: 'primary' });
+    expect(defaultSettings).toMatchObject({
+      layout: 'horizontal',
+      mode: 'light',
+      contentWidth: 'boxed',
+      toastPosition: 'top-right',
+      themeColor: 'primary',
+    });
   });
 
   it('forces the default skin and a fixed bar in the horizontal layout', () => {
-    expect(applyRules({ ...defaultSettings, skin: 'semi-dark', appBar: 'hidden' })).toMatchObject({ skin: 'default', appBar: 'fixed' });
-    expect(applyRules({ ...defaultSettings, layout: 'vertical', skin: 'semi-dark', appBar: 'hidden' })).toMatchObject({ skin: 'semi-dark', appBar: 'hidden' });
+    expect(applyRules({ ...defaultSettings, skin: 'semi-dark', appBar: 'hidden' })).toMatchObject({
+      skin: 'default',
+      appBar: 'fixed',
+    });
+    expect(applyRules({ ...defaultSettings, layout: 'vertical', skin: 'semi-dark', appBar: 'hidden' })).toMatchObject({
+      skin: 'semi-dark',
+      appBar: 'hidden',
+    });
   });
 
   it('does not keep the six fields of the spec', () => {
     const kept = JSON.parse(serializeSettings({ ...defaultSettings, mode: 'dark' })) as object;
-    for (const key of ['appBar', 'footer', 'layout', 'navHidden', 'lastLayout', 'toastPosition']) expect(kept).not.toHaveProperty(key);
+    for (const key of ['appBar', 'footer', 'layout', 'navHidden', 'lastLayout', 'toastPosition'])
+      expect(kept).not.toHaveProperty(key);
     expect(kept).toMatchObject({ mode: 'dark', navCollapsed: false });
   });
 
   it('brings them back from the defaults even when somebody wrote them', () => {
-    expect(parseSettings('{"appBar":"hidden","layout":"vertical","toastPosition":"bottom-left","mode":"dark"}')).toEqual({ ...defaultSettings, mode: 'dark' });
+    expect(
+      parseSettings('{"appBar":"hidden","layout":"vertical","toastPosition":"bottom-left","mode":"dark"}'),
+    ).toEqual({ ...defaultSettings, mode: 'dark' });
   });
 
-  it.each([null, '', 'nonsense', '[]', '"x"', '{"mode":"<script>","textSize":9}'])('falls back to the defaults for %s', (stored) => {
-    expect(parseSettings(stored)).toEqual(defaultSettings);
-  });
+  it.each([null, '', 'nonsense', '[]', '"x"', '{"mode":"<script>","textSize":9}'])(
+    'falls back to the defaults for %s',
+    (stored) => {
+      expect(parseSettings(stored)).toEqual(defaultSettings);
+    },
+  );
 });

@@ -39,7 +39,14 @@ export const defaultSettings: Settings = {
 };
 
 /** These are not kept: they come back from the defaults on load (spec 3). */
-const notPersisted = ['appBar', 'footer', 'layout', 'navHidden', 'lastLayout', 'toastPosition'] as const satisfies readonly (keyof Settings)[];
+const notPersisted = [
+  'appBar',
+  'footer',
+  'layout',
+  'navHidden',
+  'lastLayout',
+  'toastPosition',
+] as const satisfies readonly (keyof Settings)[];
 
 /** Values that a kept setting may have; anything else in the browser's storage falls back to the default. */
 const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {

@@ -4,7 +4,10 @@ import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import { shell } from '../strings.ts';
 import { BarIconButton } from './BarIconButton.tsx';
 
-const Desktop = styled(BarIconButton)(({ theme }) => ({ display: 'none', [theme.breakpoints.up('lg')]: { display: 'inline-grid' } }));
+const Desktop = styled(BarIconButton)(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('lg')]: { display: 'inline-grid' },
+}));
 const homes = ['/', '/home', '/admin/dashboard'];
 
 /** One step back; on pages that are not home, on desktop (spec 2). */

@@ -21,10 +21,24 @@ const Badge = styled('span')(({ theme }) => ({
 }));
 
 /** The bell of the top bar with the number of unread messages. */
-export function BellButton({ count = 0, onClick, isOpen = false }: { count?: number; onClick?: () => void; isOpen?: boolean }) {
+export function BellButton({
+  count = 0,
+  onClick,
+  isOpen = false,
+}: {
+  count?: number;
+  onClick?: () => void;
+  isOpen?: boolean;
+}) {
   const shown = toPersianDigits(count > 99 ? '99+' : count);
   return (
-    <BarIconButton type="button" onClick={onClick} aria-haspopup="dialog" aria-expanded={isOpen} aria-label={count > 0 ? shell.unread(shown) : shell.notifications}>
+    <BarIconButton
+      type="button"
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={count > 0 ? shell.unread(shown) : shell.notifications}
+    >
       <NotificationsNoneRounded />
       {count > 0 ? <Badge aria-hidden="true">{shown}</Badge> : null}
     </BarIconButton>

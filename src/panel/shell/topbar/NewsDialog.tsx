@@ -33,7 +33,10 @@ export interface NewsDialogProps {
 }
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
-const Item = styled('li')(({ theme }) => ({ paddingBlock: '0.25rem', '&:not(:last-child)': { borderBlockEnd: `1px solid ${theme.vars.palette.divider}` } }));
+const Item = styled('li')(({ theme }) => ({
+  paddingBlock: '0.25rem',
+  '&:not(:last-child)': { borderBlockEnd: `1px solid ${theme.vars.palette.divider}` },
+}));
 const Open = styled('button')(({ theme }) => ({
   display: 'block',
   width: '100%',
@@ -48,9 +51,20 @@ const Open = styled('button')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
 }));
 const Head = styled('span')({ display: 'flex', justifyContent: 'space-between', gap: '1rem', alignItems: 'baseline' });
-const Title = styled('span')(({ theme }) => ({ ...theme.typography.subtitle2, '&[data-unread]': { color: theme.vars.palette.primary.main } }));
-const Small = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, flexShrink: 0 }));
-const Text = styled('span')(({ theme }) => ({ ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary }));
+const Title = styled('span')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  '&[data-unread]': { color: theme.vars.palette.primary.main },
+}));
+const Small = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  flexShrink: 0,
+}));
+const Text = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** The dialog «اخبار»: title, short text and Iran date of the last messages (spec 2). */
 export function NewsDialog({ isOpen, onClose, items, hasFailed = false, onRetry, onOpenItem }: NewsDialogProps) {

@@ -26,11 +26,35 @@ const Trigger = styled('button')(({ theme }) => ({
   cursor: 'pointer',
 }));
 // a fixed width: the name comes with the profile, and the bar must not move then
-const Lines = styled('span')(({ theme }) => ({ display: 'none', lineHeight: 1.6, [theme.breakpoints.up('md')]: { display: 'block', width: '6.75rem' } }));
-const Name = styled('span')({ display: 'block', fontSize: '0.875rem', fontWeight: 700, maxWidth: '12rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const Second = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.75rem', color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' }));
-const Head = styled('div')(({ theme }) => ({ padding: '0.375rem 0.75rem 0.625rem', [theme.breakpoints.up('md')]: { display: 'none' } }));
-const Line = styled('hr')(({ theme }) => ({ border: 0, borderBlockStart: `1px solid ${theme.vars.palette.divider}`, marginBlock: '0.375rem' }));
+const Lines = styled('span')(({ theme }) => ({
+  display: 'none',
+  lineHeight: 1.6,
+  [theme.breakpoints.up('md')]: { display: 'block', width: '6.75rem' },
+}));
+const Name = styled('span')({
+  display: 'block',
+  fontSize: '0.875rem',
+  fontWeight: 700,
+  maxWidth: '12rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+const Second = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: '0.75rem',
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'nowrap',
+}));
+const Head = styled('div')(({ theme }) => ({
+  padding: '0.375rem 0.75rem 0.625rem',
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+const Line = styled('hr')(({ theme }) => ({
+  border: 0,
+  borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
+  marginBlock: '0.375rem',
+}));
 
 /** Name of the active investor with a second line, and the pages and actions of the person (spec 2). */
 export function ProfileMenu() {

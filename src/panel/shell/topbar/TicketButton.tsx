@@ -7,8 +7,13 @@ import { useShellSlots } from '../slots.tsx';
 import { shell } from '../strings.ts';
 import { BarIconButton } from './BarIconButton.tsx';
 
-const BottomDrawer = dynamic(() => import('#panel/ui/overlay/BottomDrawer.tsx').then((part) => part.BottomDrawer), { ssr: false });
-const Desktop = styled(BarIconButton)(({ theme }) => ({ display: 'none', [theme.breakpoints.up('lg')]: { display: 'inline-grid' } }));
+const BottomDrawer = dynamic(() => import('#panel/ui/overlay/BottomDrawer.tsx').then((part) => part.BottomDrawer), {
+  ssr: false,
+});
+const Desktop = styled(BarIconButton)(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('lg')]: { display: 'inline-grid' },
+}));
 
 /** On desktop, the icon that opens the ticket form in a bottom drawer (spec 2). The drawer also opens from other screens. */
 export function TicketButton() {
@@ -21,7 +26,13 @@ export function TicketButton() {
   };
   return (
     <>
-      <Desktop type="button" aria-label={shell.addTicket} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => dispatch(ticketDrawerOpened())}>
+      <Desktop
+        type="button"
+        aria-label={shell.addTicket}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => dispatch(ticketDrawerOpened())}
+      >
         <PostAddRounded />
       </Desktop>
       {isOpen ? (

@@ -13,5 +13,10 @@ export function useIdentity() {
   const { profile } = auth;
   const label = profile?.isLegal ? shell.registerNo : shell.nationalCode;
   const code = profile?.code || auth.nationalCode || auth.username;
-  return { roleId: auth.roleID, panel, name: profile?.name || ownName, second: code ? `${label} ${toPersianDigits(code)}` : '' };
+  return {
+    roleId: auth.roleID,
+    panel,
+    name: profile?.name || ownName,
+    second: code ? `${label} ${toPersianDigits(code)}` : '',
+  };
 }

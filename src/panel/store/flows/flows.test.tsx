@@ -14,15 +14,56 @@ import { switchInvestor, switchPanel } from './switches.ts';
 
 const username = '0012345679';
 const info = {
-  user_id: 1, username, role: 'client', role_id: 1, access_level: null, first_name: 'نگار', last_name: 'رستگار', mobile: '09120000001',
-  national_code: username, has_password: true, verified_at: '2026-11-21T08:00:00.000Z', session_expires_at: '2026-11-21T20:00:00.000Z',
+  user_id: 1,
+  username,
+  role: 'client',
+  role_id: 1,
+  access_level: null,
+  first_name: 'نگار',
+  last_name: 'رستگار',
+  mobile: '09120000001',
+  national_code: username,
+  has_password: true,
+  verified_at: '2026-11-21T08:00:00.000Z',
+  session_expires_at: '2026-11-21T20:00:00.000Z',
 } as const;
-const investor = { investorId: 7, itSelf: true, name: 'نگار رستگار', code: username, isLegal: false, relation: 'self', relationText: 'خودم', isAuthorized: true, authStatus: 1 } as const;
-const company = { ...investor, investorId: 9, itSelf: false, name: 'پویان داده پارس', code: '10101234565', isLegal: true, relation: 'signatory', relationText: 'صاحب امضا' } as const;
-const profile = { name: 'نگار رستگار', code: username, isLegal: false, isAuthorized: true, authStatus: 1, authStatusText: 'احراز شده', investorId: 7 } as const;
+const investor = {
+  investorId: 7,
+  itSelf: true,
+  name: 'نگار رستگار',
+  code: username,
+  isLegal: false,
+  relation: 'self',
+  relationText: 'خودم',
+  isAuthorized: true,
+  authStatus: 1,
+} as const;
+const company = {
+  ...investor,
+  investorId: 9,
+  itSelf: false,
+  name: 'پویان داده پارس',
+  code: '10101234565',
+  isLegal: true,
+  relation: 'signatory',
+  relationText: 'صاحب امضا',
+} as const;
+const profile = {
+  name: 'نگار رستگار',
+  code: username,
+  isLegal: false,
+  isAuthorized: true,
+  authStatus: 1,
+  authStatusText: 'احراز شده',
+  investorId: 7,
+} as const;
 
 beforeEach(() => {
-  mockApi.use(answers(account.getInfo, { data: info }), answers(client.listInvestors, { data: [investor, company] }), answers(account.getProfile, { data: profile }));
+  mockApi.use(
+    answers(account.getInfo, { data: info }),
+    answers(client.listInvestors, { data: [investor, company] }),
+    answers(account.getProfile, { data: profile }),
+  );
 });
 
 describe('initialise', () => {
@@ -62,11 +103,19 @@ describe('initialise', () => {
   });
 
   it('marks a profile that may not be seen, with its status', async () => {
-    mockApi.use(refuses(account.getProfile, 'INVESTOR_NOT_ALLOWED'), answers(client.listInvestors, { data: [{ ...investor, isAuthorized: false, authStatus: 4 }] }));
+    mockApi.use(
+      refuses(account.getProfile, 'INVESTOR_NOT_ALLOWED'),
+      answers(client.listInvestors, { data: [{ ...investor, isAuthorized: false, authStatus: 4 }] }),
+    );
     signIn();
     const { store } = makePanel();
     await store.dispatch(initialise());
-    expect(store.getState().auth.profile).toMatchObject({ isVisible: false, isAuthorized: false, authStatus: 4, name: 'نگار رستگار' });
+    expect(store.getState().auth.profile).toMatchObject({
+      isVisible: false,
+      isAuthorized: false,
+      authStatus: 4,
+      name: 'نگار رستگار',
+    });
     expect(store.getState().auth.isInitialized).toBe(true);
   });
 
@@ -75,7 +124,11 @@ describe('initialise', () => {
     signIn();
     const { store } = makePanel();
     await store.dispatch(initialise());
-    expect(store.getState().auth).toMatchObject({ isLogin: true, isInitialized: false, failure: { message: 'درخواست ناموفق بود' } });
+    expect(store.getState().auth).toMatchObject({
+      isLogin: true,
+      isInitialized: false,
+      failure: { message: 'درخواست ناموفق بود' },
+    });
   });
 
   it('prefers stored, then self, then the first', () => {
@@ -132,7 +185,10 @@ describe('switchPanel', () => {
 
 describe('logOut', () => {
   it('tells the server, forgets everything and goes to /login after 400 ms', async () => {
-    mockApi.use(answers(account.endOwnSession, { data: { done: true } }), answers(messages.countUnreadMessages, { data: { count: 3 } }));
+    mockApi.use(
+      answers(account.endOwnSession, { data: { done: true } }),
+      answers(messages.countUnreadMessages, { data: { count: 3 } }),
+    );
     signIn({ investorId: 7 });
     const { store, log } = makePanel();
     await store.dispatch(initialise());
@@ -171,14 +227,19 @@ describe('logOut', () => {
 
 describe('a 401 while logged in', () => {
   it('logs out once, whatever call it came from, and remembers the screen', async () => {
-    mockApi.use(refuses(messages.countUnreadMessages, 'SESSION_ENDED'), refuses(messages.listMessages, 'SESSION_ENDED'));
+    mockApi.use(
+      refuses(messages.countUnreadMessages, 'SESSION_ENDED'),
+      refuses(messages.listMessages, 'SESSION_ENDED'),
+    );
     signIn();
     const { store, log } = makePanel();
     await Promise.all([
       store.dispatch(messagesApi.endpoints.countUnreadMessages.initiate()),
       store.dispatch(messagesApi.endpoints.listMessages.initiate()),
     ]);
-    await vi.waitFor(() => expect(log.paths).toEqual([`/login?returnUrl=${encodeURIComponent('/requests?status=open')}`]));
+    await vi.waitFor(() =>
+      expect(log.paths).toEqual([`/login?returnUrl=${encodeURIComponent('/requests?status=open')}`]),
+    );
     expect(store.getState().auth.isLogin).toBe(false);
   });
 });
@@ -209,7 +270,9 @@ describe('watchSession', () => {
   const settle = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 
   it('renews 60 s before the end while the person is active, and re-arms', async () => {
-    const renewed = () => ({ data: { access: accessToken({ exp: Math.floor(Date.now() / 1000) + 900 }), refresh: 'second', role: 1 as const } });
+    const renewed = () => ({
+      data: { access: accessToken({ exp: Math.floor(Date.now() / 1000) + 900 }), refresh: 'second', role: 1 as const },
+    });
     mockApi.use(answers(login.refreshSession, renewed));
     signIn();
     const { store, log } = makePanel();

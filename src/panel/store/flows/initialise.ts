@@ -9,13 +9,19 @@ import { storeStrings } from '../strings.ts';
 
 /** The investor to act for: the stored one when the user may act for it, else the self one, else the first (spec 4). */
 export function pickInvestor(investors: readonly UserInvestor[], storedId: number | null): UserInvestor | undefined {
-  return investors.find(({ investorId }) => investorId === storedId) ?? investors.find(({ itSelf }) => itSelf) ?? investors[0];
+  return (
+    investors.find(({ investorId }) => investorId === storedId) ??
+    investors.find(({ itSelf }) => itSelf) ??
+    investors[0]
+  );
 }
 
 /** Loads role and level, as the server holds them. Cookies are only a guess until now. */
 export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
   const { accountApi } = await import('../../api/account.ts');
-  const answer = await dispatch(accountApi.endpoints.getInfo.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const answer = await dispatch(
+    accountApi.endpoints.getInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
   if (!answer.data) return answer.error as ApiFailure;
   const info = answer.data.data;
   const role = roleFromId(info.role_id);
@@ -43,7 +49,9 @@ export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, get
 /** Loads the investor list, chooses one, and remembers it. */
 const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
   const { investorApi } = await import('../../api/investor.ts');
-  const answer = await dispatch(investorApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const answer = await dispatch(
+    investorApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
   if (!answer.data) return answer.error as ApiFailure;
   const investors = answer.data.data as UserInvestor[];
   dispatch(investorsLoaded(investors));
@@ -60,7 +68,9 @@ export const loadProfile = (): Flow => async (dispatch, getState) => {
   const { accountApi } = await import('../../api/account.ts');
   const { selectedId, investors } = getState().UserInvestors;
   const query = selectedId === null ? {} : { investorId: selectedId };
-  const answer = await dispatch(accountApi.endpoints.getProfile.initiate({ query }, { forceRefetch: true, subscribe: false }));
+  const answer = await dispatch(
+    accountApi.endpoints.getProfile.initiate({ query }, { forceRefetch: true, subscribe: false }),
+  );
   if (answer.data) {
     const profile = answer.data.data;
     dispatch(profileLoaded({ ...profile, investorId: profile.investorId ?? null, isVisible: true }));
@@ -92,7 +102,8 @@ let runningInitialise: Promise<ApiFailure | undefined> | null = null;
 export const initialise = (): Flow<ApiFailure | undefined> => (dispatch, getState) => {
   runningInitialise ??= (async () => {
     const failure = await dispatch(runInitialise());
-    if (failure && getState().auth.isLogin) dispatch(initialiseFailed({ message: failure.message, requestId: failure.requestId }));
+    if (failure && getState().auth.isLogin)
+      dispatch(initialiseFailed({ message: failure.message, requestId: failure.requestId }));
     return failure;
   })().finally(() => {
     runningInitialise = null;
@@ -109,7 +120,10 @@ export const retryInitialise = (): Flow<ApiFailure | undefined> => (dispatch) =>
 const runInitialise = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
   const isClientGuess = getState().userPanel.panel === 'client';
   // With the client panel the list does not wait for the role: two calls side by side.
-  const [userFailure, listFailure] = await Promise.all([dispatch(loadUser()), isClientGuess ? dispatch(loadInvestors()) : undefined]);
+  const [userFailure, listFailure] = await Promise.all([
+    dispatch(loadUser()),
+    isClientGuess ? dispatch(loadInvestors()) : undefined,
+  ]);
   if (userFailure) return userFailure;
   if (getState().userPanel.panel === 'client') {
     const failure = isClientGuess ? listFailure : await dispatch(loadInvestors());

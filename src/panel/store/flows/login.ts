@@ -35,7 +35,10 @@ async function loginEndpoints() {
   return loginApi.endpoints;
 }
 
-async function outcomeOf<Answer, Data>(call: Promise<{ data?: Answer; error?: unknown }>, map: (answer: Answer) => Data): Promise<Outcome<Data>> {
+async function outcomeOf<Answer, Data>(
+  call: Promise<{ data?: Answer; error?: unknown }>,
+  map: (answer: Answer) => Data,
+): Promise<Outcome<Data>> {
   try {
     const { data, error } = await call;
     return data === undefined ? { failure: asApiFailure(error, storeStrings.loginFailed) } : { data: map(data) };
@@ -49,23 +52,29 @@ export function preloadLogin(): void {
   void import('../../api/login.ts').catch(() => undefined);
 }
 
-export const checkUsername = (username: string): Flow<Outcome<NextStep>> => (dispatch) =>
-  outcomeOf(
-    loginEndpoints().then((calls) => dispatch(calls.checkUsername.initiate({ body: { username } }))),
-    ({ data }) => ({
-      hasAccount: data.has_account,
-      hasPassword: data.has_password,
-      authStep: data.auth_step as NextStep['authStep'],
-      mobileMask: data.mobile_mask,
-      isLegal: data.is_legal,
-    }),
-  );
+export const checkUsername =
+  (username: string): Flow<Outcome<NextStep>> =>
+  (dispatch) =>
+    outcomeOf(
+      loginEndpoints().then((calls) => dispatch(calls.checkUsername.initiate({ body: { username } }))),
+      ({ data }) => ({
+        hasAccount: data.has_account,
+        hasPassword: data.has_password,
+        authStep: data.auth_step as NextStep['authStep'],
+        mobileMask: data.mobile_mask,
+        isLegal: data.is_legal,
+      }),
+    );
 
-export const sendOtp = (username: string, authStep?: NextStep['authStep']): Flow<Outcome<SentCode>> => (dispatch) =>
-  outcomeOf(
-    loginEndpoints().then((calls) => dispatch(calls.sendLoginOtp.initiate({ body: { username, ...(authStep && { auth_step: authStep }) } }))),
-    ({ data }) => ({ expireIn: data.expire_in, resendIn: data.resend_in, mobileMask: data.mobile_mask }),
-  );
+export const sendOtp =
+  (username: string, authStep?: NextStep['authStep']): Flow<Outcome<SentCode>> =>
+  (dispatch) =>
+    outcomeOf(
+      loginEndpoints().then((calls) =>
+        dispatch(calls.sendLoginOtp.initiate({ body: { username, ...(authStep && { auth_step: authStep }) } })),
+      ),
+      ({ data }) => ({ expireIn: data.expire_in, resendIn: data.resend_in, mobileMask: data.mobile_mask }),
+    );
 
 interface Tokens {
   access: string;
@@ -74,32 +83,57 @@ interface Tokens {
 }
 
 /** Keeps the session and initialises the panel; the caller navigates afterwards. */
-const beginSession = (username: string, tokens: Tokens): Flow<Outcome<null>> => async (dispatch) => {
-  const claims = writeTokens(tokens);
-  if (!claims) return { failure: { code: 'BAD_RESPONSE', message: storeStrings.loginFailed, status: 0 } };
-  const role = roleFromId(tokens.role);
-  writeIdentity({ username, role });
-  dispatch(panelChosen(role));
-  dispatch(loggedIn({ username, role, roleID: tokens.role, expiresAt: claims.exp }));
-  tellOtherTabs('logged-in');
-  const failure = await dispatch(initialise());
-  return failure ? { failure } : { data: null };
-};
+const beginSession =
+  (username: string, tokens: Tokens): Flow<Outcome<null>> =>
+  async (dispatch) => {
+    const claims = writeTokens(tokens);
+    if (!claims) return { failure: { code: 'BAD_RESPONSE', message: storeStrings.loginFailed, status: 0 } };
+    const role = roleFromId(tokens.role);
+    writeIdentity({ username, role });
+    dispatch(panelChosen(role));
+    dispatch(loggedIn({ username, role, roleID: tokens.role, expiresAt: claims.exp }));
+    tellOtherTabs('logged-in');
+    const failure = await dispatch(initialise());
+    return failure ? { failure } : { data: null };
+  };
 
-const signIn = (username: string, call: Promise<{ data?: { data: Tokens }; error?: unknown }>): Flow<Outcome<null>> => async (dispatch) => {
-  const answer = await outcomeOf(call, ({ data }) => data);
-  return answer.failure ? { failure: answer.failure } : dispatch(beginSession(username, answer.data));
-};
+const signIn =
+  (username: string, call: Promise<{ data?: { data: Tokens }; error?: unknown }>): Flow<Outcome<null>> =>
+  async (dispatch) => {
+    const answer = await outcomeOf(call, ({ data }) => data);
+    return answer.failure ? { failure: answer.failure } : dispatch(beginSession(username, answer.data));
+  };
 
-export const loginWithPassword = (username: string, password: string): Flow<Outcome<null>> => (dispatch) =>
-  dispatch(signIn(username, loginEndpoints().then((calls) => dispatch(calls.loginPassword.initiate({ body: { username, password } })))));
+export const loginWithPassword =
+  (username: string, password: string): Flow<Outcome<null>> =>
+  (dispatch) =>
+    dispatch(
+      signIn(
+        username,
+        loginEndpoints().then((calls) => dispatch(calls.loginPassword.initiate({ body: { username, password } }))),
+      ),
+    );
 
-export const loginWithOtp = (username: string, otp: string): Flow<Outcome<null>> => (dispatch) =>
-  dispatch(signIn(username, loginEndpoints().then((calls) => dispatch(calls.loginOtp.initiate({ body: { username, otp } })))));
+export const loginWithOtp =
+  (username: string, otp: string): Flow<Outcome<null>> =>
+  (dispatch) =>
+    dispatch(
+      signIn(
+        username,
+        loginEndpoints().then((calls) => dispatch(calls.loginOtp.initiate({ body: { username, otp } }))),
+      ),
+    );
 
 /** Sets (or resets) the password; the answer is a session, so the log-in follows by itself (spec 4). */
-export const setPassword = (input: { username: string; password: string; otp: string; referralCode?: string }): Flow<Outcome<null>> => (dispatch) => {
-  const { username, password, otp, referralCode } = input;
-  const body = { username, password, otp, ...(referralCode && { referral_code: referralCode }) };
-  return dispatch(signIn(username, loginEndpoints().then((calls) => dispatch(calls.registerPassword.initiate({ body })))));
-};
+export const setPassword =
+  (input: { username: string; password: string; otp: string; referralCode?: string }): Flow<Outcome<null>> =>
+  (dispatch) => {
+    const { username, password, otp, referralCode } = input;
+    const body = { username, password, otp, ...(referralCode && { referral_code: referralCode }) };
+    return dispatch(
+      signIn(
+        username,
+        loginEndpoints().then((calls) => dispatch(calls.registerPassword.initiate({ body }))),
+      ),
+    );
+  };

@@ -35,15 +35,17 @@ export const clearSession = (): Flow => async (dispatch) => {
  * Ends the session in this tab without asking the server: expiry, a 401, another tab's log-out. With `isReturning` the
  * next log-in leads back to this screen.
  */
-export const endSessionLocally = (options: { isReturning?: boolean; isToldToTabs?: boolean } = {}): Flow => async (dispatch, getState, environment) => {
-  if (!getState().auth.isLogin) return;
-  const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : '/login';
-  await dispatch(clearSession());
-  if (options.isToldToTabs !== false) tellOtherTabs('logged-out');
-  await environment.wait(logoutDelayMs);
-  await environment.navigate(loginPath);
-  dispatch(leavingEnded());
-};
+export const endSessionLocally =
+  (options: { isReturning?: boolean; isToldToTabs?: boolean } = {}): Flow =>
+  async (dispatch, getState, environment) => {
+    if (!getState().auth.isLogin) return;
+    const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : '/login';
+    await dispatch(clearSession());
+    if (options.isToldToTabs !== false) tellOtherTabs('logged-out');
+    await environment.wait(logoutDelayMs);
+    await environment.navigate(loginPath);
+    dispatch(leavingEnded());
+  };
 
 /** Log-out by the user: the server is told with the refresh token; whatever it says, this browser forgets the session. */
 export const logOut = (): Flow => async (dispatch, getState, environment) => {

@@ -17,7 +17,10 @@ export function callAt(serverMs: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const arm = () => {
     const left = serverMs - serverNow();
-    timer = left > longestTimerMs ? setTimeout(arm, longestTimerMs) : setTimeout(() => (serverNow() < serverMs ? arm() : run()), Math.max(0, left));
+    timer =
+      left > longestTimerMs
+        ? setTimeout(arm, longestTimerMs)
+        : setTimeout(() => (serverNow() < serverMs ? arm() : run()), Math.max(0, left));
   };
   arm();
   return () => clearTimeout(timer);
@@ -39,12 +42,14 @@ export const renewSession = (): Flow<boolean> => async (dispatch, getState) => {
 };
 
 /** Takes the end of tokens that another tab has written; true when they last longer than ours. */
-const takeOverTokens = (knownEnd: number | null): Flow<boolean> => async (dispatch) => {
-  const claims = readClaims(readCookie('accessToken'), serverNow());
-  if (!claims || claims.exp <= (knownEnd ?? 0)) return false;
-  dispatch(sessionRenewed({ expiresAt: claims.exp }));
-  return true;
-};
+const takeOverTokens =
+  (knownEnd: number | null): Flow<boolean> =>
+  async (dispatch) => {
+    const claims = readClaims(readCookie('accessToken'), serverNow());
+    if (!claims || claims.exp <= (knownEnd ?? 0)) return false;
+    dispatch(sessionRenewed({ expiresAt: claims.exp }));
+    return true;
+  };
 
 /** Somebody logged in in another tab: the cookies are theirs now, so this tab starts anew unless it is the same person. */
 const followLogin = (): Flow => async (_dispatch, getState, environment) => {

@@ -32,12 +32,14 @@ export const switchPanel = (): Flow<boolean> => async (dispatch, getState, envir
 };
 
 /** Chooses another investor of the user's own list, remembers it and loads the page anew (spec 4). */
-export const switchInvestor = (investorId: number): Flow<boolean> => async (dispatch, getState, environment) => {
-  const { investors, selectedId } = getState().UserInvestors;
-  if (investorId === selectedId || !investors.some((investor) => investor.investorId === investorId)) return false;
-  writeInvestorId(investorId);
-  dispatch(investorSelected(investorId));
-  await environment.wait(investorReloadMs);
-  environment.reload();
-  return true;
-};
+export const switchInvestor =
+  (investorId: number): Flow<boolean> =>
+  async (dispatch, getState, environment) => {
+    const { investors, selectedId } = getState().UserInvestors;
+    if (investorId === selectedId || !investors.some((investor) => investor.investorId === investorId)) return false;
+    writeInvestorId(investorId);
+    dispatch(investorSelected(investorId));
+    await environment.wait(investorReloadMs);
+    environment.reload();
+    return true;
+  };

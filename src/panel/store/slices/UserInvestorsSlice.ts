@@ -47,4 +47,5 @@ const UserInvestorsSlice = createSlice({
 
 export const UserInvestorsReducer = UserInvestorsSlice.reducer;
 export const { investorsLoaded, investorSelected } = UserInvestorsSlice.actions;
-export const { selectInvestors, selectInvestorId, selectInvestorsLoaded, selectCurrentInvestor } = UserInvestorsSlice.selectors;
+export const { selectInvestors, selectInvestorId, selectInvestorsLoaded, selectCurrentInvestor } =
+  UserInvestorsSlice.selectors;

@@ -78,7 +78,13 @@ const authSlice = createSlice({
   initialState: initialAuth,
   reducers: {
     loggedIn(state, action: PayloadAction<{ username: string; roleID: number; role: PanelRole; expiresAt: number }>) {
-      Object.assign(state, action.payload, { isLogin: true, loading: true, isInitialized: false, isLeaving: false, failure: null });
+      Object.assign(state, action.payload, {
+        isLogin: true,
+        loading: true,
+        isInitialized: false,
+        isLeaving: false,
+        failure: null,
+      });
     },
     sessionRenewed(state, action: PayloadAction<{ expiresAt: number }>) {
       state.expiresAt = action.payload.expiresAt;
@@ -122,5 +128,23 @@ const authSlice = createSlice({
 });
 
 export const authReducer = authSlice.reducer;
-export const { loggedIn, sessionRenewed, userInfoLoaded, profileLoaded, initialised, initialiseFailed, loadingStarted, loggedOut, leavingEnded } = authSlice.actions;
-export const { selectIsLogin, selectAuth, selectProfile, selectRoleId, selectExpiresAt, selectIsRestricted, selectIsReady } = authSlice.selectors;
+export const {
+  loggedIn,
+  sessionRenewed,
+  userInfoLoaded,
+  profileLoaded,
+  initialised,
+  initialiseFailed,
+  loadingStarted,
+  loggedOut,
+  leavingEnded,
+} = authSlice.actions;
+export const {
+  selectIsLogin,
+  selectAuth,
+  selectProfile,
+  selectRoleId,
+  selectExpiresAt,
+  selectIsRestricted,
+  selectIsReady,
+} = authSlice.selectors;

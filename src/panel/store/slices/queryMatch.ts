@@ -17,7 +17,11 @@ export function isAnswerOf<Payload>(endpointName: string) {
 }
 
 /** Recognises start, success or failure of an endpoint, for the error flags of spec 8. */
-export function isCallOf(kind: 'Query' | 'Mutation', step: 'pending' | 'fulfilled' | 'rejected', endpointNames: readonly string[]) {
+export function isCallOf(
+  kind: 'Query' | 'Mutation',
+  step: 'pending' | 'fulfilled' | 'rejected',
+  endpointNames: readonly string[],
+) {
   const type = `api/execute${kind}/${step}`;
   return (action: Action): boolean => {
     if (action.type !== type) return false;

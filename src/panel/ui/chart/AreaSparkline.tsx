@@ -11,12 +11,24 @@ const Svg = styled('svg')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   '& .grid': { stroke: theme.vars.palette.divider },
 }));
-const Sentence = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary, margin: 0 }));
+const Sentence = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  margin: 0,
+}));
 
 const width = 600;
 
 /** A small area chart in plain SVG, time from left to right; under two points a sentence. `label` says what it shows. */
-export function AreaSparkline({ points, label, height = 180 }: { points: readonly ChartPoint[]; label: string; height?: number }) {
+export function AreaSparkline({
+  points,
+  label,
+  height = 180,
+}: {
+  points: readonly ChartPoint[];
+  label: string;
+  height?: number;
+}) {
   const gradient = useId();
   if (points.length < 2) return <Sentence>{ui.chartTooFew}</Sentence>;
   const { line, area, last } = linePath(points, width, height);
@@ -30,11 +42,32 @@ export function AreaSparkline({ points, label, height = 180 }: { points: readonl
           </linearGradient>
         </defs>
         {[0.15, 0.43, 0.71, 1].map((part) => (
-          <line key={part} className="grid" x1="0" x2={width} y1={height * part} y2={height * part} vectorEffect="non-scaling-stroke" />
+          <line
+            key={part}
+            className="grid"
+            x1="0"
+            x2={width}
+            y1={height * part}
+            y2={height * part}
+            vectorEffect="non-scaling-stroke"
+          />
         ))}
         <path d={area} fill={`url(#${gradient})`} />
-        <path d={line} fill="none" stroke="currentColor" strokeWidth="2.5" vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
-        <path d={`M${last.x},${last.y}h0`} stroke="currentColor" strokeWidth="9" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+        <path
+          d={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+          strokeLinejoin="round"
+        />
+        <path
+          d={`M${last.x},${last.y}h0`}
+          stroke="currentColor"
+          strokeWidth="9"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
       </Svg>
     </div>
   );

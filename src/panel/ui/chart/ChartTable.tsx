@@ -8,13 +8,22 @@ const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { padding: '0.375rem 0.5rem', textAlign: 'start', borderBlockEnd: `1px solid ${theme.vars.palette.divider}` },
+  '& th, & td': {
+    padding: '0.375rem 0.5rem',
+    textAlign: 'start',
+    borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+  },
   '& thead th': { position: 'sticky', insetBlockStart: 0, backgroundColor: theme.vars.palette.background.paper },
   '& td, & tbody th': { fontVariantNumeric: 'tabular-nums', fontWeight: 400 },
 }));
 
 /** The figures of a chart, newest day first. */
-export function ChartTable(props: { title: string; series: readonly ChartSeries[]; format: (value: number) => string; height: number }) {
+export function ChartTable(props: {
+  title: string;
+  series: readonly ChartSeries[];
+  format: (value: number) => string;
+  height: number;
+}) {
   const { title, series, format, height } = props;
   const days = [...new Set(series.flatMap((one) => one.points.map((point) => point.day)))].sort().reverse();
   const values = series.map((one) => new Map(one.points.map((point) => [point.day, point.value])));

@@ -6,10 +6,20 @@ import { theme } from '../theme/theme.ts';
 const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.25rem' });
 const Ring = styled('svg')({ width: 132, height: 132, flexShrink: 0, transform: 'rotate(-90deg)' });
 const List = styled('ul')({ flex: '1 1 200px', margin: 0, padding: 0, listStyle: 'none', minWidth: 0 });
-const Row = styled('li')(({ theme: { typography } }) => ({ ...typography.body2, display: 'flex', alignItems: 'center', gap: '0.5rem', paddingBlock: '0.25rem' }));
+const Row = styled('li')(({ theme: { typography } }) => ({
+  ...typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  paddingBlock: '0.25rem',
+}));
 const Dot = styled('span')({ width: 12, height: 12, borderRadius: 4, flexShrink: 0 });
 const Label = styled('span')({ flex: 1, minWidth: 0 });
-const Detail = styled('span')(({ theme: { typography, vars } }) => ({ ...typography.caption, display: 'block', color: vars.palette.text.secondary }));
+const Detail = styled('span')(({ theme: { typography, vars } }) => ({
+  ...typography.caption,
+  display: 'block',
+  color: vars.palette.text.secondary,
+}));
 const Share = styled('span')({ fontWeight: 600 });
 
 const { series } = theme.vars.palette.panel;

@@ -15,7 +15,13 @@ import { ChartTable } from './ChartTable.tsx';
 import type { ChartPoint } from './points.ts';
 
 const Part = dynamic(() => import('./LineChartPart.tsx').then((part) => part.LineChartPart), { ssr: false });
-const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem', flexWrap: 'wrap' });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem',
+  flexWrap: 'wrap',
+});
 const Sentence = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 export interface ChartSeries {

@@ -42,7 +42,10 @@ export function LineChartPart({ title, series, height, format }: Props) {
     };
   });
   const dashRules = Object.fromEntries(
-    series.map((one, index) => [`& [data-series="${one.id}"]`, { strokeDasharray: dashes[index % dashes.length], strokeWidth: 2.5 }]),
+    series.map((one, index) => [
+      `& [data-series="${one.id}"]`,
+      { strokeDasharray: dashes[index % dashes.length], strokeWidth: 2.5 },
+    ]),
   );
   return (
     <ThemeProvider theme={ltr}>
@@ -54,7 +57,16 @@ export function LineChartPart({ title, series, height, format }: Props) {
           hideLegend={series.length === 1}
           grid={{ horizontal: true }}
           margin={{ top: 12, bottom: 4, left: 4, right: 44 }}
-          xAxis={[{ data: days, scaleType: 'point', valueFormatter: (day: string) => jalaliText(day), tickInterval: ticks(days), tickLabelInterval: ticks(days), height: 44 }]}
+          xAxis={[
+            {
+              data: days,
+              scaleType: 'point',
+              valueFormatter: (day: string) => jalaliText(day),
+              tickInterval: ticks(days),
+              tickLabelInterval: ticks(days),
+              height: 44,
+            },
+          ]}
           yAxis={[{ valueFormatter: (value: number) => format(value), width: 84 }]}
           sx={dashRules}
         />

@@ -6,7 +6,12 @@ export interface ChartPoint {
 }
 
 /** SVG path of points in a box, smoothed without overshooting (monotone in x). */
-export function linePath(points: readonly ChartPoint[], width: number, height: number, padding = 4): { line: string; area: string; last: { x: number; y: number } } {
+export function linePath(
+  points: readonly ChartPoint[],
+  width: number,
+  height: number,
+  padding = 4,
+): { line: string; area: string; last: { x: number; y: number } } {
   const values = points.map((point) => point.value);
   const low = Math.min(...values);
   const range = Math.max(...values) - low || 1;

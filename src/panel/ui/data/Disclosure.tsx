@@ -23,10 +23,24 @@ const Root = styled('details')(({ theme }) => ({
   '& > summary > svg': { transition: 'transform 0.2s', flexShrink: 0 },
   '&[open] > summary > svg': { transform: 'rotate(180deg)' },
 }));
-const Body = styled('div')(({ theme }) => ({ ...theme.typography.body2, paddingBlockEnd: '1rem', color: theme.vars.palette.text.secondary }));
+const Body = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  paddingBlockEnd: '1rem',
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** A question that opens to its answer: the browser's own, so the keyboard, find-in-page and print all know it. */
-export function Disclosure({ title, children, isOpen, id }: { title: ReactNode; children: ReactNode; isOpen?: boolean; id?: string }) {
+export function Disclosure({
+  title,
+  children,
+  isOpen,
+  id,
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  isOpen?: boolean;
+  id?: string;
+}) {
   return (
     <Root id={id} open={isOpen}>
       <summary>

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && prop !== 'isRound' })<{ size: number; isRound: boolean }>(({ theme, size, isRound }) => ({
+const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && prop !== 'isRound' })<{
+  size: number;
+  isRound: boolean;
+}>(({ theme, size, isRound }) => ({
   display: 'inline-flex',
   flexShrink: 0,
   alignItems: 'center',
@@ -18,7 +21,17 @@ const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && pr
 }));
 
 /** First letter of a fund or person on a tinted tile, until a logo is given (design, Look). */
-export function InitialTile({ name, size = 40, isRound = false, src }: { name: string; size?: number; isRound?: boolean; src?: string }) {
+export function InitialTile({
+  name,
+  size = 40,
+  isRound = false,
+  src,
+}: {
+  name: string;
+  size?: number;
+  isRound?: boolean;
+  src?: string;
+}) {
   return (
     <Tile size={size} isRound={isRound} aria-hidden="true">
       {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : (name.trim().at(0) ?? '')}

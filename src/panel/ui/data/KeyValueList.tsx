@@ -12,8 +12,18 @@ const Row = styled('div')(({ theme }) => ({
   '&:not(:last-of-type)': { borderBlockEnd: `1px dashed ${theme.vars.palette.divider}` },
 }));
 const Key = styled('dt')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
-const Value = styled('dd')(({ theme }) => ({ ...theme.typography.body2, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }));
-const Hint = styled('dd')(({ theme }) => ({ ...theme.typography.caption, margin: 0, flexBasis: '100%', color: theme.vars.palette.text.secondary }));
+const Value = styled('dd')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+}));
+const Hint = styled('dd')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  flexBasis: '100%',
+  color: theme.vars.palette.text.secondary,
+}));
 
 export interface KeyValue {
   key: ReactNode;

@@ -10,9 +10,20 @@ const Root = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: '1.25rem' },
   'html[data-skin="bordered"] &': { borderWidth: 2 },
 }));
-const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem', flexWrap: 'wrap', marginBlockEnd: '0.75rem' });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.75rem',
+  flexWrap: 'wrap',
+  marginBlockEnd: '0.75rem',
+});
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 
 export interface SectionProps {
   title?: ReactNode;

@@ -4,9 +4,17 @@ import { ui } from '../strings.ts';
 import type { ProgressState } from './ProgressSteps.tsx';
 
 const List = styled('ol')({ margin: 0, padding: 0, listStyle: 'none' });
-const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ProgressState }>(({ theme, state }) => {
+const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ProgressState }>(({
+  theme,
+  state,
+}) => {
   const { palette } = theme.vars;
-  const colour = { done: palette.success.main, current: palette.primary.main, waiting: palette.divider, failed: palette.error.main }[state];
+  const colour = {
+    done: palette.success.main,
+    current: palette.primary.main,
+    waiting: palette.divider,
+    failed: palette.error.main,
+  }[state];
   return {
     position: 'relative',
     paddingInlineStart: '2rem',
@@ -41,7 +49,12 @@ const Title = styled('div')(({ theme }) => ({ ...theme.typography.subtitle2 }));
 const Line = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 const Reason = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.primary.main }));
 
-const stateWords: Record<ProgressState, string> = { done: ui.stepDone, current: ui.stepCurrent, waiting: ui.stepWaiting, failed: ui.stepFailed };
+const stateWords: Record<ProgressState, string> = {
+  done: ui.stepDone,
+  current: ui.stepCurrent,
+  waiting: ui.stepWaiting,
+  failed: ui.stepFailed,
+};
 
 export interface TimelineStep {
   id: string;

@@ -19,7 +19,12 @@ export function UrlTabs({ label, tabs }: { label: string; tabs: readonly UrlTab[
     <>
       <Tabs
         value={current.id}
-        onChange={(_event, id: string) => void router.replace({ pathname: router.pathname, query: { ...router.query, tab: id } }, undefined, { shallow: true, scroll: false })}
+        onChange={(_event, id: string) =>
+          void router.replace({ pathname: router.pathname, query: { ...router.query, tab: id } }, undefined, {
+            shallow: true,
+            scroll: false,
+          })
+        }
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={label}

@@ -26,7 +26,18 @@ export interface AmountFieldProps {
 }
 
 /** An amount of rial: any digits in, Persian digits with separators on screen, its words and the toman equal beneath. */
-export function AmountField({ label, value, onChange, onBlur, name, error, hint, isLarge = false, disabled, inputRef }: AmountFieldProps) {
+export function AmountField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  name,
+  error,
+  hint,
+  isLarge = false,
+  disabled,
+  inputRef,
+}: AmountFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const digitsLeft = useRef<number | null>(null);
   const shown = showAmount(value);

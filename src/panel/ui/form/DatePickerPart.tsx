@@ -22,7 +22,17 @@ function toIso(date: Date | null): string {
 }
 
 /** The picker behind `DateField`. */
-export function DatePickerPart({ label, value, onChange, min, max, daysAhead = 1, error, disabled, size }: DateFieldProps) {
+export function DatePickerPart({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  daysAhead = 1,
+  error,
+  disabled,
+  size,
+}: DateFieldProps) {
   const last = max ?? addDays(tehranDay(new Date()), daysAhead);
   return (
     <LocalizationProvider dateAdapter={PersianDigitsAdapter} adapterLocale={faIR} localeText={localeText}>
@@ -34,7 +44,12 @@ export function DatePickerPart({ label, value, onChange, min, max, daysAhead = 1
         maxDate={toDate(last)}
         disabled={disabled}
         slotProps={{
-          textField: { fullWidth: true, size, error: Boolean(error), helperText: error ? <span role="alert">{error}</span> : undefined },
+          textField: {
+            fullWidth: true,
+            size,
+            error: Boolean(error),
+            helperText: error ? <span role="alert">{error}</span> : undefined,
+          },
           actionBar: { actions: [] },
         }}
       />

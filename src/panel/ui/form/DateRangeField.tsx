@@ -30,8 +30,23 @@ export function DateRangeField({ value, onChange, maxDays, daysAhead, isChecked 
   const error = isWhole || isChecked ? found : {};
   return (
     <Pair>
-      <DateField label={ui.startDate} value={value.start} onChange={(start) => onChange({ ...value, start })} daysAhead={daysAhead} size={size} error={error.start} />
-      <DateField label={ui.endDate} value={value.end} min={value.start || undefined} onChange={(end) => onChange({ ...value, end })} daysAhead={daysAhead} size={size} error={error.end} />
+      <DateField
+        label={ui.startDate}
+        value={value.start}
+        onChange={(start) => onChange({ ...value, start })}
+        daysAhead={daysAhead}
+        size={size}
+        error={error.start}
+      />
+      <DateField
+        label={ui.endDate}
+        value={value.end}
+        min={value.start || undefined}
+        onChange={(end) => onChange({ ...value, end })}
+        daysAhead={daysAhead}
+        size={size}
+        error={error.end}
+      />
     </Pair>
   );
 }

@@ -21,8 +21,20 @@ const Zone = styled('div')(({ theme }) => ({
   border: `1px dashed ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
 }));
-const Preview = styled('img')(({ theme }) => ({ width: 48, height: 48, objectFit: 'cover', borderRadius: theme.shape.borderRadius }));
-const Name = styled('span')(({ theme }) => ({ ...theme.typography.body2, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }));
+const Preview = styled('img')(({ theme }) => ({
+  width: 48,
+  height: 48,
+  objectFit: 'cover',
+  borderRadius: theme.shape.borderRadius,
+}));
+const Name = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}));
 
 export interface UploadedFile {
   id: number;
@@ -42,7 +54,15 @@ export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
 }
 
 /** One attachment: checks type and size, uploads, shows a preview (image, pdf icon or zip icon); removing clears it. */
-export function FileField<F extends UploadedFile>({ label, value, onChange, upload, maxBytes = defaultMaxBytes, error, capture }: FileFieldProps<F>) {
+export function FileField<F extends UploadedFile>({
+  label,
+  value,
+  onChange,
+  upload,
+  maxBytes = defaultMaxBytes,
+  error,
+  capture,
+}: FileFieldProps<F>) {
   const inputId = useId();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -92,11 +112,25 @@ export function FileField<F extends UploadedFile>({ label, value, onChange, uplo
             </IconButton>
           </>
         ) : (
-          <Button component="label" htmlFor={inputId} startIcon={isBusy ? <CircularProgress size={18} /> : <AttachFileRounded />} disabled={isBusy}>
+          <Button
+            component="label"
+            htmlFor={inputId}
+            startIcon={isBusy ? <CircularProgress size={18} /> : <AttachFileRounded />}
+            disabled={isBusy}
+          >
             {isBusy ? ui.fileUploading : label}
           </Button>
         )}
-        <input id={inputId} type="file" accept={fileAccept} capture={capture} className="visually-hidden" onChange={choose} tabIndex={-1} aria-label={label} />
+        <input
+          id={inputId}
+          type="file"
+          accept={fileAccept}
+          capture={capture}
+          className="visually-hidden"
+          onChange={choose}
+          tabIndex={-1}
+          aria-label={label}
+        />
       </Zone>
       <FormHelperText error={Boolean(message)} role={message ? 'alert' : undefined}>
         {message ?? ui.fileHint(megabytes(maxBytes))}

@@ -3,7 +3,10 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { AmountField } from './AmountField.tsx';
 import type { AmountFieldProps } from './AmountField.tsx';
 
-type Props<T extends FieldValues> = Omit<AmountFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'inputRef'> & {
+type Props<T extends FieldValues> = Omit<
+  AmountFieldProps,
+  'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'inputRef'
+> & {
   control: Control<T>;
   name: FieldPath<T>;
 };

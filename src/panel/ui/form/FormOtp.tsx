@@ -3,7 +3,10 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { OtpField } from './OtpField.tsx';
 import type { OtpFieldProps } from './OtpField.tsx';
 
-type Props<T extends FieldValues> = Omit<OtpFieldProps, 'value' | 'onChange' | 'error'> & { control: Control<T>; name: FieldPath<T> };
+type Props<T extends FieldValues> = Omit<OtpFieldProps, 'value' | 'onChange' | 'error'> & {
+  control: Control<T>;
+  name: FieldPath<T>;
+};
 
 /** `OtpField` of a form; the form's value is ASCII digits. */
 export function FormOtp<T extends FieldValues>({ control, name, ...rest }: Props<T>) {

@@ -13,10 +13,22 @@ export function FormPassword<T extends FieldValues>(props: FormTextProps<T>) {
   const [isShown, setShown] = useState(false);
   const eye = (
     <InputAdornment position="end">
-      <IconButton edge="end" aria-label={isShown ? ui.hidePassword : ui.showPassword} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <IconButton
+        edge="end"
+        aria-label={isShown ? ui.hidePassword : ui.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
       </IconButton>
     </InputAdornment>
   );
-  return <FormText {...props} isLtr type={isShown ? 'text' : 'password'} slotProps={{ ...props.slotProps, input: { endAdornment: eye } }} />;
+  return (
+    <FormText
+      {...props}
+      isLtr
+      type={isShown ? 'text' : 'password'}
+      slotProps={{ ...props.slotProps, input: { endAdornment: eye } }}
+    />
+  );
 }

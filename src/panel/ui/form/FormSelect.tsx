@@ -10,7 +10,10 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-type Props<T extends FieldValues> = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'select' | 'children'> & {
+type Props<T extends FieldValues> = Omit<
+  TextFieldProps,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'select' | 'children'
+> & {
   control: Control<T>;
   name: FieldPath<T>;
   options: readonly SelectOption[];

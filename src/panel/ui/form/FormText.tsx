@@ -4,7 +4,10 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 
-export type FormTextProps<T extends FieldValues> = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
+export type FormTextProps<T extends FieldValues> = Omit<
+  TextFieldProps,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error'
+> & {
   control: Control<T>;
   name: FieldPath<T>;
   /** Latin content: e-mail, IBAN, codes */
@@ -20,7 +23,18 @@ export type FormTextProps<T extends FieldValues> = Omit<TextFieldProps, 'name' |
 
 /** A text field of a form; the error stands beneath and is announced. */
 export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
-  const { control, name, isLtr = false, maxLength, clean, show, helperText, slotProps, htmlInput: given, ...rest } = props;
+  const {
+    control,
+    name,
+    isLtr = false,
+    maxLength,
+    clean,
+    show,
+    helperText,
+    slotProps,
+    htmlInput: given,
+    ...rest
+  } = props;
   const ltr = isLtr ? ({ dir: 'ltr', style: { textAlign: 'end' } } as const) : undefined;
   const htmlInput = { maxLength, ...ltr, ...given };
   return (

@@ -25,7 +25,11 @@ describe('OtpField', () => {
     await userEvent.click(boxes()[0]!);
     await userEvent.keyboard('۱۲۳456');
     expect(value()).toBe('123456');
-    expect(boxes().map((box) => box.value).join('')).toBe('۱۲۳۴۵۶');
+    expect(
+      boxes()
+        .map((box) => box.value)
+        .join(''),
+    ).toBe('۱۲۳۴۵۶');
     expect(done.mock.calls).toEqual([['123456']]);
   });
 

@@ -7,24 +7,36 @@ import { ui } from '../strings.ts';
 import { onlyDigits } from './FormDigits.tsx';
 import { useWebOtp } from './useWebOtp.ts';
 
-const Group = styled('div')({ display: 'flex', gap: '0.5rem', justifyContent: 'center', maxWidth: 360, marginInline: 'auto' });
-const Box = styled('input', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ isWrong: boolean }>(({ theme, isWrong }) => ({
-  flex: '1 1 0',
-  width: 36,
-  minWidth: 0,
-  height: 52,
-  padding: 0,
-  textAlign: 'center',
-  fontFamily: 'inherit',
-  fontSize: '1.375rem',
-  fontWeight: 600,
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${isWrong ? theme.vars.palette.error.main : theme.vars.palette.text.disabled}`,
-  borderRadius: theme.shape.borderRadius,
-  '&:focus': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1, borderColor: 'transparent' },
-  '&:disabled': { opacity: 0.5 },
-}));
+const Group = styled('div')({
+  display: 'flex',
+  gap: '0.5rem',
+  justifyContent: 'center',
+  maxWidth: 360,
+  marginInline: 'auto',
+});
+const Box = styled('input', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ isWrong: boolean }>(
+  ({ theme, isWrong }) => ({
+    flex: '1 1 0',
+    width: 36,
+    minWidth: 0,
+    height: 52,
+    padding: 0,
+    textAlign: 'center',
+    fontFamily: 'inherit',
+    fontSize: '1.375rem',
+    fontWeight: 600,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${isWrong ? theme.vars.palette.error.main : theme.vars.palette.text.disabled}`,
+    borderRadius: theme.shape.borderRadius,
+    '&:focus': {
+      outline: `2px solid ${theme.vars.palette.primary.main}`,
+      outlineOffset: -1,
+      borderColor: 'transparent',
+    },
+    '&:disabled': { opacity: 0.5 },
+  }),
+);
 
 export interface OtpFieldProps {
   /** ASCII digits typed so far */
@@ -40,7 +52,16 @@ export interface OtpFieldProps {
 }
 
 /** Boxes of a one-time code: typing moves on, backspace moves back, a pasted or SMS-filled code fills all of them. */
-export function OtpField({ value, onChange, onComplete, label = ui.otpLabel, error, length = 6, disabled, hasAutoFocus = false }: OtpFieldProps) {
+export function OtpField({
+  value,
+  onChange,
+  onComplete,
+  label = ui.otpLabel,
+  error,
+  length = 6,
+  disabled,
+  hasAutoFocus = false,
+}: OtpFieldProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const errorId = useId();
   const slots = Array.from({ length }, (_, index) => index);
@@ -111,7 +132,12 @@ export function OtpField({ value, onChange, onComplete, label = ui.otpLabel, err
           />
         ))}
       </Group>
-      <FormHelperText id={errorId} error role={error ? 'alert' : undefined} sx={{ textAlign: 'center', minHeight: '1.7em' }}>
+      <FormHelperText
+        id={errorId}
+        error
+        role={error ? 'alert' : undefined}
+        sx={{ textAlign: 'center', minHeight: '1.7em' }}
+      >
         {error ?? ''}
       </FormHelperText>
     </div>

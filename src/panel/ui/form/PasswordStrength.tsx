@@ -3,7 +3,9 @@ import { passwordStrength, type PasswordOwner } from '#shared/password.ts';
 import { ui } from '../strings.ts';
 
 const Bars = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: '0.25rem' });
-const Bar = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: 'off' | 'error' | 'warning' | 'success' }>(({ theme, tone }) => ({
+const Bar = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone: 'off' | 'error' | 'warning' | 'success';
+}>(({ theme, tone }) => ({
   height: 4,
   borderRadius: 2,
   backgroundColor: tone === 'off' ? theme.vars.palette.divider : theme.vars.palette[tone].main,
@@ -21,7 +23,9 @@ export function PasswordStrength({ password, owner }: { password: string; owner?
           <Bar key={level} tone={level <= strength ? tone : 'off'} />
         ))}
       </Bars>
-      <Word role="status">{password === '' ? '\u00a0' : `${ui.passwordStrength}: ${ui.passwordStrengths[strength]}`}</Word>
+      <Word role="status">
+        {password === '' ? '\u00a0' : `${ui.passwordStrength}: ${ui.passwordStrengths[strength]}`}
+      </Word>
     </div>
   );
 }

@@ -22,7 +22,10 @@ export function megabytes(bytes: number): string {
 }
 
 /** The message of spec 5 for a file that may not be uploaded, or null. */
-export function fileFault(file: { name: string; type: string; size: number }, maxBytes = defaultMaxBytes): string | null {
+export function fileFault(
+  file: { name: string; type: string; size: number },
+  maxBytes = defaultMaxBytes,
+): string | null {
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const types = fileTypes[ending];
   if (!types || (file.type !== '' && !types.includes(file.type))) return ui.fileFormat;

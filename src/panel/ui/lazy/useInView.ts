@@ -9,7 +9,10 @@ export function useInView<E extends HTMLElement>(margin = '200px') {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || !ref.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true), { rootMargin: margin });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: margin },
+    );
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [isSeen, margin]);

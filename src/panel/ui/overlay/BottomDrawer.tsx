@@ -27,9 +27,24 @@ const Head = styled('div')(({ theme }) => ({
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 
 /** A panel that rises from the bottom edge: forms and choices that belong to the screen beneath. */
-export function BottomDrawer({ isOpen, title, onClose, children }: { isOpen: boolean; title: ReactNode; onClose: () => void; children: ReactNode }) {
+export function BottomDrawer({
+  isOpen,
+  title,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const titleId = useId();
-  const paper = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { maxHeight: '92dvh', borderStartStartRadius: 16, borderStartEndRadius: 16 } };
+  const paper = {
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': titleId,
+    sx: { maxHeight: '92dvh', borderStartStartRadius: 16, borderStartEndRadius: 16 },
+  };
   return (
     <Drawer anchor="bottom" open={isOpen} onClose={onClose} slotProps={{ paper }}>
       <Inner>

@@ -22,7 +22,15 @@ export interface ConfirmDialogProps {
 
 /** Asks once before something that cannot be taken back. Cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel = ui.confirm, cancelLabel = ui.cancel, colour = 'primary', isBusy = false } = props;
+  const {
+    isOpen,
+    title,
+    children,
+    confirmLabel = ui.confirm,
+    cancelLabel = ui.cancel,
+    colour = 'primary',
+    isBusy = false,
+  } = props;
   return (
     <Dialog open={isOpen} onClose={isBusy ? undefined : props.onCancel} maxWidth="xs" fullWidth>
       <DialogTitle>{title}</DialogTitle>

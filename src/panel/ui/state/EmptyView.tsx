@@ -16,7 +16,15 @@ const Root = styled('div')(({ theme }) => ({
 const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, maxWidth: 420 }));
 
 /** Nothing here yet: one sentence and one button that leads on. */
-export function EmptyView({ text = ui.emptyTitle, action, icon }: { text?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
+export function EmptyView({
+  text = ui.emptyTitle,
+  action,
+  icon,
+}: {
+  text?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+}) {
   return (
     <Root>
       {icon ?? <InboxRounded fontSize="large" aria-hidden="true" />}

@@ -16,7 +16,11 @@ const Root = styled('div')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }));
-const Title = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0, color: theme.vars.palette.text.primary }));
+const Title = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  margin: 0,
+  color: theme.vars.palette.text.primary,
+}));
 const Text = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, maxWidth: 460 }));
 const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption }));
 

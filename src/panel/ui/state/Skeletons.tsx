@@ -3,7 +3,13 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { ui } from '../strings.ts';
 
-const Row = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '1rem', height: 50 });
+const Row = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '1rem',
+  height: 50,
+});
 
 export interface LoadingSkeletonProps {
   /** the shape of what comes: lines of text, key and value pairs, a list of rows, a table, the strong figure, a chart, cards */
@@ -28,7 +34,9 @@ export function LoadingSkeleton({ shape, count = 3, height = 220 }: LoadingSkele
       ) : null}
       {shape === 'chart' ? <Skeleton variant="rounded" height={height} /> : null}
       {shape === 'text' ? rows.map((row) => <Skeleton key={row} variant="text" width={`${90 - row * 15}%`} />) : null}
-      {shape === 'pairs' || shape === 'list' || shape === 'table' ? rows.map((row) => <SkeletonRow key={row} shape={shape} />) : null}
+      {shape === 'pairs' || shape === 'list' || shape === 'table'
+        ? rows.map((row) => <SkeletonRow key={row} shape={shape} />)
+        : null}
       {shape === 'cards' ? (
         <Stack spacing={3}>
           {rows.map((row) => (

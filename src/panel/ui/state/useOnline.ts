@@ -11,5 +11,9 @@ function subscribe(listener: () => void): () => void {
 
 /** False while the device is offline; money actions are off then (design, principle 6). */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

@@ -12,7 +12,9 @@ import { headerHeight, rowHeight } from './sizes.ts';
 import type { Column, RowId, Sort } from './columns.ts';
 
 // the generic is lost by `dynamic`; the props are the same
-const GridPart = dynamic(() => import('./GridPart.tsx').then((part) => part.GridPart), { ssr: false }) as unknown as typeof import('./GridPart.tsx').GridPart;
+const GridPart = dynamic(() => import('./GridPart.tsx').then((part) => part.GridPart), {
+  ssr: false,
+}) as unknown as typeof import('./GridPart.tsx').GridPart;
 
 const Desktop = styled('div')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('md')]: { display: 'block' } }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
@@ -37,7 +39,20 @@ export interface DataTableProps<R> {
 
 /** A list cut and sorted by the server: grid from md up (loaded when in view), cards below, with its five states. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, rows, rowId, columns, isLoading = false, error, onRetry, empty, paging, sort, onSortChange, onRowClick } = props;
+  const {
+    label,
+    rows,
+    rowId,
+    columns,
+    isLoading = false,
+    error,
+    onRetry,
+    empty,
+    paging,
+    sort,
+    onSortChange,
+    onRowClick,
+  } = props;
   const { ref, isSeen } = useInView<HTMLDivElement>();
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) return <>{empty ?? <EmptyView />}</>;
@@ -47,13 +62,26 @@ export function DataTable<R>(props: DataTableProps<R>) {
     <div>
       <Desktop ref={ref} style={{ height }}>
         {rows && isSeen ? (
-          <GridPart label={label} rows={rows} rowId={rowId} columns={columns} isLoading={isLoading} sort={sort} onSortChange={onSortChange} onRowClick={onRowClick} />
+          <GridPart
+            label={label}
+            rows={rows}
+            rowId={rowId}
+            columns={columns}
+            isLoading={isLoading}
+            sort={sort}
+            onSortChange={onSortChange}
+            onRowClick={onRowClick}
+          />
         ) : (
           <LoadingSkeleton shape="table" count={expected + 1} />
         )}
       </Desktop>
       <Phone aria-busy={isLoading}>
-        {rows ? <RowCards rows={rows} rowId={rowId} columns={columns} onRowClick={onRowClick} /> : <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />}
+        {rows ? (
+          <RowCards rows={rows} rowId={rowId} columns={columns} onRowClick={onRowClick} />
+        ) : (
+          <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
+        )}
       </Phone>
       {paging ? <Pager {...paging} /> : null}
     </div>

@@ -61,7 +61,11 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
       onSortModelChange={changeSort}
       onRowClick={onRowClick ? (params) => onRowClick((params.row as Holder<R>).row) : undefined}
       localeText={localeText}
-      sx={{ border: 0, '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {}, '& .MuiDataGrid-cell': { fontVariantNumeric: 'tabular-nums' } }}
+      sx={{
+        border: 0,
+        '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
+        '& .MuiDataGrid-cell': { fontVariantNumeric: 'tabular-nums' },
+      }}
     />
   );
 }

@@ -37,7 +37,14 @@ export function Pager({ page, size, total, onChange, sizes = [5, 10, 25, 50] }: 
     <Root aria-label={ui.tablePages} className="no-print">
       <Group>
         <span aria-hidden="true">{ui.tableRows}</span>
-        <Select variant="standard" disableUnderline value={size} onChange={(event) => onChange(1, event.target.value)} inputProps={{ 'aria-label': ui.tableRows }} sx={{ fontSize: 'inherit' }}>
+        <Select
+          variant="standard"
+          disableUnderline
+          value={size}
+          onChange={(event) => onChange(1, event.target.value)}
+          inputProps={{ 'aria-label': ui.tableRows }}
+          sx={{ fontSize: 'inherit' }}
+        >
           {options.map((option) => (
             <MenuItem key={option} value={option}>
               {toPersianDigits(option)}
@@ -47,11 +54,21 @@ export function Pager({ page, size, total, onChange, sizes = [5, 10, 25, 50] }: 
       </Group>
       <span>{ui.tableOf(formatNumber(from), formatNumber(Math.min(total, page * size)), formatNumber(total))}</span>
       <Group>
-        <IconButton size="small" aria-label={ui.previousPage} disabled={page <= 1} onClick={() => onChange(page - 1, size)}>
+        <IconButton
+          size="small"
+          aria-label={ui.previousPage}
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1, size)}
+        >
           <ChevronRightRounded />
         </IconButton>
         <span>{ui.tablePage(formatNumber(page), formatNumber(pages))}</span>
-        <IconButton size="small" aria-label={ui.nextPage} disabled={page >= pages} onClick={() => onChange(page + 1, size)}>
+        <IconButton
+          size="small"
+          aria-label={ui.nextPage}
+          disabled={page >= pages}
+          onClick={() => onChange(page + 1, size)}
+        >
           <ChevronLeftRounded />
         </IconButton>
       </Group>

@@ -30,7 +30,9 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
       {rows.map((row) => (
         <Card key={rowId(row)} {...clickProps(onRowClick, row)}>
           {title ? <Title>{title.render(row)}</Title> : null}
-          <KeyValueList items={rest.map((column) => ({ id: column.id, key: column.title, value: column.render(row) }))} />
+          <KeyValueList
+            items={rest.map((column) => ({ id: column.id, key: column.title, value: column.render(row) }))}
+          />
         </Card>
       ))}
     </List>

@@ -7,24 +7,31 @@ import { Money } from './Money.tsx';
 
 type Direction = 'gain' | 'loss' | 'flat';
 
-const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'direction' && prop !== 'isPill' })<{ direction: Direction; isPill: boolean }>(
-  ({ theme, direction, isPill }) => {
-    const colours = theme.vars.palette.panel;
-    const text = direction === 'flat' ? theme.vars.palette.text.secondary : colours[direction];
-    const ground = direction === 'flat' ? colours.tints.default : colours[`${direction}Tint`];
-    return {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '0.35em',
-      fontSize: '0.875rem',
-      fontWeight: 600,
-      lineHeight: 1.6,
-      whiteSpace: 'nowrap',
-      color: text,
-      ...(isPill && { backgroundColor: ground, borderRadius: 99, paddingInline: '0.625rem', paddingBlock: '0.125rem', fontSize: '0.75rem' }),
-    };
-  },
-);
+const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'direction' && prop !== 'isPill' })<{
+  direction: Direction;
+  isPill: boolean;
+}>(({ theme, direction, isPill }) => {
+  const colours = theme.vars.palette.panel;
+  const text = direction === 'flat' ? theme.vars.palette.text.secondary : colours[direction];
+  const ground = direction === 'flat' ? colours.tints.default : colours[`${direction}Tint`];
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.35em',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    lineHeight: 1.6,
+    whiteSpace: 'nowrap',
+    color: text,
+    ...(isPill && {
+      backgroundColor: ground,
+      borderRadius: 99,
+      paddingInline: '0.625rem',
+      paddingBlock: '0.125rem',
+      fontSize: '0.75rem',
+    }),
+  };
+});
 const Arrow = styled('span')({ fontSize: '0.7em' });
 
 export interface ChangeProps {
@@ -42,7 +49,11 @@ function directionOf({ rial, percent }: ChangeProps): Direction {
   return value > 0 ? 'gain' : value < 0 ? 'loss' : 'flat';
 }
 
-const marks = { gain: { arrow: '▲', word: ui.increase }, loss: { arrow: '▼', word: ui.decrease }, flat: { arrow: '', word: ui.unchanged } };
+const marks = {
+  gain: { arrow: '▲', word: ui.increase },
+  loss: { arrow: '▼', word: ui.decrease },
+  flat: { arrow: '', word: ui.unchanged },
+};
 
 /** Gain or loss: colour, arrow and sign together (design, numbers). Give rial, percent or both. */
 export function Change(props: ChangeProps) {

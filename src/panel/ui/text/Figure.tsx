@@ -4,9 +4,17 @@ import { fontSize } from '../theme/typography.ts';
 import { Money } from './Money.tsx';
 import type { MoneyProps } from './Money.tsx';
 
-const Box = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '0.75rem', rowGap: '0.25rem' });
+const Box = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '0.75rem',
+  rowGap: '0.25rem',
+});
 // proportional figures: Vazirmatn's tabular zeros stand wide apart in large sizes (design, Sketches)
-const Large = styled('span', { shouldForwardProp: (prop) => prop !== 'ownerSize' })<{ ownerSize: keyof typeof fontSize }>(({ ownerSize }) => ({
+const Large = styled('span', { shouldForwardProp: (prop) => prop !== 'ownerSize' })<{
+  ownerSize: keyof typeof fontSize;
+}>(({ ownerSize }) => ({
   fontSize: ownerSize === 'xxl' ? `clamp(1.5rem, 6.5vw, ${fontSize.xxl})` : fontSize[ownerSize],
   fontWeight: 700,
   lineHeight: 1.5,
@@ -16,7 +24,11 @@ const Large = styled('span', { shouldForwardProp: (prop) => prop !== 'ownerSize'
 }));
 
 /** The one strong figure of a card or screen, with its unit; `children` stand beside it (a change, the eye). */
-export function Figure({ size = 'xxl', children, ...money }: MoneyProps & { size?: 'lg' | 'xl' | 'xxl'; children?: ReactNode }) {
+export function Figure({
+  size = 'xxl',
+  children,
+  ...money
+}: MoneyProps & { size?: 'lg' | 'xl' | 'xxl'; children?: ReactNode }) {
   return (
     <Box>
       <Large ownerSize={size}>

@@ -8,7 +8,12 @@ import { setAmountsHidden, useAmountsHidden } from './privacyStore.ts';
 export function HideAmountsButton() {
   const isHidden = useAmountsHidden();
   return (
-    <IconButton size="small" aria-pressed={isHidden} aria-label={isHidden ? ui.showAmounts : ui.hideAmounts} onClick={() => setAmountsHidden(!isHidden)}>
+    <IconButton
+      size="small"
+      aria-pressed={isHidden}
+      aria-label={isHidden ? ui.showAmounts : ui.hideAmounts}
+      onClick={() => setAmountsHidden(!isHidden)}
+    >
       {isHidden ? <VisibilityOffRounded fontSize="small" /> : <VisibilityRounded fontSize="small" />}
     </IconButton>
   );

@@ -1,4 +1,11 @@
-import { formatJalaliDate, formatJalaliMoment, formatJalaliMonth, formatJalaliWeekday, tehranDay, tehranTime } from '#shared/jalali.ts';
+import {
+  formatJalaliDate,
+  formatJalaliMoment,
+  formatJalaliMonth,
+  formatJalaliWeekday,
+  tehranDay,
+  tehranTime,
+} from '#shared/jalali.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 
 export interface JalaliDateProps {

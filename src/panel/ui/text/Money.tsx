@@ -33,7 +33,15 @@ export function Money({ rial, hasUnit = true, isSigned = false, isHideable = tru
 }
 
 /** A plain number (units, NAV, counts) with Persian digits and separators, and a unit word where given. */
-export function NumberText({ value, unit, maxDecimals }: { value: bigint | number | string; unit?: string; maxDecimals?: number }) {
+export function NumberText({
+  value,
+  unit,
+  maxDecimals,
+}: {
+  value: bigint | number | string;
+  unit?: string;
+  maxDecimals?: number;
+}) {
   return (
     <Amount>
       <Ltr>{formatNumber(value, maxDecimals)}</Ltr>

@@ -9,7 +9,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, minHeight: 40, paddingInline: '1.25rem', [touch]: { minHeight: 44 } }),
+      root: ({ theme }) => ({
+        borderRadius: theme.shape.borderRadius,
+        minHeight: 40,
+        paddingInline: '1.25rem',
+        [touch]: { minHeight: 44 },
+      }),
       sizeLarge: { minHeight: 48 },
       sizeSmall: { minHeight: 32, paddingInline: '0.75rem' },
     },
@@ -18,7 +23,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
-    styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.panel.hairline, borderRadius: theme.shape.borderRadius }) },
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.vars.palette.panel.hairline, borderRadius: theme.shape.borderRadius }),
+    },
   },
   MuiTextField: { defaultProps: { fullWidth: true, variant: 'outlined' } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: '0.25rem', lineHeight: 1.7 } } },
@@ -36,7 +43,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiModal: { defaultProps: { disableScrollLock: true } },
   MuiDialog: {
-    styleOverrides: { paper: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, border: `1px solid ${theme.vars.palette.divider}` }) },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: theme.shape.borderRadius,
+        border: `1px solid ${theme.vars.palette.divider}`,
+      }),
+    },
   },
   MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3 }) } },
   MuiDialogActions: { styleOverrides: { root: { padding: '0.75rem 1.5rem 1.25rem', gap: '0.5rem' } } },
@@ -46,10 +58,14 @@ export const components: Components<Omit<Theme, 'components'>> = {
       paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: theme.vars.shadows[4] }),
     },
   },
-  MuiMenuItem: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body2, minHeight: 40, [touch]: { minHeight: 44 } }) } },
+  MuiMenuItem: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body2, minHeight: 40, [touch]: { minHeight: 44 } }) },
+  },
   MuiTooltip: {
     defaultProps: { arrow: true, enterTouchDelay: 100, leaveTouchDelay: 5000 },
-    styleOverrides: { tooltip: ({ theme }) => ({ ...theme.typography.caption, padding: '0.5rem 0.75rem', maxWidth: 320 }) },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({ ...theme.typography.caption, padding: '0.5rem 0.75rem', maxWidth: 320 }),
+    },
   },
   MuiTab: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.subtitle2, minHeight: 44 }) } },
   MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderBlockEndColor: theme.vars.palette.divider }) } },
@@ -59,9 +75,17 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiAlert: {
-    styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, ...theme.typography.body2, alignItems: 'center' }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: theme.shape.borderRadius,
+        ...theme.typography.body2,
+        alignItems: 'center',
+      }),
+    },
   },
   MuiBackdrop: {
-    styleOverrides: { root: ({ theme }) => ({ '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.panel.scrim } }) },
+    styleOverrides: {
+      root: ({ theme }) => ({ '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.panel.scrim } }),
+    },
   },
 };

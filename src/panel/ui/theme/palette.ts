@@ -15,7 +15,15 @@ export interface PanelColours {
   hairline: string;
   /** what lies over the page beneath a dialog */
   scrim: string;
-  tints: { primary: string; secondary: string; info: string; success: string; warning: string; error: string; default: string };
+  tints: {
+    primary: string;
+    secondary: string;
+    info: string;
+    success: string;
+    warning: string;
+    error: string;
+    default: string;
+  };
   series: { a: string; b: string; c: string; d: string; e: string; f: string };
 }
 

@@ -9,7 +9,9 @@ const { palette } = theme.vars;
 const kinds = ['success', 'error', 'warning', 'info'] as const;
 // the library takes its own variables at the root, so the derived ones (icon, bar) are set beside the plain ones
 const kindColours = Object.fromEntries(
-  kinds.flatMap((kind) => ['color', 'icon-color', 'color-progress'].map((part) => [`--toastify-${part}-${kind}`, palette[kind].main])),
+  kinds.flatMap((kind) =>
+    ['color', 'icon-color', 'color-progress'].map((part) => [`--toastify-${part}-${kind}`, palette[kind].main]),
+  ),
 );
 const colours = {
   '--toastify-color-light': palette.background.paper,
@@ -22,5 +24,16 @@ const colours = {
 
 /** The stack of toasts; loaded by `ToastHost` with the first one. */
 export function ToastContainerPart({ position }: { position: ToastPosition }) {
-  return <ToastContainer position={position} autoClose={3000} rtl closeOnClick pauseOnHover newestOnTop style={colours} limit={4} />;
+  return (
+    <ToastContainer
+      position={position}
+      autoClose={3000}
+      rtl
+      closeOnClick
+      pauseOnHover
+      newestOnTop
+      style={colours}
+      limit={4}
+    />
+  );
 }

@@ -73,7 +73,12 @@ export async function backup(url: string, file: string, now: Date): Promise<Back
 
 async function* content(client: pg.Client, now: Date, result: BackupResult): AsyncGenerator<Buffer> {
   const migrations = await readMigrations(client);
-  yield line({ format: 'investor-panel-backup', version: 1, createdAt: now.toISOString(), migrations } satisfies BackupHead);
+  yield line({
+    format: 'investor-panel-backup',
+    version: 1,
+    createdAt: now.toISOString(),
+    migrations,
+  } satisfies BackupHead);
   for (const table of await listTables(client)) {
     yield line({ table: table.name, columns: table.columns } satisfies TableStart);
     const hash = createHash('sha256');

@@ -4,7 +4,14 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrate, migrations as known } from '../migrate.ts';
 import { resetDatabase } from '../reset.ts';
-import { END_OF_ROWS, type BackupHead, type BackupResult, type BackupTail, type TableEnd, type TableStart } from './backup.ts';
+import {
+  END_OF_ROWS,
+  type BackupHead,
+  type BackupResult,
+  type BackupTail,
+  type TableEnd,
+  type TableStart,
+} from './backup.ts';
 import { listTables } from './catalog.ts';
 import { copyIn } from './copyStream.ts';
 import { LineReader } from './lines.ts';

@@ -1,7 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../tables.ts';
 
-type AccountKind = 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable';
+type AccountKind =
+  | 'investor_cash'
+  | 'investor_units'
+  | 'gateway_clearing'
+  | 'fund_bank'
+  | 'fund_capital'
+  | 'fund_units'
+  | 'fee_income'
+  | 'penalty_income'
+  | 'profit_payable';
 
 /** One side of a posting: positive is credit, negative is debit. */
 export interface Leg {
@@ -36,7 +45,9 @@ export class DemoBook {
   /** Adds one balanced posting. Throws when a unit's legs do not add up to zero. */
   post(posting: Posting): void {
     for (const inUnits of [false, true]) {
-      const sum = posting.legs.filter((leg) => countedInUnits.has(leg.kind) === inUnits).reduce((total, leg) => total + leg.change, 0n);
+      const sum = posting.legs
+        .filter((leg) => countedInUnits.has(leg.kind) === inUnits)
+        .reduce((total, leg) => total + leg.change, 0n);
       if (sum !== 0n) throw new Error(`demo posting ${posting.kind} is off by ${sum}`);
     }
     for (const leg of posting.legs) {
@@ -54,7 +65,9 @@ export class DemoBook {
 
   /** Writes accounts with their balances, journals and entries, in order of time. */
   async write(tx: Transaction<Database>): Promise<void> {
-    const postings = this.#postings.filter((posting) => posting.legs.length > 0).sort((a, b) => a.at.getTime() - b.at.getTime());
+    const postings = this.#postings
+      .filter((posting) => posting.legs.length > 0)
+      .sort((a, b) => a.at.getTime() - b.at.getTime());
     const accountIds = await this.#writeAccounts(tx, postings);
     for (let start = 0; start < postings.length; start += 500) {
       const part = postings.slice(start, start + 500);
@@ -62,8 +75,12 @@ export class DemoBook {
         .insertInto('journals')
         .values(
           part.map((posting) => ({
-            at: posting.at, business_date: posting.day, kind: posting.kind,
-            investor_id: posting.investorId, fund_id: posting.fundId, order_id: posting.orderId,
+            at: posting.at,
+            business_date: posting.day,
+            kind: posting.kind,
+            investor_id: posting.investorId,
+            fund_id: posting.fundId,
+            order_id: posting.orderId,
           })),
         )
         .returning('id')
@@ -91,7 +108,10 @@ export class DemoBook {
   }
 
   async #writeAccounts(tx: Transaction<Database>, postings: Posting[]): Promise<Map<string, number>> {
-    const rows = new Map<string, { kind: AccountKind; investor_id: number | null; fund_id: number; unit: 'IRR' | 'UNIT'; balance: bigint }>();
+    const rows = new Map<
+      string,
+      { kind: AccountKind; investor_id: number | null; fund_id: number; unit: 'IRR' | 'UNIT'; balance: bigint }
+    >();
     for (const posting of postings) {
       for (const leg of posting.legs) {
         const key = accountKey(leg.kind, posting);
@@ -107,7 +127,14 @@ export class DemoBook {
       }
     }
     const keys = [...rows.keys()];
-    const written = keys.length === 0 ? [] : await tx.insertInto('accounts').values([...rows.values()]).returning('id').execute();
+    const written =
+      keys.length === 0
+        ? []
+        : await tx
+            .insertInto('accounts')
+            .values([...rows.values()])
+            .returning('id')
+            .execute();
     return new Map(keys.map((key, index) => [key, written[index]?.id ?? 0]));
   }
 }

@@ -26,32 +26,77 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
   const group = (title: string) => groups.find((row) => row.title === title)?.id ?? 1;
   const talks = [
     {
-      code: '84210017', user: people.investorUser, nationalNo: people.investorNationalNo, topic: 'واحدهای خرید دیروز هنوز اضافه نشده', group: 'صدور', status: 'reply',
+      code: '84210017',
+      user: people.investorUser,
+      nationalNo: people.investorNationalNo,
+      topic: 'واحدهای خرید دیروز هنوز اضافه نشده',
+      group: 'صدور',
+      status: 'reply',
       chats: [
-        { isAdmin: false, body: 'سلام، دیروز پرداخت کردم ولی تعداد واحدهایم تغییر نکرده است.', hoursAgo: 20, isEdited: false },
-        { isAdmin: true, body: 'سلام، پرداخت شما ثبت شده است. قیمت این صندوق دو روز کاری بعد اعلام می‌شود و گواهی یک روز پس از آن صادر می‌گردد. روند را در جزئیات درخواست ببینید.', hoursAgo: 17, isEdited: true },
+        {
+          isAdmin: false,
+          body: 'سلام، دیروز پرداخت کردم ولی تعداد واحدهایم تغییر نکرده است.',
+          hoursAgo: 20,
+          isEdited: false,
+        },
+        {
+          isAdmin: true,
+          body: 'سلام، پرداخت شما ثبت شده است. قیمت این صندوق دو روز کاری بعد اعلام می‌شود و گواهی یک روز پس از آن صادر می‌گردد. روند را در جزئیات درخواست ببینید.',
+          hoursAgo: 17,
+          isEdited: true,
+        },
       ],
     },
     {
-      code: '84210018', user: people.investorUser, nationalNo: people.investorNationalNo, topic: 'تغییر حساب واریز سود', group: 'سود', status: 'unread',
+      code: '84210018',
+      user: people.investorUser,
+      nationalNo: people.investorNationalNo,
+      topic: 'تغییر حساب واریز سود',
+      group: 'سود',
+      status: 'unread',
       chats: [{ isAdmin: false, body: 'می‌خواهم سود ماهانه به حساب دیگرم واریز شود.', hoursAgo: 3, isEdited: false }],
     },
     {
-      code: '84209951', user: people.guardianUser, nationalNo: people.guardianNationalNo, topic: 'ثبت فرزند سوم', group: 'احراز هویت', status: 'read',
+      code: '84209951',
+      user: people.guardianUser,
+      nationalNo: people.guardianNationalNo,
+      topic: 'ثبت فرزند سوم',
+      group: 'احراز هویت',
+      status: 'read',
       chats: [{ isAdmin: false, body: 'برای ثبت فرزند تازه‌متولد چه مدارکی لازم است؟', hoursAgo: 30, isEdited: false }],
     },
     {
-      code: '84209870', user: people.reviewUser, nationalNo: people.reviewNationalNo, topic: 'مدت بررسی مدارک', group: 'احراز هویت', status: 'read_by_user',
+      code: '84209870',
+      user: people.reviewUser,
+      nationalNo: people.reviewNationalNo,
+      topic: 'مدت بررسی مدارک',
+      group: 'احراز هویت',
+      status: 'read_by_user',
       chats: [
         { isAdmin: false, body: 'بررسی مدارک من چه زمانی تمام می‌شود؟', hoursAgo: 70, isEdited: false },
-        { isAdmin: true, body: 'مدارک شما در صف بررسی است و تا دو روز کاری نتیجه پیامک می‌شود.', hoursAgo: 52, isEdited: false },
+        {
+          isAdmin: true,
+          body: 'مدارک شما در صف بررسی است و تا دو روز کاری نتیجه پیامک می‌شود.',
+          hoursAgo: 52,
+          isEdited: false,
+        },
       ],
     },
     {
-      code: '84208002', user: people.investorUser, nationalNo: people.investorNationalNo, topic: 'تفاوت قیمت صدور و ابطال', group: 'پیشنهاد و شکایت', status: 'close',
+      code: '84208002',
+      user: people.investorUser,
+      nationalNo: people.investorNationalNo,
+      topic: 'تفاوت قیمت صدور و ابطال',
+      group: 'پیشنهاد و شکایت',
+      status: 'close',
       chats: [
         { isAdmin: false, body: 'چرا قیمت ابطال از قیمت صدور کمتر است؟', hoursAgo: 400, isEdited: false },
-        { isAdmin: true, body: 'قیمت صدور هزینه خرید دارایی‌ها و قیمت ابطال هزینه فروش آن‌ها را در خود دارد؛ به همین دلیل با هم فرق دارند.', hoursAgo: 390, isEdited: false },
+        {
+          isAdmin: true,
+          body: 'قیمت صدور هزینه خرید دارایی‌ها و قیمت ابطال هزینه فروش آن‌ها را در خود دارد؛ به همین دلیل با هم فرق دارند.',
+          hoursAgo: 390,
+          isEdited: false,
+        },
         { isAdmin: false, body: 'ممنون، روشن شد.', hoursAgo: 388, isEdited: false },
       ],
     },
@@ -61,8 +106,14 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
     const ticket = await tx
       .insertInto('tickets')
       .values({
-        tracking_code: talk.code, user_id: talk.user, national_code: talk.nationalNo, topic: talk.topic, group_id: group(talk.group), status: talk.status,
-        created_at: at(talk.chats[0].hoursAgo), updated_at: at(talk.chats[talk.chats.length - 1]?.hoursAgo ?? 0),
+        tracking_code: talk.code,
+        user_id: talk.user,
+        national_code: talk.nationalNo,
+        topic: talk.topic,
+        group_id: group(talk.group),
+        status: talk.status,
+        created_at: at(talk.chats[0].hoursAgo),
+        updated_at: at(talk.chats[talk.chats.length - 1]?.hoursAgo ?? 0),
         assigned_to: talk.status === 'unread' ? null : people.makerUser,
       })
       .returning('id')
@@ -71,8 +122,12 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
       .insertInto('ticket_chats')
       .values(
         talk.chats.map((chat) => ({
-          ticket_id: ticket.id, is_admin: chat.isAdmin, author_id: chat.isAdmin ? people.makerUser : talk.user, body: chat.body,
-          created_at: at(chat.hoursAgo), edited_at: chat.isEdited ? new Date(at(chat.hoursAgo).getTime() + 5 * minute) : null,
+          ticket_id: ticket.id,
+          is_admin: chat.isAdmin,
+          author_id: chat.isAdmin ? people.makerUser : talk.user,
+          body: chat.body,
+          created_at: at(chat.hoursAgo),
+          edited_at: chat.isEdited ? new Date(at(chat.hoursAgo).getTime() + 5 * minute) : null,
         })),
       )
       .execute();
@@ -81,7 +136,10 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
 
 const news = [
   ['زمان اعلام قیمت در روزهای پایانی آبان', 'قیمت صندوق‌های سهامی تا ساعت ۱۸ هر روز کاری اعلام می‌شود.'],
-  ['امکان پرداخت از درگاه دوم فراهم شد', 'اگر درگاه اول در دسترس نباشد، پرداخت به‌طور خودکار از درگاه دوم انجام می‌شود.'],
+  [
+    'امکان پرداخت از درگاه دوم فراهم شد',
+    'اگر درگاه اول در دسترس نباشد، پرداخت به‌طور خودکار از درگاه دوم انجام می‌شود.',
+  ],
   ['سود آبان نیلگون واریز شد', 'سود ماهانه صندوق نیلگون به حساب دارندگان واحد واریز شد.'],
   ['افزایش سقف صندوق سپیدار', 'سقف واحدهای صندوق سپیدار با موافقت سازمان افزایش یافت.'],
   ['راهنمای تازه ابطال واحد', 'پیش از ثبت ابطال، هزینه خروج هر گواهی جداگانه نشان داده می‌شود.'],
@@ -92,11 +150,33 @@ async function fillMessages(tx: Transaction<Database>, now: Date, people: Conten
   const at = (days: number) => new Date(now.getTime() - days * day - 40 * minute);
   const rows = [
     ...news.map(([title, shortText], index) => ({
-      place: 2, title, short_text: shortText, body: `${shortText} برای پرسش بیشتر از بخش پشتیبانی تیکت ثبت کنید.`, published_at: at(index * 3),
+      place: 2,
+      title,
+      short_text: shortText,
+      body: `${shortText} برای پرسش بیشتر از بخش پشتیبانی تیکت ثبت کنید.`,
+      published_at: at(index * 3),
     })),
-    { place: 1, title: 'اعلان', short_text: 'روز دوشنبه ساعت ۲ تا ۴ بامداد سامانه به‌روزرسانی می‌شود.', body: '', published_at: at(1) },
-    { place: 3, title: 'ورود امن', short_text: 'کد تأیید را به هیچ‌کس ندهید؛ کارشناسان ما هرگز آن را نمی‌پرسند.', body: '', published_at: at(2) },
-    { place: 3, title: 'ساعت پاسخگویی', short_text: 'پشتیبانی شنبه تا چهارشنبه از ساعت ۸ تا ۱۶ پاسخگوی شماست.', body: '', published_at: at(5) },
+    {
+      place: 1,
+      title: 'اعلان',
+      short_text: 'روز دوشنبه ساعت ۲ تا ۴ بامداد سامانه به‌روزرسانی می‌شود.',
+      body: '',
+      published_at: at(1),
+    },
+    {
+      place: 3,
+      title: 'ورود امن',
+      short_text: 'کد تأیید را به هیچ‌کس ندهید؛ کارشناسان ما هرگز آن را نمی‌پرسند.',
+      body: '',
+      published_at: at(2),
+    },
+    {
+      place: 3,
+      title: 'ساعت پاسخگویی',
+      short_text: 'پشتیبانی شنبه تا چهارشنبه از ساعت ۸ تا ۱۶ پاسخگوی شماست.',
+      body: '',
+      published_at: at(5),
+    },
   ];
   const written = await tx.insertInto('messages').values(rows).returning(['id', 'place']).execute();
   const oldest = written.filter((row) => row.place === 2).slice(-2);
@@ -106,33 +186,96 @@ async function fillMessages(tx: Transaction<Database>, now: Date, people: Conten
     .execute();
   await tx
     .insertInto('messages')
-    .values({ place: 2, title: 'پاسخ تیکت شما', short_text: 'به تیکت ۸۴۲۱۰۰۱۷ پاسخ داده شد.', body: '', link: '/tickets', user_id: people.investorUser, published_at: at(0) })
+    .values({
+      place: 2,
+      title: 'پاسخ تیکت شما',
+      short_text: 'به تیکت ۸۴۲۱۰۰۱۷ پاسخ داده شد.',
+      body: '',
+      link: '/tickets',
+      user_id: people.investorUser,
+      published_at: at(0),
+    })
     .execute();
 }
 
 const questions = [
-  ['صدور و ابطال', 'صدور و ابطال یعنی چه؟', 'صدور یعنی خرید واحد تازه از صندوق و ابطال یعنی پس دادن واحد و دریافت وجه آن.'],
-  ['صدور و ابطال', 'چرا بلافاصله پس از پرداخت تعداد واحدم زیاد نمی‌شود؟', 'واحدها با قیمت روزی صادر می‌شوند که در برآورد خرید دیده‌اید؛ تا اعلام آن قیمت، درخواست در وضعیت «ثبت شده» می‌ماند.'],
-  ['صدور و ابطال', 'با مبلغ من چند واحد صادر می‌شود؟', 'مبلغ پس از کسر کارمزد بر قیمت صدور تقسیم می‌شود و بخش صحیح آن تعداد واحد شماست؛ باقی‌مانده «تتمه» نام دارد.'],
-  ['صدور و ابطال', 'چطور تعداد مشخصی واحد بخرم؟', 'در صفحه صدور «تعداد واحد» را انتخاب کنید؛ مبلغی اندکی بیشتر پرداخت می‌شود و مازاد آن تتمه خواهد بود.'],
-  ['پرداخت', 'مبلغ از حسابم کم شد ولی درخواست را نمی‌بینم؛ چه کنم؟', 'درخواست پیش از پرداخت ساخته می‌شود و وضعیت آن خودکار پیگیری می‌شود. اگر پرداخت تأیید نشود بانک تا ۷۲ ساعت مبلغ را برمی‌گرداند.'],
-  ['پرداخت', 'حداقل و حداکثر مبلغ خرید چقدر است؟', 'برای هر صندوق و هر روش پرداخت در صفحه صدور زیر خانه مبلغ نوشته شده است.'],
-  ['ابطال', 'پول ابطال به کدام حساب و چه زمانی واریز می‌شود؟', 'به حساب پیش‌فرض تأییدشده شما؛ تاریخ واریز پیش از تأیید نشان داده می‌شود و از هفت روز کاری بیشتر نیست.'],
-  ['ابطال', 'سود واحدهایی که میان دوره ابطال می‌شود چه می‌شود؟', 'سود تا روز ابطال در قیمت واحد حساب شده است؛ به واحدهای ابطال‌شده سود دوره بعد تعلق نمی‌گیرد.'],
-  ['سود', 'تتمه خرید به کدام حساب می‌رود؟', 'کمتر از یک میلیون ریال به اعتبار شما در همان صندوق افزوده می‌شود و بیشتر از آن به حساب پیش‌فرض واریز می‌گردد.'],
-  ['هزینه‌ها', 'کارمزدها چقدر است؟', 'کارمزد صدور و ابطال و هزینه خروج زودهنگام هر صندوق در صفحه همان صندوق و در برآورد آمده است.'],
+  [
+    'صدور و ابطال',
+    'صدور و ابطال یعنی چه؟',
+    'صدور یعنی خرید واحد تازه از صندوق و ابطال یعنی پس دادن واحد و دریافت وجه آن.',
+  ],
+  [
+    'صدور و ابطال',
+    'چرا بلافاصله پس از پرداخت تعداد واحدم زیاد نمی‌شود؟',
+    'واحدها با قیمت روزی صادر می‌شوند که در برآورد خرید دیده‌اید؛ تا اعلام آن قیمت، درخواست در وضعیت «ثبت شده» می‌ماند.',
+  ],
+  [
+    'صدور و ابطال',
+    'با مبلغ من چند واحد صادر می‌شود؟',
+    'مبلغ پس از کسر کارمزد بر قیمت صدور تقسیم می‌شود و بخش صحیح آن تعداد واحد شماست؛ باقی‌مانده «تتمه» نام دارد.',
+  ],
+  [
+    'صدور و ابطال',
+    'چطور تعداد مشخصی واحد بخرم؟',
+    'در صفحه صدور «تعداد واحد» را انتخاب کنید؛ مبلغی اندکی بیشتر پرداخت می‌شود و مازاد آن تتمه خواهد بود.',
+  ],
+  [
+    'پرداخت',
+    'مبلغ از حسابم کم شد ولی درخواست را نمی‌بینم؛ چه کنم؟',
+    'درخواست پیش از پرداخت ساخته می‌شود و وضعیت آن خودکار پیگیری می‌شود. اگر پرداخت تأیید نشود بانک تا ۷۲ ساعت مبلغ را برمی‌گرداند.',
+  ],
+  [
+    'پرداخت',
+    'حداقل و حداکثر مبلغ خرید چقدر است؟',
+    'برای هر صندوق و هر روش پرداخت در صفحه صدور زیر خانه مبلغ نوشته شده است.',
+  ],
+  [
+    'ابطال',
+    'پول ابطال به کدام حساب و چه زمانی واریز می‌شود؟',
+    'به حساب پیش‌فرض تأییدشده شما؛ تاریخ واریز پیش از تأیید نشان داده می‌شود و از هفت روز کاری بیشتر نیست.',
+  ],
+  [
+    'ابطال',
+    'سود واحدهایی که میان دوره ابطال می‌شود چه می‌شود؟',
+    'سود تا روز ابطال در قیمت واحد حساب شده است؛ به واحدهای ابطال‌شده سود دوره بعد تعلق نمی‌گیرد.',
+  ],
+  [
+    'سود',
+    'تتمه خرید به کدام حساب می‌رود؟',
+    'کمتر از یک میلیون ریال به اعتبار شما در همان صندوق افزوده می‌شود و بیشتر از آن به حساب پیش‌فرض واریز می‌گردد.',
+  ],
+  [
+    'هزینه‌ها',
+    'کارمزدها چقدر است؟',
+    'کارمزد صدور و ابطال و هزینه خروج زودهنگام هر صندوق در صفحه همان صندوق و در برآورد آمده است.',
+  ],
 ] as const;
 
 /** Fills everything people read: tickets, news, questions, dashboard boxes and site texts. */
 export async function fillContent(tx: Transaction<Database>, now: Date, people: ContentPeople): Promise<void> {
   await fillTickets(tx, now, people);
   await fillMessages(tx, now, people);
-  await tx.insertInto('faqs').values(questions.map(([category, question, answer], sort) => ({ category, question, answer, sort }))).execute();
+  await tx
+    .insertInto('faqs')
+    .values(questions.map(([category, question, answer], sort) => ({ category, question, answer, sort })))
+    .execute();
   await tx
     .insertInto('custom_boxes')
     .values([
-      { title: 'سرمایه‌گذاری ماهانه', text: 'با مبلغ ثابت ماهانه، نوسان قیمت را میانگین بگیرید.', link: '/funds', color: 'primary', sort: 1 },
-      { title: 'سود دوباره سرمایه‌گذاری شود؟', text: 'در صندوق نیلگون می‌توانید سود را به واحد تازه تبدیل کنید.', link: '/finance', color: 'success', sort: 2 },
+      {
+        title: 'سرمایه‌گذاری ماهانه',
+        text: 'با مبلغ ثابت ماهانه، نوسان قیمت را میانگین بگیرید.',
+        link: '/funds',
+        color: 'primary',
+        sort: 1,
+      },
+      {
+        title: 'سود دوباره سرمایه‌گذاری شود؟',
+        text: 'در صندوق نیلگون می‌توانید سود را به واحد تازه تبدیل کنید.',
+        link: '/finance',
+        color: 'success',
+        sort: 2,
+      },
     ])
     .execute();
   const texts = [

@@ -35,7 +35,12 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
     const calendar = await fillCalendar(tx, today, options);
     await fillSettings(tx, options.now);
     say('people');
-    const people = await fillPeople(tx, { now: options.now, passwordHash: options.passwordHash, extra: options.extraInvestors ?? 46, fold: foldForSearch });
+    const people = await fillPeople(tx, {
+      now: options.now,
+      passwordHash: options.passwordHash,
+      extra: options.extraInvestors ?? 46,
+      fold: foldForSearch,
+    });
     say('funds and prices');
     const { funds, world } = await fillInstruments(tx, calendar, people, today, options);
     say('orders and ledger');
@@ -59,7 +64,14 @@ async function fillCalendar(tx: Transaction<Database>, today: string, options: F
   const holidays = makeHolidays(from, to);
   await tx
     .insertInto('holidays')
-    .values(holidays.map((holiday) => ({ day: holiday.day, title: holiday.title, is_confirmed: !holiday.isLunar || holiday.day <= today, updated_at: options.now })))
+    .values(
+      holidays.map((holiday) => ({
+        day: holiday.day,
+        title: holiday.title,
+        is_confirmed: !holiday.isLunar || holiday.day <= today,
+        updated_at: options.now,
+      })),
+    )
     .execute();
   const working: WorkingCalendar = { weekendDays: [5, 6], holidays: new Set(holidays.map((holiday) => holiday.day)) };
   const days: string[] = [];
@@ -74,26 +86,60 @@ async function fillCalendar(tx: Transaction<Database>, today: string, options: F
   };
 }
 
-async function fillInstruments(tx: Transaction<Database>, calendar: DemoCalendar, people: FilledPeople, today: string, options: FillOptions) {
+async function fillInstruments(
+  tx: Transaction<Database>,
+  calendar: DemoCalendar,
+  people: FilledPeople,
+  today: string,
+  options: FillOptions,
+) {
   const makerId = people.userIds.get('maker');
   const checkerId = people.userIds.get('checker');
   if (!makerId || !checkerId) throw new Error('the demo has no admins');
-  const pricedDays = calendar.days.slice(Math.max(0, calendar.todayIndex - (options.pricedDays ?? 430)), calendar.todayIndex);
-  const world: FundWorld = { pricedDays, today, now: options.now, jalaliDayOfMonth: (day) => jalaliParts(day).day, makerId, checkerId };
+  const pricedDays = calendar.days.slice(
+    Math.max(0, calendar.todayIndex - (options.pricedDays ?? 430)),
+    calendar.todayIndex,
+  );
+  const world: FundWorld = {
+    pricedDays,
+    today,
+    now: options.now,
+    jalaliDayOfMonth: (day) => jalaliParts(day).day,
+    makerId,
+    checkerId,
+  };
   return { funds: await fillFunds(tx, world), world };
 }
 
-async function writeHistory(tx: Transaction<Database>, history: DemoHistory, funds: FilledFund[], world: FundWorld): Promise<void> {
+async function writeHistory(
+  tx: Transaction<Database>,
+  history: DemoHistory,
+  funds: FilledFund[],
+  world: FundWorld,
+): Promise<void> {
   await inParts(history.orders, 400, (part) => tx.insertInto('orders').values(part).execute());
   const wrong = await tx.selectFrom('orders').select('id').where('id', '>', history.orders.length).executeTakeFirst();
   if (wrong) throw new Error('demo orders must be written into an empty table');
   await inParts(history.events, 1000, (part) => tx.insertInto('order_events').values(part).execute());
   await inParts(history.payments, 1000, (part) => tx.insertInto('payments').values(part).execute());
   // the sandbox bank's own books, so that past days reconcile to 0 rial
-  const atBank = history.payments.flatMap(({ authority, amount, status, ref_id, card_mask, created_at, verified_at }) =>
-    authority && verified_at && ['verified', 'settled', 'refund_due'].includes(status)
-      ? [{ authority, amount, callback_url: '', status: 'verified' as const, ref_id, card_mask, created_at, paid_at: verified_at, verified_at }]
-      : [],
+  const atBank = history.payments.flatMap(
+    ({ authority, amount, status, ref_id, card_mask, created_at, verified_at }) =>
+      authority && verified_at && ['verified', 'settled', 'refund_due'].includes(status)
+        ? [
+            {
+              authority,
+              amount,
+              callback_url: '',
+              status: 'verified' as const,
+              ref_id,
+              card_mask,
+              created_at,
+              paid_at: verified_at,
+              verified_at,
+            },
+          ]
+        : [],
   );
   await inParts(atBank, 1000, (part) => tx.insertInto('sandbox_payments').values(part).execute());
   await inParts(history.receipts, 1000, (part) => tx.insertInto('receipts').values(part).execute());
@@ -110,7 +156,11 @@ async function writeHistory(tx: Transaction<Database>, history: DemoHistory, fun
     const unitsOn = unitsByDay(history, fund.id);
     await insertPrices(tx, fund, unitsOn, world);
     const { units } = unitsOn(world.today);
-    await tx.updateTable('funds').set({ invested_units: units, ...(fund.isFull ? { max_fund_units: units } : {}) }).where('id', '=', fund.id).execute();
+    await tx
+      .updateTable('funds')
+      .set({ invested_units: units, ...(fund.isFull ? { max_fund_units: units } : {}) })
+      .where('id', '=', fund.id)
+      .execute();
   }
 }
 
@@ -118,7 +168,12 @@ async function writeHoldings(tx: Transaction<Database>, history: DemoHistory): P
   const holdings = new Map<string, { investor_id: number; fund_id: number; units: bigint; reserved: bigint }>();
   for (const lot of history.lots) {
     const key = `${lot.investor_id}:${lot.fund_id}`;
-    const holding = holdings.get(key) ?? { investor_id: lot.investor_id, fund_id: lot.fund_id, units: 0n, reserved: history.reserved.get(key) ?? 0n };
+    const holding = holdings.get(key) ?? {
+      investor_id: lot.investor_id,
+      fund_id: lot.fund_id,
+      units: 0n,
+      reserved: history.reserved.get(key) ?? 0n,
+    };
     holding.units += lot.units_left;
     holdings.set(key, holding);
   }
@@ -133,8 +188,13 @@ function contentPeople(people: FilledPeople) {
   const user = (key: string) => people.userIds.get(key) ?? 0;
   const nationalNo = (key: string) => people.byKey.get(key)?.nationalNo ?? '';
   return {
-    investorUser: user('investor'), guardianUser: user('guardian'), reviewUser: user('review'), makerUser: user('maker'),
-    investorNationalNo: nationalNo('investor'), guardianNationalNo: nationalNo('guardian'), reviewNationalNo: nationalNo('review'),
+    investorUser: user('investor'),
+    guardianUser: user('guardian'),
+    reviewUser: user('review'),
+    makerUser: user('maker'),
+    investorNationalNo: nationalNo('investor'),
+    guardianNationalNo: nationalNo('guardian'),
+    reviewNationalNo: nationalNo('review'),
   };
 }
 
@@ -144,7 +204,14 @@ async function fillSignIns(tx: Transaction<Database>, people: FilledPeople, now:
   if (!investor || !userId) return;
   const rows = [
     { hoursAgo: 26, device: 'Pixel 8', browser: 'Chrome 141', os: 'Android 15', status: 'ok' as const, reason: '' },
-    { hoursAgo: 51, device: 'رایانه', browser: 'Firefox 143', os: 'Windows 11', status: 'failed' as const, reason: 'wrong_password' },
+    {
+      hoursAgo: 51,
+      device: 'رایانه',
+      browser: 'Firefox 143',
+      os: 'Windows 11',
+      status: 'failed' as const,
+      reason: 'wrong_password',
+    },
     { hoursAgo: 52, device: 'رایانه', browser: 'Firefox 143', os: 'Windows 11', status: 'ok' as const, reason: '' },
     { hoursAgo: 170, device: 'Pixel 8', browser: 'Chrome 141', os: 'Android 15', status: 'ok' as const, reason: '' },
   ];
@@ -152,7 +219,12 @@ async function fillSignIns(tx: Transaction<Database>, people: FilledPeople, now:
     .insertInto('sign_in_logs')
     .values(
       rows.map(({ hoursAgo, ...row }) => ({
-        ...row, user_id: userId, username: investor.nationalNo, at: new Date(now.getTime() - hoursAgo * 3_600_000), ip: '192.0.2.14', method: 'password',
+        ...row,
+        user_id: userId,
+        username: investor.nationalNo,
+        at: new Date(now.getTime() - hoursAgo * 3_600_000),
+        ip: '192.0.2.14',
+        method: 'password',
       })),
     )
     .execute();

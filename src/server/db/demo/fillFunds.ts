@@ -58,7 +58,14 @@ export async function fillFunds(tx: Transaction<Database>, world: FundWorld): Pr
     const [bankCode, bankName] = banks[index % banks.length] ?? banks[0];
     const account = await tx
       .insertInto('fund_bank_accounts')
-      .values({ fund_id: id, bank_code: bankCode, bank_name: bankName, branch_name: 'مرکزی', account_number: `${4_100_000 + index * 137}`, iban: makeIban(bankCode, random) })
+      .values({
+        fund_id: id,
+        bank_code: bankCode,
+        bank_name: bankName,
+        branch_name: 'مرکزی',
+        account_number: `${4_100_000 + index * 137}`,
+        iban: makeIban(bankCode, random),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const days = makePrices(fund, world.pricedDays, world.jalaliDayOfMonth, random);
@@ -75,21 +82,60 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
   const row = await tx
     .insertInto('funds')
     .values({
-      kind: fund.kind, slug: fund.slug, name: fund.name, symbol: fund.symbol, isin: fund.symbol ? `IRTE${fund.slug.slice(0, 4).toUpperCase()}0001` : null,
-      fund_type: fund.fundType, type_of_invest: fund.isNegotiable ? 'Negotiable' : 'IssuanceAndCancellation',
-      reg_no: String(11_200 + index * 13), registration_number: String(48_000 + index * 211), national_id: String(14_005_300_000 + index * 1009),
-      initiation_date: started, seo_register_date: started, register_date: started,
+      kind: fund.kind,
+      slug: fund.slug,
+      name: fund.name,
+      symbol: fund.symbol,
+      isin: fund.symbol ? `IRTE${fund.slug.slice(0, 4).toUpperCase()}0001` : null,
+      fund_type: fund.fundType,
+      type_of_invest: fund.isNegotiable ? 'Negotiable' : 'IssuanceAndCancellation',
+      reg_no: String(11_200 + index * 13),
+      registration_number: String(48_000 + index * 211),
+      national_id: String(14_005_300_000 + index * 1009),
+      initiation_date: started,
+      seo_register_date: started,
+      register_date: started,
       base_unit_value: fund.startNav >= 1_000_000n ? 1_000_000n : fund.startNav >= 60_000n ? 100_000n : 10_000n,
-      manager: fund.manager, executive_manager: 'مهناز راستین', investment_managers: ['سهیل امینی', 'رویا پارسا', 'حامد نصیری'], custodian: fund.custodian, auditor: fund.auditor,
-      guarantor: fund.guarantor, market_maker: fund.isNegotiable ? 'صندوق بازارگردانی آوا' : null, registration_manager: fund.manager, profit_guarantor: fund.guaranteedRate ? fund.guarantor : null,
-      website: `https://${fund.slug}.example`, description: fund.description, about_html: `<p>${fund.description}</p>`,
-      risk_level: fund.riskLevel, issue_enabled: !fund.isFull && !fund.isNegotiable, cancel_enabled: !fund.isNegotiable && fund.slug !== 'morabehe-aria',
-      close_reason: fund.isFull ? 'سقف واحدهای صندوق تکمیل شده است.' : fund.isNegotiable ? 'خرید و فروش این صندوق از راه بورس انجام می‌شود.' : null,
-      min_amount: 1_000_000n, max_amount: null, min_remain_units: fund.minRemainUnits, max_fund_units: fund.isFull ? null : fund.maxFundUnits,
-      fee_fixed_issue: fund.fees.fixedIssue, fee_var_issue_pct: fund.fees.varIssuePct, fee_var_issue_cap: fund.fees.varIssueCap, fee_fixed_cancel: fund.fees.fixedCancel,
-      buffer_pct: fund.bufferPct, profit_period_months: fund.profit?.periodMonths ?? null, profit_day: fund.profit?.day ?? null,
-      guaranteed_rate: fund.guaranteedRate, estimated_rate: fund.estimatedRate, is_reinvest_allowed: fund.profit !== null, is_direct_debit_allowed: fund.kind === 'fund' && !fund.isFull,
-      receipt_closed_day: fund.fundType === 4 ? 'next_day' : 'return', is_adjusted: fund.isAdjusted, guarantee_days: fund.guaranteeDays, sort: index + 1, created_at: world.now,
+      manager: fund.manager,
+      executive_manager: 'مهناز راستین',
+      investment_managers: ['سهیل امینی', 'رویا پارسا', 'حامد نصیری'],
+      custodian: fund.custodian,
+      auditor: fund.auditor,
+      guarantor: fund.guarantor,
+      market_maker: fund.isNegotiable ? 'صندوق بازارگردانی آوا' : null,
+      registration_manager: fund.manager,
+      profit_guarantor: fund.guaranteedRate ? fund.guarantor : null,
+      website: `https://${fund.slug}.example`,
+      description: fund.description,
+      about_html: `<p>${fund.description}</p>`,
+      risk_level: fund.riskLevel,
+      issue_enabled: !fund.isFull && !fund.isNegotiable,
+      cancel_enabled: !fund.isNegotiable && fund.slug !== 'morabehe-aria',
+      close_reason: fund.isFull
+        ? 'سقف واحدهای صندوق تکمیل شده است.'
+        : fund.isNegotiable
+          ? 'خرید و فروش این صندوق از راه بورس انجام می‌شود.'
+          : null,
+      min_amount: 1_000_000n,
+      max_amount: null,
+      min_remain_units: fund.minRemainUnits,
+      max_fund_units: fund.isFull ? null : fund.maxFundUnits,
+      fee_fixed_issue: fund.fees.fixedIssue,
+      fee_var_issue_pct: fund.fees.varIssuePct,
+      fee_var_issue_cap: fund.fees.varIssueCap,
+      fee_fixed_cancel: fund.fees.fixedCancel,
+      buffer_pct: fund.bufferPct,
+      profit_period_months: fund.profit?.periodMonths ?? null,
+      profit_day: fund.profit?.day ?? null,
+      guaranteed_rate: fund.guaranteedRate,
+      estimated_rate: fund.estimatedRate,
+      is_reinvest_allowed: fund.profit !== null,
+      is_direct_debit_allowed: fund.kind === 'fund' && !fund.isFull,
+      receipt_closed_day: fund.fundType === 4 ? 'next_day' : 'return',
+      is_adjusted: fund.isAdjusted,
+      guarantee_days: fund.guaranteeDays,
+      sort: index + 1,
+      created_at: world.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -100,15 +146,33 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
   return row.id;
 }
 
-async function insertBondTerms(tx: Transaction<Database>, fundId: number, fund: DemoFund, world: FundWorld): Promise<void> {
-  const shift = (days: number) => new Date(Date.parse(`${world.today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+async function insertBondTerms(
+  tx: Transaction<Database>,
+  fundId: number,
+  fund: DemoFund,
+  world: FundWorld,
+): Promise<void> {
+  const shift = (days: number) =>
+    new Date(Date.parse(`${world.today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   const isLease = fund.slug.startsWith('ejare');
   await tx
     .insertInto('bond_terms')
     .values({
-      fund_id: fundId, bond_type: isLease ? 'اجاره' : 'مرابحه', issuer: isLease ? 'رایان نیروی خاور' : 'آریا فولاد شرق', face_value: 1_000_000n, volume_units: fund.maxFundUnits,
-      coupon_rate: fund.guaranteedRate ?? '0', coupon_months: isLease ? 3 : 6, issue_date: shift(-120), maturity_date: shift(isLease ? 1340 : 610),
-      subscription_from: shift(-20), subscription_to: shift(25), has_buyback: isLease, buyback_rate: isLease ? '21' : null, seller: 'تأمین سرمایه البرز دانش', payer: 'شرکت سپرده‌گذاری مرکزی',
+      fund_id: fundId,
+      bond_type: isLease ? 'اجاره' : 'مرابحه',
+      issuer: isLease ? 'رایان نیروی خاور' : 'آریا فولاد شرق',
+      face_value: 1_000_000n,
+      volume_units: fund.maxFundUnits,
+      coupon_rate: fund.guaranteedRate ?? '0',
+      coupon_months: isLease ? 3 : 6,
+      issue_date: shift(-120),
+      maturity_date: shift(isLease ? 1340 : 610),
+      subscription_from: shift(-20),
+      subscription_to: shift(25),
+      has_buyback: isLease,
+      buyback_rate: isLease ? '21' : null,
+      seller: 'تأمین سرمایه البرز دانش',
+      payer: 'شرکت سپرده‌گذاری مرکزی',
     })
     .execute();
 }
@@ -117,7 +181,13 @@ async function insertSchedules(tx: Transaction<Database>, fundId: number, fund: 
   if (fund.isNegotiable) return;
   const cutoffs = { ipg: '14:00', receipt: '12:30', sell: '12:00' };
   const buy = (way: string, cutoff: string, offset: number) => ({
-    fund_id: fundId, order_type: 1 as const, way_code: way, cutoff_time: cutoff, price_offset_days: offset, issue_offset_days: 1, settle_days: fund.offsets.settle,
+    fund_id: fundId,
+    order_type: 1 as const,
+    way_code: way,
+    cutoff_time: cutoff,
+    price_offset_days: offset,
+    issue_offset_days: 1,
+    settle_days: fund.offsets.settle,
   });
   await tx
     .insertInto('fund_schedules')
@@ -129,14 +199,25 @@ async function insertSchedules(tx: Transaction<Database>, fundId: number, fund: 
       buy('reinvest', cutoffs.ipg, fund.offsets.ipg),
       buy('receipt', cutoffs.receipt, fund.offsets.receipt),
       {
-        fund_id: fundId, order_type: 2 as const, way_code: 'account', cutoff_time: cutoffs.sell, price_offset_days: fund.offsets.sell, issue_offset_days: 1,
+        fund_id: fundId,
+        order_type: 2 as const,
+        way_code: 'account',
+        cutoff_time: cutoffs.sell,
+        price_offset_days: fund.offsets.sell,
+        issue_offset_days: 1,
         settle_days: fund.offsets.settle,
       },
     ])
     .execute();
 }
 
-async function insertMixes(tx: Transaction<Database>, fundId: number, fund: DemoFund, world: FundWorld, random: ReturnType<typeof createRandom>): Promise<void> {
+async function insertMixes(
+  tx: Transaction<Database>,
+  fundId: number,
+  fund: DemoFund,
+  world: FundWorld,
+  random: ReturnType<typeof createRandom>,
+): Promise<void> {
   const rows = [];
   for (let back = world.pricedDays.length - 1; back >= 0; back -= 21) {
     const day = world.pricedDays[back];
@@ -144,33 +225,71 @@ async function insertMixes(tx: Transaction<Database>, fundId: number, fund: Demo
     const total = fund.startNav * fund.anchorUnits;
     const mix = makeMix(fund, random);
     for (const [key, hundredths] of mix) {
-      rows.push({ fund_id: fundId, as_of: day, key: key as 'stock', percent: (hundredths / 100).toFixed(2), amount: (total * BigInt(hundredths)) / 10_000n });
+      rows.push({
+        fund_id: fundId,
+        as_of: day,
+        key: key as 'stock',
+        percent: (hundredths / 100).toFixed(2),
+        amount: (total * BigInt(hundredths)) / 10_000n,
+      });
     }
     const stock = mix.find(([key]) => key === 'stock');
     if (stock && stock[1] > 1000) {
       const five = Math.round(stock[1] * 0.42);
-      rows.push({ fund_id: fundId, as_of: day, key: 'fiveBest' as const, percent: (five / 100).toFixed(2), amount: (total * BigInt(five)) / 10_000n });
+      rows.push({
+        fund_id: fundId,
+        as_of: day,
+        key: 'fiveBest' as const,
+        percent: (five / 100).toFixed(2),
+        amount: (total * BigInt(five)) / 10_000n,
+      });
     }
   }
   if (rows.length > 0) await tx.insertInto('fund_compositions').values(rows).execute();
 }
 
-async function insertDocuments(tx: Transaction<Database>, fundId: number, fund: DemoFund, world: FundWorld): Promise<void> {
+async function insertDocuments(
+  tx: Transaction<Database>,
+  fundId: number,
+  fund: DemoFund,
+  world: FundWorld,
+): Promise<void> {
   for (const [title, category] of fundFiles) {
     const file = await tx
       .insertInto('files')
-      .values({ ...demoFile(`${fund.slug}-${category}`, `${fund.slug} ${category}`), file_type_id: 13, is_public: true, is_attached: true, created_at: world.now })
+      .values({
+        ...demoFile(`${fund.slug}-${category}`, `${fund.slug} ${category}`),
+        file_type_id: 13,
+        is_public: true,
+        is_attached: true,
+        created_at: world.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('fund_files')
-      .values({ fund_id: fundId, file_id: file.id, title: `${title} ${fund.name}`, category, publish_date: world.pricedDays[world.pricedDays.length - 40] ?? world.today })
+      .values({
+        fund_id: fundId,
+        file_id: file.id,
+        title: `${title} ${fund.name}`,
+        category,
+        publish_date: world.pricedDays[world.pricedDays.length - 40] ?? world.today,
+      })
       .execute();
   }
-  await tx.insertInto('fund_costs').values(costs.map(([title, description], sort) => ({ fund_id: fundId, title, description, sort }))).execute();
+  await tx
+    .insertInto('fund_costs')
+    .values(costs.map(([title, description], sort) => ({ fund_id: fundId, title, description, sort })))
+    .execute();
   await tx
     .insertInto('fund_licenses')
-    .values({ fund_id: fundId, license_no: `121/${250_000 + fundId}`, title: 'مجوز فعالیت', start_date: world.pricedDays[0] ?? world.today, expire_date: null })
+    .values({
+      fund_id: fundId,
+      license_no: `121/${250_000 + fundId}`,
+      title: 'مجوز فعالیت',
+      start_date: world.pricedDays[0] ?? world.today,
+      expire_date: null,
+    })
     .execute();
 }
 
@@ -184,13 +303,28 @@ export async function insertPrices(
   const rows = [...fund.prices.values()].map((price) => {
     const { units, issued, redeemed } = unitsOn(price.day);
     return {
-      fund_id: fund.id, nav_date: price.day, issue_nav: scaledToText(price.issueScaled), cancel_nav: scaledToText(price.cancelScaled),
-      statistical_nav: scaledToText(price.statisticalScaled), net_asset: (units * price.cancelScaled) / 10_000n, invested_units: units,
-      units_sub_day: issued, units_red_day: redeemed, profit_per_unit: price.profitPerUnit, source: 'demo' as const, status: 'approved' as const,
-      entered_by: world.makerId, approved_by: world.checkerId, published_at: new Date(`${price.day}T14:30:00Z`), locked_at: new Date(`${price.day}T15:00:00Z`),
+      fund_id: fund.id,
+      nav_date: price.day,
+      issue_nav: scaledToText(price.issueScaled),
+      cancel_nav: scaledToText(price.cancelScaled),
+      statistical_nav: scaledToText(price.statisticalScaled),
+      net_asset: (units * price.cancelScaled) / 10_000n,
+      invested_units: units,
+      units_sub_day: issued,
+      units_red_day: redeemed,
+      profit_per_unit: price.profitPerUnit,
+      source: 'demo' as const,
+      status: 'approved' as const,
+      entered_by: world.makerId,
+      approved_by: world.checkerId,
+      published_at: new Date(`${price.day}T14:30:00Z`),
+      locked_at: new Date(`${price.day}T15:00:00Z`),
     };
   });
   for (let start = 0; start < rows.length; start += 1000) {
-    await tx.insertInto('fund_navs').values(rows.slice(start, start + 1000)).execute();
+    await tx
+      .insertInto('fund_navs')
+      .values(rows.slice(start, start + 1000))
+      .execute();
   }
 }

@@ -48,7 +48,11 @@ export async function followDemoClock(
   onError: (error: unknown) => void,
 ): Promise<() => void> {
   const read = async (): Promise<void> => {
-    const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo_clock_offset_ms').executeTakeFirst();
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'demo_clock_offset_ms')
+      .executeTakeFirst();
     const offsetMs = Number(row?.value ?? 0);
     if (Number.isFinite(offsetMs)) clock.moveBusiness(offsetMs);
   };

@@ -55,7 +55,8 @@ export async function fillPeople(
 ): Promise<FilledPeople> {
   const random = createRandom(88211);
   const investors: FilledPerson[] = [];
-  for (const person of makePeople(random, options.extra)) investors.push(await insertInvestor(tx, person, options, random));
+  for (const person of makePeople(random, options.extra))
+    investors.push(await insertInvestor(tx, person, options, random));
   const byKey = new Map(investors.map((one) => [one.key, one]));
   const userIds = await insertUsers(tx, investors, options, random);
   const joined = (person: FilledPerson) => new Date(options.now.getTime() - person.joinedDaysAgo * 86_400_000);
@@ -64,7 +65,14 @@ export async function fillPeople(
     if (!userId) continue;
     await tx
       .insertInto('user_investors')
-      .values({ user_id: userId, investor_id: person.investorId, it_self: true, relation: 'self', is_signatory: person.isLegal, created_at: joined(person) })
+      .values({
+        user_id: userId,
+        investor_id: person.investorId,
+        it_self: true,
+        relation: 'self',
+        is_signatory: person.isLegal,
+        created_at: joined(person),
+      })
       .execute();
   }
   for (const link of links) {
@@ -73,7 +81,13 @@ export async function fillPeople(
     if (!userId || !investor) throw new Error(`demo link ${link.user} to ${link.investor} has no ends`);
     await tx
       .insertInto('user_investors')
-      .values({ user_id: userId, investor_id: investor.investorId, relation: link.relation, is_signatory: link.isSignatory, created_at: joined(investor) })
+      .values({
+        user_id: userId,
+        investor_id: investor.investorId,
+        relation: link.relation,
+        is_signatory: link.isSignatory,
+        created_at: joined(investor),
+      })
       .execute();
   }
   return { investors, byKey, userIds };
@@ -91,56 +105,125 @@ async function insertInvestor(
   const row = await tx
     .insertInto('investors')
     .values({
-      is_legal: person.isLegal, national_no: person.nationalNo,
-      first_name: person.isLegal ? null : person.firstName, last_name: person.isLegal ? null : person.lastName,
+      is_legal: person.isLegal,
+      national_no: person.nationalNo,
+      first_name: person.isLegal ? null : person.firstName,
+      last_name: person.isLegal ? null : person.lastName,
       father_name: person.isLegal ? null : random.pick(['محمد', 'حسین', 'علی', 'احمد', 'ابراهیم']),
-      gender: person.isLegal ? null : person.gender, birth_date: person.isLegal ? null : person.birthDate, birth_place: person.isLegal ? null : city,
-      issue_place: person.isLegal ? null : city, sh_number: person.isLegal ? null : String(random.int(100, 99999)), sh_seri: person.isLegal ? null : `ب/${random.int(1, 60)}`,
-      sh_serial: person.isLegal ? null : String(random.int(100000, 999999)), job_title: person.isLegal ? null : random.pick(jobs),
+      gender: person.isLegal ? null : person.gender,
+      birth_date: person.isLegal ? null : person.birthDate,
+      birth_place: person.isLegal ? null : city,
+      issue_place: person.isLegal ? null : city,
+      sh_number: person.isLegal ? null : String(random.int(100, 99999)),
+      sh_seri: person.isLegal ? null : `ب/${random.int(1, 60)}`,
+      sh_serial: person.isLegal ? null : String(random.int(100000, 999999)),
+      job_title: person.isLegal ? null : random.pick(jobs),
       trading_code: person.isLegal ? null : `${person.lastName.slice(0, 3)}${random.int(10000, 99999)}`,
-      company_name: person.isLegal ? person.companyName : null, register_no: person.isLegal ? String(random.int(20000, 599999)) : null,
-      register_date: person.isLegal ? '2012-05-20' : null, register_place: person.isLegal ? city : null, economic_code: person.isLegal ? String(random.int(411100000, 411999999)) : null,
-      mobile: person.mobile, email: person.key === 'investor' ? 'negar@example.com' : null,
-      auth_status: person.authStatus, sejam_status: person.sejamStatus, registry_updated_at: person.sejamStatus === 7 ? createdAt : null,
-      search_text: options.fold(`${name} ${person.nationalNo} ${person.mobile}`), created_at: createdAt,
+      company_name: person.isLegal ? person.companyName : null,
+      register_no: person.isLegal ? String(random.int(20000, 599999)) : null,
+      register_date: person.isLegal ? '2012-05-20' : null,
+      register_place: person.isLegal ? city : null,
+      economic_code: person.isLegal ? String(random.int(411100000, 411999999)) : null,
+      mobile: person.mobile,
+      email: person.key === 'investor' ? 'negar@example.com' : null,
+      auth_status: person.authStatus,
+      sejam_status: person.sejamStatus,
+      registry_updated_at: person.sejamStatus === 7 ? createdAt : null,
+      search_text: options.fold(`${name} ${person.nationalNo} ${person.mobile}`),
+      created_at: createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('investor_addresses')
-    .values({ investor_id: row.id, province, city, address_body: addressBody, postal_code: `1${random.int(100000000, 999999999)}`, phone_number: `021${random.int(22000000, 88999999)}`, is_default: true })
+    .values({
+      investor_id: row.id,
+      province,
+      city,
+      address_body: addressBody,
+      postal_code: `1${random.int(100000000, 999999999)}`,
+      phone_number: `021${random.int(22000000, 88999999)}`,
+      is_default: true,
+    })
     .execute();
-  const accountId = person.authStatus === 'none' ? null : await insertAccounts(tx, row.id, person, createdAt, options.now, random);
+  const accountId =
+    person.authStatus === 'none' ? null : await insertAccounts(tx, row.id, person, createdAt, options.now, random);
   if (person.authStatus !== 'none') await insertDocument(tx, row.id, person, createdAt);
   return { ...person, investorId: row.id, accountId };
 }
 
-async function insertAccounts(tx: Transaction<Database>, investorId: number, person: DemoPerson, createdAt: Date, now: Date, random: Random): Promise<number> {
+async function insertAccounts(
+  tx: Transaction<Database>,
+  investorId: number,
+  person: DemoPerson,
+  createdAt: Date,
+  now: Date,
+  random: Random,
+): Promise<number> {
   const [bankCode, bankName] = random.pick(banks);
   const account = (isDefault: boolean, usableFrom: Date, code: string, name: string) => ({
-    investor_id: investorId, bank_code: code, bank_name: name, branch_code: String(random.int(100, 9999)), branch_name: 'شعبه مرکزی', account_type: 'short_term' as const,
-    account_number: String(random.int(1_000_000_000, 2_000_000_000)), iban: makeIban(code, random), is_default: isDefault, is_verified: true, usable_from: usableFrom, created_at: createdAt,
+    investor_id: investorId,
+    bank_code: code,
+    bank_name: name,
+    branch_code: String(random.int(100, 9999)),
+    branch_name: 'شعبه مرکزی',
+    account_type: 'short_term' as const,
+    account_number: String(random.int(1_000_000_000, 2_000_000_000)),
+    iban: makeIban(code, random),
+    is_default: isDefault,
+    is_verified: true,
+    usable_from: usableFrom,
+    created_at: createdAt,
   });
-  const row = await tx.insertInto('investor_bank_accounts').values(account(true, createdAt, bankCode, bankName)).returning('id').executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto('investor_bank_accounts')
+    .values(account(true, createdAt, bankCode, bankName))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (person.key === 'investor') {
     // one more that is ready, and one added today that still waits out its 24 hours
-    await tx.insertInto('investor_bank_accounts').values(account(false, createdAt, '057', 'پاسارگاد')).execute();
-    await tx.insertInto('investor_bank_accounts').values(account(false, new Date(now.getTime() + 18 * 3_600_000), '056', 'سامان')).execute();
+    await tx
+      .insertInto('investor_bank_accounts')
+      .values(account(false, createdAt, '057', 'پاسارگاد'))
+      .execute();
+    await tx
+      .insertInto('investor_bank_accounts')
+      .values(account(false, new Date(now.getTime() + 18 * 3_600_000), '056', 'سامان'))
+      .execute();
   }
   return row.id;
 }
 
-async function insertDocument(tx: Transaction<Database>, investorId: number, person: DemoPerson, createdAt: Date): Promise<void> {
-  const names = person.isLegal ? ['روزنامه رسمی', 'آخرین آگهی تغییرات', 'اساسنامه شرکت'] : ['تصویر کارت ملی', 'شناسنامه'];
+async function insertDocument(
+  tx: Transaction<Database>,
+  investorId: number,
+  person: DemoPerson,
+  createdAt: Date,
+): Promise<void> {
+  const names = person.isLegal
+    ? ['روزنامه رسمی', 'آخرین آگهی تغییرات', 'اساسنامه شرکت']
+    : ['تصویر کارت ملی', 'شناسنامه'];
   for (const [index, docName] of names.entries()) {
     const file = await tx
       .insertInto('files')
-      .values({ ...demoFile(`${person.key}-document-${index}`, `document ${index + 1}`), investor_id: investorId, file_type_id: 12, is_attached: true, created_at: createdAt })
+      .values({
+        ...demoFile(`${person.key}-document-${index}`, `document ${index + 1}`),
+        investor_id: investorId,
+        file_type_id: 12,
+        is_attached: true,
+        created_at: createdAt,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('investor_documents')
-      .values({ investor_id: investorId, doc_name: docName, file_id: file.id, status: person.authStatus === 'pending' ? 'pending' : 'approved', uploaded_at: createdAt })
+      .values({
+        investor_id: investorId,
+        doc_name: docName,
+        file_id: file.id,
+        status: person.authStatus === 'pending' ? 'pending' : 'approved',
+        uploaded_at: createdAt,
+      })
       .execute();
   }
 }
@@ -164,8 +247,14 @@ async function insertUsers(
   const people = investors
     .filter((person) => !withoutLogin.has(person.key))
     .map((person) => ({
-      key: person.key, username: person.nationalNo, mobile: person.mobile, firstName: person.isLegal ? person.companyName : person.firstName, lastName: person.lastName,
-      roleId: 1, level: null as string | null, createdAt: new Date(options.now.getTime() - person.joinedDaysAgo * 86_400_000),
+      key: person.key,
+      username: person.nationalNo,
+      mobile: person.mobile,
+      firstName: person.isLegal ? person.companyName : person.firstName,
+      lastName: person.lastName,
+      roleId: 1,
+      level: null as string | null,
+      createdAt: new Date(options.now.getTime() - person.joinedDaysAgo * 86_400_000),
     }));
   const admins = demoLogins
     .filter((login) => adminRoles[login.key])
@@ -173,7 +262,13 @@ async function insertUsers(
       const [firstName = '', ...rest] = login.name.split(' ');
       const role = adminRoles[login.key] ?? { roleId: 2 as const, level: 't1' };
       return {
-        key: login.key, username: login.username, mobile: `0912999000${index + 1}`, firstName, lastName: rest.join(' '), roleId: role.roleId, level: role.level,
+        key: login.key,
+        username: login.username,
+        mobile: `0912999000${index + 1}`,
+        firstName,
+        lastName: rest.join(' '),
+        roleId: role.roleId,
+        level: role.level,
         createdAt: new Date(options.now.getTime() - 700 * 86_400_000),
       };
     });
@@ -182,9 +277,17 @@ async function insertUsers(
     const row = await tx
       .insertInto('users')
       .values({
-        username: person.username, mobile: person.mobile, first_name: person.firstName, last_name: person.lastName, password_hash: options.passwordHash,
-        password_changed_at: person.createdAt, role_id: person.roleId as 1, access_level: person.level, referral_code: code(),
-        referred_by: person.key === 'extra0' || person.key === 'extra1' ? (ids.get('investor') ?? null) : null, created_at: person.createdAt,
+        username: person.username,
+        mobile: person.mobile,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        password_hash: options.passwordHash,
+        password_changed_at: person.createdAt,
+        role_id: person.roleId as 1,
+        access_level: person.level,
+        referral_code: code(),
+        referred_by: person.key === 'extra0' || person.key === 'extra1' ? (ids.get('investor') ?? null) : null,
+        created_at: person.createdAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -6,12 +6,38 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
   await tx
     .insertInto('payment_ways')
     .values([
-      { code: 'ipg', title: 'درگاه پرداخت اینترنتی', description: 'پرداخت با کارت بانکی خودتان', is_active: true, sort: 1 },
+      {
+        code: 'ipg',
+        title: 'درگاه پرداخت اینترنتی',
+        description: 'پرداخت با کارت بانکی خودتان',
+        is_active: true,
+        sort: 1,
+      },
       { code: 'receipt', title: 'فیش واریزی', description: 'واریز به حساب صندوق و ثبت فیش', is_active: true, sort: 2 },
       { code: 'wallet', title: 'اعتبار', description: 'از تتمه و مبالغ عودت‌شده همین صندوق', is_active: true, sort: 3 },
-      { code: 'deposit_id', title: 'شناسه واریز', description: 'واریز با شناسه اختصاصی شما؛ درخواست خودکار ثبت می‌شود', is_active: true, sort: 4 },
-      { code: 'direct_debit', title: 'برداشت مستقیم', description: 'برداشت از حساب با قرارداد فعال', is_active: false, disabled_reason: 'قرارداد فعالی ندارید', sort: 5 },
-      { code: 'reinvest', title: 'سرمایه‌گذاری مجدد سود', description: 'ویژه سامانه', is_active: false, disabled_reason: 'ویژه سامانه', sort: 6 },
+      {
+        code: 'deposit_id',
+        title: 'شناسه واریز',
+        description: 'واریز با شناسه اختصاصی شما؛ درخواست خودکار ثبت می‌شود',
+        is_active: true,
+        sort: 4,
+      },
+      {
+        code: 'direct_debit',
+        title: 'برداشت مستقیم',
+        description: 'برداشت از حساب با قرارداد فعال',
+        is_active: false,
+        disabled_reason: 'قرارداد فعالی ندارید',
+        sort: 5,
+      },
+      {
+        code: 'reinvest',
+        title: 'سرمایه‌گذاری مجدد سود',
+        description: 'ویژه سامانه',
+        is_active: false,
+        disabled_reason: 'ویژه سامانه',
+        sort: 6,
+      },
     ])
     .execute();
   const workWeek = [0, 1, 2, 3, 4, 5, 6];
@@ -19,7 +45,13 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
     .insertInto('order_windows')
     .values(
       workWeek.flatMap((weekDay) =>
-        ([1, 2] as const).map((orderType) => ({ order_type: orderType, week_day: weekDay, from_time: '00:00', to_time: '23:59', reason: '' })),
+        ([1, 2] as const).map((orderType) => ({
+          order_type: orderType,
+          week_day: weekDay,
+          from_time: '00:00',
+          to_time: '23:59',
+          reason: '',
+        })),
       ),
     )
     .execute();
@@ -36,9 +68,21 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
   await tx
     .insertInto('order_auth_limits')
     .values([
-      ...verified.flatMap((status) => ([1, 2] as const).map((orderType) => ({ auth_status: status, order_type: orderType, is_allowed: true }))),
-      ...([1, 2] as const).map((orderType) => ({ auth_status: 'pending', order_type: orderType, is_allowed: false, message: 'احراز هویت شما در حال بررسی است' })),
-      ...([1, 2] as const).map((orderType) => ({ auth_status: 'none', order_type: orderType, is_allowed: false, message: 'شما احراز هویت نشده‌اید' })),
+      ...verified.flatMap((status) =>
+        ([1, 2] as const).map((orderType) => ({ auth_status: status, order_type: orderType, is_allowed: true })),
+      ),
+      ...([1, 2] as const).map((orderType) => ({
+        auth_status: 'pending',
+        order_type: orderType,
+        is_allowed: false,
+        message: 'احراز هویت شما در حال بررسی است',
+      })),
+      ...([1, 2] as const).map((orderType) => ({
+        auth_status: 'none',
+        order_type: orderType,
+        is_allowed: false,
+        message: 'شما احراز هویت نشده‌اید',
+      })),
     ])
     .execute();
   await tx
@@ -46,7 +90,11 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
     .values([
       { key: 'weekend_days', value: JSON.stringify([5, 6]), updated_at: now },
       { key: 'max_file_size', value: JSON.stringify(1_048_576), updated_at: now },
-      { key: 'support', value: JSON.stringify({ phone: '02191000000', hours: 'شنبه تا چهارشنبه ۸ تا ۱۶' }), updated_at: now },
+      {
+        key: 'support',
+        value: JSON.stringify({ phone: '02191000000', hours: 'شنبه تا چهارشنبه ۸ تا ۱۶' }),
+        updated_at: now,
+      },
     ])
     .execute();
 }

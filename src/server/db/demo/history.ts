@@ -57,7 +57,11 @@ export class DemoHistory {
   }
 
   /** Opens an order row with its first event; later facts are set on the row by the caller. */
-  open(values: Omit<OrderRow, 'order_no' | 'created_at'> & { created_at: Date }, day: string, firstStatus: Status): Placed {
+  open(
+    values: Omit<OrderRow, 'order_no' | 'created_at'> & { created_at: Date },
+    day: string,
+    firstStatus: Status,
+  ): Placed {
     const id = this.orders.length + 1;
     const row: OrderRow = { ...values, order_no: this.calendar.orderNo(day, id) };
     this.orders.push(row);
@@ -65,48 +69,98 @@ export class DemoHistory {
     return { id, row, priceDay: row.price_date ?? day };
   }
 
-  event(id: number, investorId: number, from: Status | null, to: Status, at: Date, actor: 'user' | 'system' | 'admin', note = ''): void {
-    this.events.push({ investor_id: investorId, order_id: id, from_status: from, to_status: to, actor_kind: actor, note, at });
+  event(
+    id: number,
+    investorId: number,
+    from: Status | null,
+    to: Status,
+    at: Date,
+    actor: 'user' | 'system' | 'admin',
+    note = '',
+  ): void {
+    this.events.push({
+      investor_id: investorId,
+      order_id: id,
+      from_status: from,
+      to_status: to,
+      actor_kind: actor,
+      note,
+      at,
+    });
   }
 
   /** Dates of a buy that is placed before the cut-off on the working day with this index. */
   buyDates(fund: FilledFund, index: number, way: BuyWay) {
     const offset = way === 'ipg' ? fund.offsets.ipg : fund.offsets.receipt;
     return {
-      effective_date: this.day(index), price_date: this.day(index + offset), license_date: this.day(index + offset + 1),
+      effective_date: this.day(index),
+      price_date: this.day(index + offset),
+      license_date: this.day(index + offset + 1),
       cancel_deadline: this.calendar.at(this.day(index), way === 'ipg' ? '14:00' : '12:30'),
     };
   }
 
   sellDates(fund: FilledFund, index: number) {
     return {
-      effective_date: this.day(index), price_date: this.day(index + fund.offsets.sell), payout_date: this.day(index + fund.offsets.sell + fund.offsets.settle),
+      effective_date: this.day(index),
+      price_date: this.day(index + fund.offsets.sell),
+      payout_date: this.day(index + fund.offsets.sell + fund.offsets.settle),
       cancel_deadline: this.calendar.at(this.day(index), '12:00'),
     };
   }
 
   /** A buy whose money has come in: order, payment or slip, ledger. It stands at `registered`. */
-  paidBuy(person: FilledPerson, fund: FilledFund, index: number, amount: bigint, way: BuyWay, userId: number | null): Placed {
+  paidBuy(
+    person: FilledPerson,
+    fund: FilledFund,
+    index: number,
+    amount: bigint,
+    way: BuyWay,
+    userId: number | null,
+  ): Placed {
     const day = this.day(index);
     const minute = this.#random.int(5, 50);
     const createdAt = this.calendar.at(day, `0${this.#random.int(8, 9)}:${String(minute).padStart(2, '0')}`);
     const paidAt = new Date(createdAt.getTime() + 150_000);
     const placed = this.open(
       {
-        investor_id: person.investorId, fund_id: fund.id, order_type: 1, way_code: way, mode: 'amount', status: 'registered', amount,
-        ...this.buyDates(fund, index, way), created_by: userId, created_at: createdAt, money_at: paidAt,
-        estimate: JSON.stringify(this.estimate(fund, index, amount)), ref_id: way === 'ipg' ? String(7_000_000 + this.orders.length * 37) : null,
+        investor_id: person.investorId,
+        fund_id: fund.id,
+        order_type: 1,
+        way_code: way,
+        mode: 'amount',
+        status: 'registered',
+        amount,
+        ...this.buyDates(fund, index, way),
+        created_by: userId,
+        created_at: createdAt,
+        money_at: paidAt,
+        estimate: JSON.stringify(this.estimate(fund, index, amount)),
+        ref_id: way === 'ipg' ? String(7_000_000 + this.orders.length * 37) : null,
       },
       day,
       way === 'ipg' ? 'pending_payment' : 'pending_receipt',
     );
     if (way === 'ipg') this.#addPayment(placed, person, amount, createdAt, paidAt);
     else this.addReceipt(placed, person, fund, amount, day, 'approved', paidAt);
-    this.event(placed.id, person.investorId, way === 'ipg' ? 'pending_payment' : 'pending_receipt', 'registered', paidAt, way === 'ipg' ? 'system' : 'admin');
+    this.event(
+      placed.id,
+      person.investorId,
+      way === 'ipg' ? 'pending_payment' : 'pending_receipt',
+      'registered',
+      paidAt,
+      way === 'ipg' ? 'system' : 'admin',
+    );
     const source = way === 'ipg' ? ('gateway_clearing' as const) : ('fund_bank' as const);
     const txType = way === 'ipg' ? 'deposit_ipg' : 'deposit_receipt';
     this.book.post({
-      at: paidAt, day, kind: txType, investorId: person.investorId, fundId: fund.id, orderId: placed.id, comments: `درخواست ${placed.row.order_no}`,
+      at: paidAt,
+      day,
+      kind: txType,
+      investorId: person.investorId,
+      fundId: fund.id,
+      orderId: placed.id,
+      comments: `درخواست ${placed.row.order_no}`,
       legs: [
         { kind: 'investor_cash', change: amount, txType },
         { kind: source, change: -amount, txType },
@@ -120,22 +174,56 @@ export class DemoHistory {
     const known = fund.prices.get(this.day(index - 1));
     if (!known) return {};
     const sums = issueUnits(amount, known.issueScaled, fund);
-    return { units: String(sums.units), nav: scaledToText(known.issueScaled), navDate: known.day, fee: String(sums.fee), remain: String(sums.remain) };
+    return {
+      units: String(sums.units),
+      nav: scaledToText(known.issueScaled),
+      navDate: known.day,
+      fee: String(sums.fee),
+      remain: String(sums.remain),
+    };
   }
 
   #addPayment(placed: Placed, person: FilledPerson, amount: bigint, createdAt: Date, paidAt: Date): void {
     this.payments.push({
-      public_id: `demo-${placed.id}-${this.#random.int(100000, 999999)}`, investor_id: person.investorId, order_id: placed.id, gateway: 'sandbox', amount, status: 'settled',
-      authority: `DEMO${String(placed.id).padStart(10, '0')}`, ref_id: placed.row.ref_id ?? null, card_mask: '6037-99**-****-7893',
-      created_at: createdAt, redirected_at: createdAt, callback_at: paidAt, verified_at: paidAt,
+      public_id: `demo-${placed.id}-${this.#random.int(100000, 999999)}`,
+      investor_id: person.investorId,
+      order_id: placed.id,
+      gateway: 'sandbox',
+      amount,
+      status: 'settled',
+      authority: `DEMO${String(placed.id).padStart(10, '0')}`,
+      ref_id: placed.row.ref_id ?? null,
+      card_mask: '6037-99**-****-7893',
+      created_at: createdAt,
+      redirected_at: createdAt,
+      callback_at: paidAt,
+      verified_at: paidAt,
     });
   }
 
-  addReceipt(placed: Placed, person: FilledPerson, fund: FilledFund, amount: bigint, day: string, status: 'pending' | 'approved' | 'rejected', at: Date, reason: string | null = null): void {
+  addReceipt(
+    placed: Placed,
+    person: FilledPerson,
+    fund: FilledFund,
+    amount: bigint,
+    day: string,
+    status: 'pending' | 'approved' | 'rejected',
+    at: Date,
+    reason: string | null = null,
+  ): void {
     this.#receiptNumber += 17;
     this.receipts.push({
-      investor_id: person.investorId, order_id: placed.id, fund_account_id: fund.bankAccountId, number: String(this.#receiptNumber), amount, slip_date: day, slip_time: '09:40', status,
-      reviewed_at: status === 'pending' ? null : at, reason, created_at: placed.row.created_at,
+      investor_id: person.investorId,
+      order_id: placed.id,
+      fund_account_id: fund.bankAccountId,
+      number: String(this.#receiptNumber),
+      amount,
+      slip_date: day,
+      slip_time: '09:40',
+      status,
+      reviewed_at: status === 'pending' ? null : at,
+      reason,
+      created_at: placed.row.created_at,
     });
   }
 
@@ -151,16 +239,37 @@ export class DemoHistory {
     const at = issuedAt;
     const licenseNumber = `${fund.id}${String(placed.id).padStart(7, '0')}`;
     Object.assign(placed.row, {
-      status: 'issued', units: sums.units, unit_price: scaledToText(price.issueScaled), fee: sums.fee, remain: sums.remain, net: sums.cost, license_number: licenseNumber, finished_at: at,
+      status: 'issued',
+      units: sums.units,
+      unit_price: scaledToText(price.issueScaled),
+      fee: sums.fee,
+      remain: sums.remain,
+      net: sums.cost,
+      license_number: licenseNumber,
+      finished_at: at,
     });
     this.event(placed.id, person.investorId, 'registered', 'processing', pricedAt, 'system');
     this.event(placed.id, person.investorId, 'processing', 'issued', at, 'system');
     this.lots.push({
-      id: this.lots.length + 1, investor_id: person.investorId, fund_id: fund.id, order_id: placed.id, license_number: licenseNumber, license_date: licenseDay, opened_on: licenseDay,
-      unit_count: sums.units, units_left: sums.units, unit_price: scaledToText(price.issueScaled),
+      id: this.lots.length + 1,
+      investor_id: person.investorId,
+      fund_id: fund.id,
+      order_id: placed.id,
+      license_number: licenseNumber,
+      license_date: licenseDay,
+      opened_on: licenseDay,
+      unit_count: sums.units,
+      units_left: sums.units,
+      unit_price: scaledToText(price.issueScaled),
     });
     this.book.post({
-      at, day: licenseDay, kind: 'issue', investorId: person.investorId, fundId: fund.id, orderId: placed.id, comments: `صدور ${placed.row.order_no}`,
+      at,
+      day: licenseDay,
+      kind: 'issue',
+      investorId: person.investorId,
+      fundId: fund.id,
+      orderId: placed.id,
+      comments: `صدور ${placed.row.order_no}`,
       legs: [
         { kind: 'investor_cash', change: -sums.cost, txType: 'issue' },
         { kind: 'fund_capital', change: sums.cost, txType: 'issue' },
@@ -183,18 +292,37 @@ export class DemoHistory {
     for (const use of sums.uses) {
       use.lot.units_left -= use.units;
       this.lotUses.push({
-        investor_id: person.investorId, order_id: placed.id, lot_id: use.lot.id, unit_count: use.units, age_days: use.ageDays, pct: use.pct, gross: use.gross, penalty: use.penalty,
+        investor_id: person.investorId,
+        order_id: placed.id,
+        lot_id: use.lot.id,
+        unit_count: use.units,
+        age_days: use.ageDays,
+        pct: use.pct,
+        gross: use.gross,
+        penalty: use.penalty,
       });
     }
     Object.assign(placed.row, {
-      status: 'payout_pending', units: placed.row.requested_units, unit_price: scaledToText(price.cancelScaled), amount: sums.gross, fee: sums.fee, penalty: sums.penalty, net: sums.net,
+      status: 'payout_pending',
+      units: placed.row.requested_units,
+      unit_price: scaledToText(price.cancelScaled),
+      amount: sums.gross,
+      fee: sums.fee,
+      penalty: sums.penalty,
+      net: sums.net,
     });
     this.event(placed.id, person.investorId, 'registered', 'processing', at, 'system');
     this.event(placed.id, person.investorId, 'processing', 'redeemed', at, 'system');
     this.event(placed.id, person.investorId, 'redeemed', 'payout_pending', at, 'system');
     const units = placed.row.requested_units as bigint;
     this.book.post({
-      at, day: placed.priceDay, kind: 'redeem', investorId: person.investorId, fundId: fund.id, orderId: placed.id, comments: `ابطال ${placed.row.order_no}`,
+      at,
+      day: placed.priceDay,
+      kind: 'redeem',
+      investorId: person.investorId,
+      fundId: fund.id,
+      orderId: placed.id,
+      comments: `ابطال ${placed.row.order_no}`,
       legs: [
         { kind: 'investor_cash', change: sums.gross, txType: 'redeem' },
         { kind: 'fund_capital', change: -sums.gross, txType: 'redeem' },
@@ -215,13 +343,30 @@ export class DemoHistory {
     const createdAt = this.calendar.at(day, `09:${this.#random.int(10, 58)}`);
     const placed = this.open(
       {
-        investor_id: person.investorId, fund_id: fund.id, order_type: 2, way_code: 'account', mode: 'units', status: 'registered', requested_units: units, units,
-        ...this.sellDates(fund, index), account_id: person.accountId, created_by: userId, created_at: createdAt,
+        investor_id: person.investorId,
+        fund_id: fund.id,
+        order_type: 2,
+        way_code: 'account',
+        mode: 'units',
+        status: 'registered',
+        requested_units: units,
+        units,
+        ...this.sellDates(fund, index),
+        account_id: person.accountId,
+        created_by: userId,
+        created_at: createdAt,
       },
       day,
       'pending_otp',
     );
-    this.event(placed.id, person.investorId, 'pending_otp', 'registered', new Date(createdAt.getTime() + 45_000), 'user');
+    this.event(
+      placed.id,
+      person.investorId,
+      'pending_otp',
+      'registered',
+      new Date(createdAt.getTime() + 45_000),
+      'user',
+    );
     return placed;
   }
 
@@ -234,15 +379,37 @@ export class DemoHistory {
     this.#payOut(placed, person, fund, net, 'redemption', day);
   }
 
-  #payOut(placed: Placed, person: FilledPerson, fund: FilledFund, amount: bigint, kind: 'redemption' | 'remain', day: string): void {
+  #payOut(
+    placed: Placed,
+    person: FilledPerson,
+    fund: FilledFund,
+    amount: bigint,
+    kind: 'redemption' | 'remain',
+    day: string,
+  ): void {
     const at = this.calendar.at(day, '11:30');
     const txType = kind === 'redemption' ? 'payout' : 'remain_refund';
     this.payouts.push({
-      investor_id: person.investorId, order_id: placed.id, fund_id: fund.id, kind, account_id: person.accountId, amount, due_date: day, status: 'paid',
-      bank_ref: `PO${100_000 + this.payouts.length}`, created_at: at, finished_at: at,
+      investor_id: person.investorId,
+      order_id: placed.id,
+      fund_id: fund.id,
+      kind,
+      account_id: person.accountId,
+      amount,
+      due_date: day,
+      status: 'paid',
+      bank_ref: `PO${100_000 + this.payouts.length}`,
+      created_at: at,
+      finished_at: at,
     });
     this.book.post({
-      at, day, kind: txType, investorId: person.investorId, fundId: fund.id, orderId: placed.id, comments: `واریز ${placed.row.order_no}`,
+      at,
+      day,
+      kind: txType,
+      investorId: person.investorId,
+      fundId: fund.id,
+      orderId: placed.id,
+      comments: `واریز ${placed.row.order_no}`,
       legs: [
         { kind: 'investor_cash', change: -amount, txType },
         { kind: 'fund_bank', change: amount, txType },
@@ -253,7 +420,10 @@ export class DemoHistory {
   /** Lots with units left that were issued by the day, first in first out. */
   freeLots(investorId: number, fundId: number, day: string) {
     return this.lots
-      .filter((lot) => lot.investor_id === investorId && lot.fund_id === fundId && lot.units_left > 0n && lot.opened_on <= day)
+      .filter(
+        (lot) =>
+          lot.investor_id === investorId && lot.fund_id === fundId && lot.units_left > 0n && lot.opened_on <= day,
+      )
       .sort((a, b) => (a.opened_on === b.opened_on ? a.id - b.id : a.opened_on < b.opened_on ? -1 : 1));
   }
 

@@ -10,18 +10,26 @@ export async function fillHolds(tx: Transaction<Database>): Promise<void> {
     update orders set held_amount = case
         when order_type = 1 and status in ('registered', 'processing', 'refund_pending') then coalesce(amount, 0)
         when order_type = 2 and status in ('redeemed', 'payout_pending', 'payout_failed') then coalesce(net, 0) else 0 end,
-      held_units = case when order_type = 2 and status in ('registered', 'processing') then coalesce(units, requested_units, 0) else 0 end`.execute(tx);
+      held_units = case when order_type = 2 and status in ('registered', 'processing') then coalesce(units, requested_units, 0) else 0 end`.execute(
+    tx,
+  );
   await sql`
     update orders o set held_units = floor(o.amount / n.issue_nav)
     from funds f join lateral (select issue_nav from fund_navs where fund_id = f.id order by nav_date desc limit 1) n on true
     where f.id = o.fund_id and f.max_fund_units is not null and o.order_type = 1 and o.amount is not null
-      and o.status in ('pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'registered', 'processing')`.execute(tx);
+      and o.status in ('pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'registered', 'processing')`.execute(
+    tx,
+  );
   await sql`
     update funds f set open_buy_units = o.units
-    from (select fund_id, sum(held_units)::bigint as units from orders where order_type = 1 group by fund_id) o where o.fund_id = f.id`.execute(tx);
+    from (select fund_id, sum(held_units)::bigint as units from orders where order_type = 1 group by fund_id) o where o.fund_id = f.id`.execute(
+    tx,
+  );
   await sql`
     update holdings h set reserved = coalesce((
-      select sum(held_units) from orders o where o.investor_id = h.investor_id and o.fund_id = h.fund_id and o.order_type = 2), 0)`.execute(tx);
+      select sum(held_units) from orders o where o.investor_id = h.investor_id and o.fund_id = h.fund_id and o.order_type = 2), 0)`.execute(
+    tx,
+  );
   await sql`
     update accounts a set held = claims.total from (
       select investor_id, fund_id, sum(amount)::bigint as total from (

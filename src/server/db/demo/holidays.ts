@@ -40,8 +40,16 @@ const lunar: readonly [string, string][] = [
   ['12/18', 'عید سعید غدیر خم'],
 ];
 
-const persianParts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', { timeZone: 'UTC', month: '2-digit', day: '2-digit' });
-const hijriParts = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
+const persianParts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+  timeZone: 'UTC',
+  month: '2-digit',
+  day: '2-digit',
+});
+const hijriParts = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+  timeZone: 'UTC',
+  month: 'numeric',
+  day: 'numeric',
+});
 
 function monthDay(format: Intl.DateTimeFormat, at: Date): string {
   const parts = Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]));

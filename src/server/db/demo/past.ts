@@ -19,7 +19,8 @@ export interface ProfitRun {
   shares: { person: FilledPerson; units: bigint; amount: bigint; isPaid: boolean }[];
 }
 
-const isVerified = (person: FilledPerson) => person.accountId !== null && ['sejam_online', 'sejam_inquiry', 'documents'].includes(person.authStatus);
+const isVerified = (person: FilledPerson) =>
+  person.accountId !== null && ['sejam_online', 'sejam_inquiry', 'documents'].includes(person.authStatus);
 
 /** Plans and runs the past: opening units of the anchor investor, years of buys and sells, and monthly profits. */
 export function runPast(history: DemoHistory, people: FilledPeople, funds: FilledFund[], random: Random): ProfitRun[] {
@@ -37,7 +38,10 @@ export function runPast(history: DemoHistory, people: FilledPeople, funds: Fille
     for (const price of fund.prices.values()) {
       if (price.profitPerUnit === 0n) continue;
       const index = history.calendar.days.indexOf(price.day);
-      happenings.push({ index, run: () => profits.push(payProfit(history, people, fund, price.day, price.profitPerUnit)) });
+      happenings.push({
+        index,
+        run: () => profits.push(payProfit(history, people, fund, price.day, price.profitPerUnit)),
+      });
     }
   }
   for (const happening of happenings.sort((a, b) => a.index - b.index)) happening.run();
@@ -55,19 +59,50 @@ function openAnchor(history: DemoHistory, people: FilledPeople, funds: FilledFun
     const cost = (fund.anchorUnits * price.issueScaled) / 10_000n;
     const placed = history.open(
       {
-        investor_id: anchor.investorId, fund_id: fund.id, order_type: 1, way_code: 'receipt', mode: 'units', status: 'issued', amount: cost, requested_units: fund.anchorUnits,
-        units: fund.anchorUnits, unit_price: (price.issueScaled / 10_000n).toString(), fee: 0n, remain: 0n, net: cost, effective_date: day, price_date: day, license_date: day,
-        license_number: `${fund.id}0000000`, created_at: at, money_at: at, finished_at: at,
+        investor_id: anchor.investorId,
+        fund_id: fund.id,
+        order_type: 1,
+        way_code: 'receipt',
+        mode: 'units',
+        status: 'issued',
+        amount: cost,
+        requested_units: fund.anchorUnits,
+        units: fund.anchorUnits,
+        unit_price: (price.issueScaled / 10_000n).toString(),
+        fee: 0n,
+        remain: 0n,
+        net: cost,
+        effective_date: day,
+        price_date: day,
+        license_date: day,
+        license_number: `${fund.id}0000000`,
+        created_at: at,
+        money_at: at,
+        finished_at: at,
       },
       day,
       'issued',
     );
     history.lots.push({
-      id: history.lots.length + 1, investor_id: anchor.investorId, fund_id: fund.id, order_id: placed.id, license_number: `${fund.id}0000000`, license_date: day, opened_on: day,
-      unit_count: fund.anchorUnits, units_left: fund.anchorUnits, unit_price: (price.issueScaled / 10_000n).toString(),
+      id: history.lots.length + 1,
+      investor_id: anchor.investorId,
+      fund_id: fund.id,
+      order_id: placed.id,
+      license_number: `${fund.id}0000000`,
+      license_date: day,
+      opened_on: day,
+      unit_count: fund.anchorUnits,
+      units_left: fund.anchorUnits,
+      unit_price: (price.issueScaled / 10_000n).toString(),
     });
     history.book.post({
-      at, day, kind: 'opening', investorId: anchor.investorId, fundId: fund.id, orderId: placed.id, comments: 'آورده اولیه',
+      at,
+      day,
+      kind: 'opening',
+      investorId: anchor.investorId,
+      fundId: fund.id,
+      orderId: placed.id,
+      comments: 'آورده اولیه',
       legs: [
         { kind: 'fund_bank', change: -cost, txType: 'opening' },
         { kind: 'fund_capital', change: cost, txType: 'opening' },
@@ -97,7 +132,10 @@ function planPerson(tools: PlanTools, person: FilledPerson, open: FilledFund[], 
     const index = random.int(joined, last - 6);
     const amount = BigInt(random.int(person.isLegal ? 200 : 10, person.isLegal ? 1900 : 320)) * 1_000_000n;
     const way = random.chance(0.8) ? ('ipg' as const) : ('receipt' as const);
-    happenings.push({ index, run: () => history.issue(history.paidBuy(person, fund, index, amount, way, userId), person, fund) });
+    happenings.push({
+      index,
+      run: () => history.issue(history.paidBuy(person, fund, index, amount, way, userId), person, fund),
+    });
   }
   const sells = isShown ? 3 : random.int(0, 2);
   for (let n = 0; n < sells; n += 1) {
@@ -109,11 +147,27 @@ function planPerson(tools: PlanTools, person: FilledPerson, open: FilledFund[], 
   if (isShown || random.chance(0.4)) {
     const fund = open[0];
     const index = last - random.int(6, 20);
-    if (fund) happenings.push({ index, run: () => history.issue(history.paidBuy(person, fund, index, BigInt(random.int(10, 90)) * 1_000_000n, 'ipg', userId), person, fund) });
+    if (fund)
+      happenings.push({
+        index,
+        run: () =>
+          history.issue(
+            history.paidBuy(person, fund, index, BigInt(random.int(10, 90)) * 1_000_000n, 'ipg', userId),
+            person,
+            fund,
+          ),
+      });
   }
 }
 
-function sellSome(tools: PlanTools, person: FilledPerson, open: FilledFund[], index: number, sharePercent: number, userId: number | null): void {
+function sellSome(
+  tools: PlanTools,
+  person: FilledPerson,
+  open: FilledFund[],
+  index: number,
+  sharePercent: number,
+  userId: number | null,
+): void {
   const { history } = tools;
   for (const fund of open) {
     const held = history.held(person.investorId, fund.id, history.day(index));
@@ -125,7 +179,13 @@ function sellSome(tools: PlanTools, person: FilledPerson, open: FilledFund[], in
   }
 }
 
-function payProfit(history: DemoHistory, people: FilledPeople, fund: FilledFund, day: string, perUnit: bigint): ProfitRun {
+function payProfit(
+  history: DemoHistory,
+  people: FilledPeople,
+  fund: FilledFund,
+  day: string,
+  perUnit: bigint,
+): ProfitRun {
   const shares: ProfitRun['shares'] = [];
   for (const person of people.investors) {
     const units = history.held(person.investorId, fund.id, day);
@@ -134,7 +194,13 @@ function payProfit(history: DemoHistory, people: FilledPeople, fund: FilledFund,
     const at = history.calendar.at(day, '16:00');
     shares.push({ person, units, amount, isPaid: true });
     history.book.post({
-      at, day, kind: 'profit', investorId: person.investorId, fundId: fund.id, orderId: null, comments: `سود هر واحد ${perUnit} ریال`,
+      at,
+      day,
+      kind: 'profit',
+      investorId: person.investorId,
+      fundId: fund.id,
+      orderId: null,
+      comments: `سود هر واحد ${perUnit} ریال`,
       legs: [
         { kind: 'investor_cash', change: amount, txType: 'profit' },
         { kind: 'fund_capital', change: -amount, txType: 'profit' },
@@ -142,11 +208,27 @@ function payProfit(history: DemoHistory, people: FilledPeople, fund: FilledFund,
     });
     const paidAt = new Date(at.getTime() + 3_600_000);
     history.payouts.push({
-      investor_id: person.investorId, order_id: null, fund_id: fund.id, kind: 'profit', account_id: person.accountId, amount, due_date: day, status: 'paid', batch_no: `PR-${day}`,
-      bank_ref: `PO${100_000 + history.payouts.length}`, created_at: at, finished_at: paidAt,
+      investor_id: person.investorId,
+      order_id: null,
+      fund_id: fund.id,
+      kind: 'profit',
+      account_id: person.accountId,
+      amount,
+      due_date: day,
+      status: 'paid',
+      batch_no: `PR-${day}`,
+      bank_ref: `PO${100_000 + history.payouts.length}`,
+      created_at: at,
+      finished_at: paidAt,
     });
     history.book.post({
-      at: paidAt, day, kind: 'profit_payout', investorId: person.investorId, fundId: fund.id, orderId: null, comments: 'واریز سود به حساب پیش‌فرض',
+      at: paidAt,
+      day,
+      kind: 'profit_payout',
+      investorId: person.investorId,
+      fundId: fund.id,
+      orderId: null,
+      comments: 'واریز سود به حساب پیش‌فرض',
       legs: [
         { kind: 'investor_cash', change: -amount, txType: 'profit_payout' },
         { kind: 'fund_bank', change: amount, txType: 'profit_payout' },
@@ -157,7 +239,12 @@ function payProfit(history: DemoHistory, people: FilledPeople, fund: FilledFund,
 }
 
 /** Writes the profit runs with the share of every holder. */
-export async function writeProfits(tx: Transaction<Database>, runs: ProfitRun[], makerId: number, checkerId: number): Promise<void> {
+export async function writeProfits(
+  tx: Transaction<Database>,
+  runs: ProfitRun[],
+  makerId: number,
+  checkerId: number,
+): Promise<void> {
   for (const run of runs) {
     const total = run.shares.reduce((sum, share) => sum + share.amount, 0n);
     const guaranteed = (run.perUnit * 4n) / 5n;
@@ -165,8 +252,17 @@ export async function writeProfits(tx: Transaction<Database>, runs: ProfitRun[],
     const profit = await tx
       .insertInto('fund_profits')
       .values({
-        fund_id: run.fund.id, profit_date: run.day, unit_count: unitCount, guaranteed_per_unit: guaranteed, extra_per_unit: run.perUnit - guaranteed,
-        amount: guaranteed * unitCount, extra_amount: (run.perUnit - guaranteed) * unitCount, total, status: 'executed', prepared_by: makerId, approved_by: checkerId,
+        fund_id: run.fund.id,
+        profit_date: run.day,
+        unit_count: unitCount,
+        guaranteed_per_unit: guaranteed,
+        extra_per_unit: run.perUnit - guaranteed,
+        amount: guaranteed * unitCount,
+        extra_amount: (run.perUnit - guaranteed) * unitCount,
+        total,
+        status: 'executed',
+        prepared_by: makerId,
+        approved_by: checkerId,
         executed_at: new Date(`${run.day}T13:00:00Z`),
       })
       .returning('id')
@@ -174,13 +270,24 @@ export async function writeProfits(tx: Transaction<Database>, runs: ProfitRun[],
     if (run.shares.length === 0) continue;
     await tx
       .insertInto('profit_shares')
-      .values(run.shares.map((share) => ({ profit_id: profit.id, investor_id: share.person.investorId, unit_count: share.units, amount: share.amount, status: 'paid' as const })))
+      .values(
+        run.shares.map((share) => ({
+          profit_id: profit.id,
+          investor_id: share.person.investorId,
+          unit_count: share.units,
+          amount: share.amount,
+          status: 'paid' as const,
+        })),
+      )
       .execute();
   }
 }
 
 /** Units with investors on a day, and what was issued and redeemed on it, from the lots and their uses. */
-export function unitsByDay(history: DemoHistory, fundId: number): (day: string) => { units: bigint; issued: bigint; redeemed: bigint } {
+export function unitsByDay(
+  history: DemoHistory,
+  fundId: number,
+): (day: string) => { units: bigint; issued: bigint; redeemed: bigint } {
   const changes = new Map<string, { issued: bigint; redeemed: bigint }>();
   const at = (day: string) => {
     const found = changes.get(day) ?? { issued: 0n, redeemed: 0n };

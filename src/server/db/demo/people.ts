@@ -39,11 +39,46 @@ export interface DemoPerson {
   joinedDaysAgo: number;
 }
 
-const firstNamesWomen = ['مریم', 'زهرا', 'نرگس', 'الهام', 'شادی', 'پریسا', 'مینا', 'سارا', 'نیلوفر', 'هانیه', 'فرزانه', 'آتنا'];
+const firstNamesWomen = [
+  'مریم',
+  'زهرا',
+  'نرگس',
+  'الهام',
+  'شادی',
+  'پریسا',
+  'مینا',
+  'سارا',
+  'نیلوفر',
+  'هانیه',
+  'فرزانه',
+  'آتنا',
+];
 const firstNamesMen = ['علی', 'رضا', 'سعید', 'امیر', 'حمید', 'نیما', 'پویا', 'کاوه', 'مهدی', 'یاسر', 'فرهاد', 'سیاوش'];
 const lastNames = [
-  'احمدیان', 'بهشتی', 'توکلی', 'جهانگیری', 'حیدرپور', 'خسروی', 'دهقان', 'رضایی‌فر', 'زمانی', 'سلیمی', 'شفیعی', 'صالحی',
-  'طاهری', 'عباسیان', 'غلامی', 'فتحی', 'قاسم‌زاده', 'کریمی‌نیا', 'گودرزی', 'لطفی', 'محمودی', 'نوروزی', 'وحیدی', 'یزدانی',
+  'احمدیان',
+  'بهشتی',
+  'توکلی',
+  'جهانگیری',
+  'حیدرپور',
+  'خسروی',
+  'دهقان',
+  'رضایی‌فر',
+  'زمانی',
+  'سلیمی',
+  'شفیعی',
+  'صالحی',
+  'طاهری',
+  'عباسیان',
+  'غلامی',
+  'فتحی',
+  'قاسم‌زاده',
+  'کریمی‌نیا',
+  'گودرزی',
+  'لطفی',
+  'محمودی',
+  'نوروزی',
+  'وحیدی',
+  'یزدانی',
 ];
 
 /** Makes a ten-digit national code whose check digit is right (domain 6). */
@@ -77,16 +112,49 @@ const named: Omit<DemoPerson, 'mobile'>[] = [
 ];
 
 function person(
-  key: string, nationalNo: string, firstName: string, lastName: string, gender: 1 | 2, birthDate: string,
-  authStatus: DemoPerson['authStatus'], sejamStatus: number, joinedDaysAgo: number,
+  key: string,
+  nationalNo: string,
+  firstName: string,
+  lastName: string,
+  gender: 1 | 2,
+  birthDate: string,
+  authStatus: DemoPerson['authStatus'],
+  sejamStatus: number,
+  joinedDaysAgo: number,
 ): Omit<DemoPerson, 'mobile'> {
-  return { key, nationalNo, isLegal: false, firstName, lastName, companyName: '', gender, birthDate, authStatus, sejamStatus, joinedDaysAgo };
+  return {
+    key,
+    nationalNo,
+    isLegal: false,
+    firstName,
+    lastName,
+    companyName: '',
+    gender,
+    birthDate,
+    authStatus,
+    sejamStatus,
+    joinedDaysAgo,
+  };
 }
 
-function company(key: string, nationalNo: string, companyName: string, joinedDaysAgo: number): Omit<DemoPerson, 'mobile'> {
+function company(
+  key: string,
+  nationalNo: string,
+  companyName: string,
+  joinedDaysAgo: number,
+): Omit<DemoPerson, 'mobile'> {
   return {
-    key, nationalNo, isLegal: true, firstName: '', lastName: '', companyName, gender: 1, birthDate: '1990-01-01',
-    authStatus: 'sejam_inquiry', sejamStatus: 7, joinedDaysAgo,
+    key,
+    nationalNo,
+    isLegal: true,
+    firstName: '',
+    lastName: '',
+    companyName,
+    gender: 1,
+    birthDate: '1990-01-01',
+    authStatus: 'sejam_inquiry',
+    sejamStatus: 7,
+    joinedDaysAgo,
   };
 }
 
@@ -95,10 +163,19 @@ export function makePeople(random: Random, extra: number): DemoPerson[] {
   const generated = Array.from({ length: extra }, (_, index): Omit<DemoPerson, 'mobile'> => {
     const gender = random.chance(0.5) ? 1 : 2;
     return person(
-      `extra${index}`, makeNationalCode(random), random.pick(gender === 1 ? firstNamesMen : firstNamesWomen), random.pick(lastNames),
-      gender, `${random.int(1960, 2003)}-0${random.int(1, 9)}-${random.int(10, 28)}`,
-      random.pick(['sejam_online', 'sejam_inquiry', 'documents'] as const), 7, random.int(60, 600),
+      `extra${index}`,
+      makeNationalCode(random),
+      random.pick(gender === 1 ? firstNamesMen : firstNamesWomen),
+      random.pick(lastNames),
+      gender,
+      `${random.int(1960, 2003)}-0${random.int(1, 9)}-${random.int(10, 28)}`,
+      random.pick(['sejam_online', 'sejam_inquiry', 'documents'] as const),
+      7,
+      random.int(60, 600),
     );
   });
-  return [...named, ...generated].map((one, index) => ({ ...one, mobile: `0912000${String(index + 1).padStart(4, '0')}` }));
+  return [...named, ...generated].map((one, index) => ({
+    ...one,
+    mobile: `0912000${String(index + 1).padStart(4, '0')}`,
+  }));
 }

@@ -23,7 +23,12 @@ export function scaledToText(scaled: bigint): string {
  * A random walk over the working days, oldest first. A fund that pays profit falls back to its base price on the first
  * working day at or after its profit day, which gives the saw-tooth that investors know (domain 1.10).
  */
-export function makePrices(fund: DemoFund, days: readonly string[], jalaliDayOfMonth: (day: string) => number, random: Random): DemoDay[] {
+export function makePrices(
+  fund: DemoFund,
+  days: readonly string[],
+  jalaliDayOfMonth: (day: string) => number,
+  random: Random,
+): DemoDay[] {
   let cancel = fund.startNav * scale;
   let previousDayOfMonth = 0;
   const floor = fund.startNav * scale;
@@ -32,7 +37,8 @@ export function makePrices(fund: DemoFund, days: readonly string[], jalaliDayOfM
     cancel = (cancel * (million + BigInt(movePpm))) / million;
     const dayOfMonth = jalaliDayOfMonth(day);
     const profitDay = fund.profit?.day ?? 0;
-    const isProfitDay = profitDay > 0 && dayOfMonth >= profitDay && previousDayOfMonth < profitDay && previousDayOfMonth > 0;
+    const isProfitDay =
+      profitDay > 0 && dayOfMonth >= profitDay && previousDayOfMonth < profitDay && previousDayOfMonth > 0;
     previousDayOfMonth = dayOfMonth;
     let profitPerUnit = 0n;
     if (isProfitDay && cancel > floor) {
@@ -55,7 +61,10 @@ export function makePrices(fund: DemoFund, days: readonly string[], jalaliDayOfM
 /** Shares of the asset mix at one date, in percent with two decimals, drifting around the fund's usual mix; sum is 100. */
 export function makeMix(fund: DemoFund, random: Random): [key: string, hundredths: number][] {
   const usual = Object.entries(fund.mix);
-  const shaken = usual.map(([key, share]): [string, number] => [key, Math.max(20, Math.round(share * 100 * (1 + random.normal() * 0.05)))]);
+  const shaken = usual.map(([key, share]): [string, number] => [
+    key,
+    Math.max(20, Math.round(share * 100 * (1 + random.normal() * 0.05))),
+  ]);
   const total = shaken.reduce((sum, [, share]) => sum + share, 0);
   const scaled = shaken.map(([key, share]): [string, number] => [key, Math.floor((share * 10_000) / total)]);
   const rest = 10_000 - scaled.reduce((sum, [, share]) => sum + share, 0);

@@ -16,13 +16,27 @@ export interface DemoLot {
 
 /** Units, fee and remainder of a buy by amount, by the product's own rule (domain 1.5). */
 export function issueUnits(amount: bigint, issueScaled: bigint, fund: DemoFund): BuyResult {
-  return buyByAmount(amount, scaledToText(issueScaled), { ...fund.fees, bufferPct: fund.bufferPct, remainPolicy: 'auto' });
+  return buyByAmount(amount, scaledToText(issueScaled), {
+    ...fund.fees,
+    bufferPct: fund.bufferPct,
+    remainPolicy: 'auto',
+  });
 }
 
 /** Which lots a sell takes and what it yields, by the product's own rule; the lots are given oldest first. */
-export function redeemUnits<L extends DemoLot>(lots: readonly L[], units: bigint, cancelScaled: bigint, fund: DemoFund, day: string) {
+export function redeemUnits<L extends DemoLot>(
+  lots: readonly L[],
+  units: bigint,
+  cancelScaled: bigint,
+  fund: DemoFund,
+  day: string,
+) {
   const sellable = lots.map((lot) => ({
-    lotId: lot.id, licenseNumber: lot.license_number, licenseDate: lot.opened_on, unitsLeft: lot.units_left, ageDays: daysBetween(lot.opened_on, day),
+    lotId: lot.id,
+    licenseNumber: lot.license_number,
+    licenseDate: lot.opened_on,
+    unitsLeft: lot.units_left,
+    ageDays: daysBetween(lot.opened_on, day),
   }));
   const steps = fund.exitSteps.map(([untilDay, pct]) => ({ untilDay, pct }));
   const sums = sellUnits(units, sellable, scaledToText(cancelScaled), steps, fund.fees.fixedCancel);

@@ -16,7 +16,10 @@ const CANDIDATES = ['postgres', '_postgres', 'nobody'];
  * user and on Windows.
  * @throws Error when root finds none.
  */
-export function serverAccount(passwd: string = readPasswd(), uid: number | undefined = process.getuid?.()): Account | null {
+export function serverAccount(
+  passwd: string = readPasswd(),
+  uid: number | undefined = process.getuid?.(),
+): Account | null {
   if (uid !== 0) return null;
   const accounts = new Map<string, Account>();
   for (const line of passwd.split('\n')) {
@@ -61,7 +64,12 @@ export interface RunResult {
 }
 
 /** Runs a program of the server as its account and answers what it printed. Never inherits the app's environment. */
-export function runAs(account: Account | null, program: string, args: readonly string[], cwd: string): Promise<RunResult> {
+export function runAs(
+  account: Account | null,
+  program: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...(account && { uid: account.uid, gid: account.gid }),

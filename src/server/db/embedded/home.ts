@@ -1,7 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  chmodSync, chownSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync,
-  renameSync, rmSync, statSync, unlinkSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -66,7 +79,12 @@ function readRecord(file: string): LocationRecord | null {
   }
 }
 
-function chooseFolder(base: string, record: LocationRecord | null, account: Account | null, stagingRoot: string): string {
+function chooseFolder(
+  base: string,
+  record: LocationRecord | null,
+  account: Account | null,
+  stagingRoot: string,
+): string {
   const inPlace = path.join(base, 'server');
   const isRecordUsable = record !== null && existsSync(record.home) && canEnter(account, record.home);
   if (record && isRecordUsable) return record.home;
@@ -143,7 +161,8 @@ function isOurs(folder: string, account: Account | null): boolean {
 function prepareNative(folder: string, account: Account | null): string {
   const installed = findNativeFolder();
   if (canEnter(account, path.join(installed, 'bin'))) return installed;
-  const version = (JSON.parse(readFileSync(path.join(installed, '..', 'package.json'), 'utf8')) as { version: string }).version;
+  const version = (JSON.parse(readFileSync(path.join(installed, '..', 'package.json'), 'utf8')) as { version: string })
+    .version;
   const staged = path.join(folder, `native-${version}`);
   if (existsSync(staged)) return staged;
   const copying = `${staged}.${process.pid}`;
@@ -165,7 +184,8 @@ function openToReaders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
     if (entry.isDirectory()) openToReaders(full);
-    else if (entry.isFile()) chmodSync(full, path.basename(folder) === 'bin' || /\.so/.test(entry.name) ? 0o755 : 0o644);
+    else if (entry.isFile())
+      chmodSync(full, path.basename(folder) === 'bin' || /\.so/.test(entry.name) ? 0o755 : 0o644);
   }
 }
 

@@ -1,5 +1,15 @@
 import {
-  appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync,
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -100,7 +110,7 @@ async function join(home: ServerHome, options: EmbeddedOptions): Promise<Held> {
   const deadline = Date.now() + START_DEADLINE_MS;
   let isOurStart = false;
   let lastProblem = '';
-  for (let failures = 0; Date.now() < deadline && failures < 5; ) {
+  for (let failures = 0; Date.now() < deadline && failures < 5;) {
     const state = serverState(home.dataFolder);
     if (state.kind === 'running') {
       const client = state.isReady ? await hold(home, state.port) : null;
@@ -138,11 +148,16 @@ async function startUnlessRunning(home: ServerHome, options: EmbeddedOptions): P
 
 /** Null when the server is stopping or does not take connections yet. */
 async function hold(home: ServerHome, port: number): Promise<pg.Client | null> {
-  const client = new pg.Client({ connectionString: urlOf(home, port, 'postgres'), application_name: 'investor-panel holder' });
+  const client = new pg.Client({
+    connectionString: urlOf(home, port, 'postgres'),
+    application_name: 'investor-panel holder',
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [HOLD_LOCK]);
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
+      HOLD_LOCK,
+    ]);
     if (rows[0]?.held) return client;
     await client.end();
     return null;
@@ -163,7 +178,9 @@ async function leave(home: ServerHome, client: pg.Client): Promise<void> {
   let isLast = false;
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [HOLD_LOCK]);
-    const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [HOLD_LOCK]);
+    const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
+      HOLD_LOCK,
+    ]);
     isLast = rows[0]?.isLast ?? false;
   } catch {
     // The server is gone already: nothing to leave.

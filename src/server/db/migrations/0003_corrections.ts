@@ -27,7 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (kind <> 'adjustment' or (side is not null and amount is not null and counter_kind is not null and investor_id is not null)),
       check (status <> 'approved' or (decided_by is not null and decided_by <> prepared_by and booked_journal_id is not null))
     )`.execute(db);
-  await sql`create unique index ledger_corrections_journal on ledger_corrections (journal_id) where journal_id is not null and status <> 'rejected'`.execute(db);
+  await sql`create unique index ledger_corrections_journal on ledger_corrections (journal_id) where journal_id is not null and status <> 'rejected'`.execute(
+    db,
+  );
   await sql`create index ledger_corrections_list on ledger_corrections (status, id desc)`.execute(db);
   await sql`
     alter table reinvest_settings

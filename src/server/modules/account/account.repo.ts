@@ -35,7 +35,9 @@ export async function lockAccount(tx: Transaction<Database>, userId: number): Pr
 /** True when another user has this mobile or is named by it. */
 export async function isMobileTaken(tx: Tx, mobile: string, exceptUserId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select 1 from users where (mobile = ${mobile} or username = ${mobile}) and id <> ${exceptUserId}) as taken`.execute(tx);
+    select exists (select 1 from users where (mobile = ${mobile} or username = ${mobile}) and id <> ${exceptUserId}) as taken`.execute(
+    tx,
+  );
   return rows[0]?.taken ?? true;
 }
 
@@ -45,7 +47,12 @@ export async function lockMobile(tx: Transaction<Database>, mobile: string): Pro
 }
 
 /** Stores a new mobile and until when sells are held. */
-export async function updateMobile(tx: Transaction<Database>, userId: number, mobile: string, holdUntil: Date): Promise<void> {
+export async function updateMobile(
+  tx: Transaction<Database>,
+  userId: number,
+  mobile: string,
+  holdUntil: Date,
+): Promise<void> {
   await sql`
     update users set mobile = ${mobile}, sell_hold_until = greatest(coalesce(sell_hold_until, ${holdUntil}), ${holdUntil})
     where id = ${userId}`.execute(tx);

@@ -1,6 +1,18 @@
 import {
-  changePassword, checkNewMobile, confirmNewMobile, endOtherSessions, endOwnSession, endSession, getInfo, getProfile, getReferral,
-  listSessions, listSignInLogs, logout, recheckPassword, secureAccount,
+  changePassword,
+  checkNewMobile,
+  confirmNewMobile,
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  getInfo,
+  getProfile,
+  getReferral,
+  listSessions,
+  listSignInLogs,
+  logout,
+  recheckPassword,
+  secureAccount,
 } from '#shared/contract/account.ts';
 import type { Deps } from '../../deps.ts';
 import { route, type Route, type SignedInContext } from '../../http/context.ts';
@@ -32,7 +44,9 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
       return done;
     }),
     route(getInfo, async ({ session }) => ({ data: infoView(await account.getUser(session.userId), session) })),
-    route(getProfile, async ({ session }, { query }) => ({ data: await investors.getProfile(session, query.investorId) })),
+    route(getProfile, async ({ session }, { query }) => ({
+      data: await investors.getProfile(session, query.investorId),
+    })),
     route(logout, (ctx) => leave(ctx)),
     route(endOwnSession, (ctx) => leave(ctx)),
     route(listSignInLogs, async ({ session }, { query }) => {
@@ -65,7 +79,14 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
     })),
     route(checkNewMobile, async (ctx, { query }) => {
       const checked = await account.checkNewMobile(ctx, query.mobile);
-      return { data: { is_free: checked.isFree, shahkar_match: null, expire_in: checked.expireIn, resend_in: checked.resendIn } };
+      return {
+        data: {
+          is_free: checked.isFree,
+          shahkar_match: null,
+          expire_in: checked.expireIn,
+          resend_in: checked.resendIn,
+        },
+      };
     }),
     route(confirmNewMobile, async (ctx, { body }) => {
       await account.confirmNewMobile(ctx, body.mobile, body.otp);

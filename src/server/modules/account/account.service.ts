@@ -13,7 +13,14 @@ import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.serv
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import {
-  getUser, isMobileTaken, listInvited, lockAccount, lockMobile, updateMobile, type AccountUser, type InvitedRow,
+  getUser,
+  isMobileTaken,
+  listInvited,
+  lockAccount,
+  lockMobile,
+  updateMobile,
+  type AccountUser,
+  type InvitedRow,
 } from './account.repo.ts';
 
 /** Sells are held this long after a change of mobile (domain 10.2). */
@@ -28,7 +35,10 @@ export interface AccountService {
   /** Ends all sessions and voids the password. */
   secure(ctx: SignedInContext): Promise<void>;
   /** @throws RECHECK_REQUIRED, MOBILE_SAME */
-  checkNewMobile(ctx: SignedInContext, mobile: string): Promise<{ isFree: boolean; expireIn: number; resendIn: number }>;
+  checkNewMobile(
+    ctx: SignedInContext,
+    mobile: string,
+  ): Promise<{ isFree: boolean; expireIn: number; resendIn: number }>;
   /** @throws RECHECK_REQUIRED, MOBILE_TAKEN, OTP_WRONG */
   confirmNewMobile(ctx: SignedInContext, mobile: string, otp: string): Promise<void>;
   listInvited(userId: number): Promise<{ user: AccountUser; invited: InvitedRow[] }>;
@@ -49,14 +59,25 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
   const { gate, otp, sessions, credentials, notices, audit } = parts;
 
   const mobileTarget = (userId: number, mobile: string): OtpTarget => ({
-    mobile, purpose: 'change_mobile', binding: otpBinding(userId, mobile),
+    mobile,
+    purpose: 'change_mobile',
+    binding: otpBinding(userId, mobile),
   });
 
   /** Compares a password of the signed-in person under the same counters as a log-in. Gives the user and how to finish. */
-  const provePassword = async (ctx: SignedInContext, password: string, action: string): Promise<{ user: AccountUser; isRight: boolean; left: number }> => {
+  const provePassword = async (
+    ctx: SignedInContext,
+    password: string,
+    action: string,
+  ): Promise<{ user: AccountUser; isRight: boolean; left: number }> => {
     const user = await getUser(db, ctx.session.userId);
     // No captcha inside the panel: the person is known, and the account's own wait still holds.
-    const claim = await gate.claimPassword(user.username, { ip: ctx.ip, recaptcha: undefined, action, isSignedIn: true });
+    const claim = await gate.claimPassword(user.username, {
+      ip: ctx.ip,
+      recaptcha: undefined,
+      action,
+      isSignedIn: true,
+    });
     const isRight = await isPassword(password, user.passwordHash);
     if (isRight) await claim.succeed();
     return { user, isRight, left: claim.left };
@@ -67,9 +88,15 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
 
     async changePassword(ctx, oldPassword, newPassword) {
       const { user, isRight } = await provePassword(ctx, oldPassword, 'changePassword');
-      if (!isRight) throw fail('OLD_PASSWORD_WRONG', { fields: { old_password: [fail('OLD_PASSWORD_WRONG').message] } });
-      if (oldPassword === newPassword) throw fail('PASSWORD_SAME', { fields: { new_password: [fail('PASSWORD_SAME').message] } });
-      const faults = passwordFaults(newPassword, { username: user.username, mobile: user.mobile, name: `${user.firstName} ${user.lastName}` });
+      if (!isRight)
+        throw fail('OLD_PASSWORD_WRONG', { fields: { old_password: [fail('OLD_PASSWORD_WRONG').message] } });
+      if (oldPassword === newPassword)
+        throw fail('PASSWORD_SAME', { fields: { new_password: [fail('PASSWORD_SAME').message] } });
+      const faults = passwordFaults(newPassword, {
+        username: user.username,
+        mobile: user.mobile,
+        name: `${user.firstName} ${user.lastName}`,
+      });
       if (faults.length > 0) throw fail('PASSWORD_WEAK', { fields: { new_password: faults.map(passwordFaultText) } });
       const passwordHash = await hashPassword(newPassword);
       await ctx.command(async (tx) => {
@@ -78,8 +105,17 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
         await credentials.setPassword(tx, user.id, passwordHash);
         await sessions.endAll(tx, user.id, ctx.session.sid, 'password changed');
         await sessions.markVerified(tx, ctx.session);
-        await notices.notify(tx, { userId: user.id, kind: 'password_changed', tokens: { time: formatJalaliMoment(ports.clock.now()) } });
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'account.passwordChanged', subject: `user:${user.id}` });
+        await notices.notify(tx, {
+          userId: user.id,
+          kind: 'password_changed',
+          tokens: { time: formatJalaliMoment(ports.clock.now()) },
+        });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'account.passwordChanged',
+          subject: `user:${user.id}`,
+        });
       });
     },
 
@@ -94,7 +130,12 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
       }
       if (!proof.otp) throw fail('RECHECK_PROOF_MISSING');
       const user = await getUser(db, ctx.session.userId);
-      const right = await otp.verify({ mobile: user.mobile, purpose: 'login', binding: otpBinding(user.username), otp: proof.otp });
+      const right = await otp.verify({
+        mobile: user.mobile,
+        purpose: 'login',
+        binding: otpBinding(user.username),
+        otp: proof.otp,
+      });
       return ctx.command(async (tx) => {
         await otp.consume(tx, right);
         return sessions.markVerified(tx, ctx.session);
@@ -128,14 +169,24 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
         const user = await lockAccount(tx, ctx.session.userId);
         await lockMobile(tx, mobile);
         if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
-        if (await isMobileTaken(tx, mobile, user.id)) throw fail('MOBILE_TAKEN', { fields: { mobile: [fail('MOBILE_TAKEN').message] } });
+        if (await isMobileTaken(tx, mobile, user.id))
+          throw fail('MOBILE_TAKEN', { fields: { mobile: [fail('MOBILE_TAKEN').message] } });
         await otp.consume(tx, proof);
         await updateMobile(tx, user.id, mobile, new Date(ports.clock.now().getTime() + MOBILE_HOLD_MS));
         // To the old number: the person who loses it must hear of it.
-        await notices.notify(tx, { userId: user.id, kind: 'mobile_changed', tokens: { mask: maskMobile(mobile) }, mobile: user.mobile });
+        await notices.notify(tx, {
+          userId: user.id,
+          kind: 'mobile_changed',
+          tokens: { mask: maskMobile(mobile) },
+          mobile: user.mobile,
+        });
         await audit.record(tx, {
-          actor: actorOf(ctx), ctx, action: 'account.mobileChanged', subject: `user:${user.id}`,
-          before: { mobile: maskMobile(user.mobile) }, after: { mobile: maskMobile(mobile) },
+          actor: actorOf(ctx),
+          ctx,
+          action: 'account.mobileChanged',
+          subject: `user:${user.id}`,
+          before: { mobile: maskMobile(user.mobile) },
+          after: { mobile: maskMobile(mobile) },
         });
       });
     },

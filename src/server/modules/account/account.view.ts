@@ -24,7 +24,15 @@ export function infoView(user: AccountUser, session: LiveSession) {
 
 /** One line of the sign-in log. */
 export function signInView(row: {
-  id: bigint; at: Date; ip: string; device: string; browser: string; os: string; method: string; status: 'ok' | 'failed' | 'locked'; reason: string;
+  id: bigint;
+  at: Date;
+  ip: string;
+  device: string;
+  browser: string;
+  os: string;
+  method: string;
+  status: 'ok' | 'failed' | 'locked';
+  reason: string;
 }) {
   return {
     id: String(row.id),
@@ -41,8 +49,16 @@ export function signInView(row: {
 
 /** One line of the list of sessions. */
 export function sessionView(row: {
-  publicId: string; device: string; browser: string; os: string; ip: string; method: 'password' | 'otp' | 'register';
-  createdAt: Date; lastSeenAt: Date; expiresAt: Date; isCurrent: boolean;
+  publicId: string;
+  device: string;
+  browser: string;
+  os: string;
+  ip: string;
+  method: 'password' | 'otp' | 'register';
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  isCurrent: boolean;
 }) {
   return {
     id: row.publicId,
@@ -60,7 +76,10 @@ export function sessionView(row: {
 
 /** First letter of each name only: who was invited is their own affair. */
 function maskName(row: { firstName: string; lastName: string }): string {
-  return [row.firstName, row.lastName].filter(Boolean).map((part) => `${Array.from(part)[0] ?? ''}***`).join(' ');
+  return [row.firstName, row.lastName]
+    .filter(Boolean)
+    .map((part) => `${Array.from(part)[0] ?? ''}***`)
+    .join(' ');
 }
 
 /** Own referral code and the people who joined with it. */

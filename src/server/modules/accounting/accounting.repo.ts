@@ -27,7 +27,8 @@ export interface TurnoverRow {
   fundName: string;
 }
 
-const ofFunds = ({ fundIds }: TurnoverFilter) => (fundIds === null ? sql`true` : sql`e.fund_id = any(${[...fundIds]}::int[])`);
+const ofFunds = ({ fundIds }: TurnoverFilter) =>
+  fundIds === null ? sql`true` : sql`e.fund_id = any(${[...fundIds]}::int[])`;
 
 /** The balance is counted before the rows are filtered, so that hiding rows does not change it (domain 8). */
 function filteredBook(filter: TurnoverFilter) {
@@ -57,13 +58,18 @@ export async function listTurnover(
 }
 
 /** Count and sums of the filtered rows, and the balance at the end of the range over the chosen funds. Rial. */
-export async function sumTurnover(tx: Tx, filter: TurnoverFilter): Promise<{ count: number; debit: bigint; credit: bigint; balance: bigint }> {
+export async function sumTurnover(
+  tx: Tx,
+  filter: TurnoverFilter,
+): Promise<{ count: number; debit: bigint; credit: bigint; balance: bigint }> {
   const { rows } = await sql<{ count: number; debit: bigint; credit: bigint; balance: bigint }>`
     select count(*) filter (where ${inRange(filter)})::int as count,
       coalesce(sum(e.debit) filter (where ${inRange(filter)}), 0)::bigint as debit,
       coalesce(sum(e.credit) filter (where ${inRange(filter)}), 0)::bigint as credit,
       coalesce(sum(e.credit - e.debit) filter (where e.business_date <= ${filter.to}::date), 0)::bigint as balance
-    from ledger_entries e where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}`.execute(tx);
+    from ledger_entries e where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}`.execute(
+    tx,
+  );
   return rows[0] ?? { count: 0, debit: 0n, credit: 0n, balance: 0n };
 }
 

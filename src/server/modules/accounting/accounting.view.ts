@@ -1,5 +1,11 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { accountingColumns, balanceSides, exportNote, onlineBranch, type listAccounting } from '#shared/contract/accounting.ts';
+import {
+  accountingColumns,
+  balanceSides,
+  exportNote,
+  onlineBranch,
+  type listAccounting,
+} from '#shared/contract/accounting.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { toCsv } from '#shared/csv.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
@@ -42,7 +48,12 @@ export function turnoverView(row: TurnoverRow): Answer['data'][number] {
 }
 
 /** Sums of the filtered range. */
-export function summaryView(sums: { count: number; debit: bigint; credit: bigint; balance: bigint }): Answer['summary'] {
+export function summaryView(sums: {
+  count: number;
+  debit: bigint;
+  credit: bigint;
+  balance: bigint;
+}): Answer['summary'] {
   return {
     debit: sums.debit.toString(),
     debitText: rialText(sums.debit),

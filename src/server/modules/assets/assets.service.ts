@@ -11,11 +11,26 @@ import type { Deps } from '../../deps.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
 import type { FundsService } from '../funds/funds.service.ts';
 import {
-  listCashFlows, listHoldingFunds, listLicenseRows, listLotMoves, listPriceDays, type HoldingFundRow,
+  listCashFlows,
+  listHoldingFunds,
+  listLicenseRows,
+  listLotMoves,
+  listPriceDays,
+  type HoldingFundRow,
 } from './assets.repo.ts';
 import { assetItemView, fractionPercent, licenseView, reportItemView } from './assets.view.ts';
 import {
-  dayChange, positionsAt, realizedGain, timeWeightedReturn, totalFlows, unitFlows, valueSeries, type CashFlow, type LotMove, type Position, type PriceDay,
+  dayChange,
+  positionsAt,
+  realizedGain,
+  timeWeightedReturn,
+  totalFlows,
+  unitFlows,
+  valueSeries,
+  type CashFlow,
+  type LotMove,
+  type Position,
+  type PriceDay,
 } from './portfolio.rules.ts';
 import { moneyWeightedReturn } from './xirr.rules.ts';
 
@@ -35,12 +50,22 @@ export interface AssetsService {
 }
 
 /** Holdings, now and at a past day, rebuilt from certificates, ledger and prices. */
-export function createAssetsService(deps: Pick<Deps, 'db' | 'ports'>, others: { calendar: CalendarService; funds: FundsService }): AssetsService {
+export function createAssetsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { calendar: CalendarService; funds: FundsService },
+): AssetsService {
   const { db } = deps;
   const today = () => tehranDay(deps.ports.clock.business());
 
-  function itemsOf(moves: readonly LotMove[], prices: readonly PriceDay[], day: string, funds: ReadonlyMap<number, HoldingFundRow>) {
-    const positions = positionsAt(moves, prices, day).filter((position): position is PricedPosition => position.price !== null);
+  function itemsOf(
+    moves: readonly LotMove[],
+    prices: readonly PriceDay[],
+    day: string,
+    funds: ReadonlyMap<number, HoldingFundRow>,
+  ) {
+    const positions = positionsAt(moves, prices, day).filter(
+      (position): position is PricedPosition => position.price !== null,
+    );
     const totalValue = sumRial(positions.map((position) => position.value));
     const items = positions
       .sort((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
@@ -71,7 +96,14 @@ export function createAssetsService(deps: Pick<Deps, 'db' | 'ports'>, others: { 
       const gain = totalValue - totalCost;
       const { change, base } = dayChange(moves, prices);
       const firstDay = moves[0]?.day;
-      const series = firstDay === undefined ? [] : valueSeries(moves, prices, chartDays.filter((date) => date >= firstDay));
+      const series =
+        firstDay === undefined
+          ? []
+          : valueSeries(
+              moves,
+              prices,
+              chartDays.filter((date) => date >= firstDay),
+            );
       return {
         data: {
           totalValue: totalValue.toString(),
@@ -81,7 +113,11 @@ export function createAssetsService(deps: Pick<Deps, 'db' | 'ports'>, others: { 
           profitPercent: ratioPercent(gain, totalCost),
           dayChange: change.toString(),
           dayChangePercent: ratioPercent(change, base),
-          navDate: positions.map((position) => position.price.day).sort().at(-1) ?? null,
+          navDate:
+            positions
+              .map((position) => position.price.day)
+              .sort()
+              .at(-1) ?? null,
           items: items.map(({ item }) => item),
           chart: series.map(({ date, value }) => ({ date, value: value.toString() })),
         },
@@ -130,7 +166,9 @@ function lastWorkingDays(calendar: FundCalendar, day: string, count: number): st
 
 function profitOf(flows: readonly CashFlow[], day: string, fundId?: number): bigint {
   return sumRial(
-    flows.filter((flow) => flow.type === 'profit' && flow.day <= day && (fundId === undefined || flow.fundId === fundId)).map((flow) => flow.amount),
+    flows
+      .filter((flow) => flow.type === 'profit' && flow.day <= day && (fundId === undefined || flow.fundId === fundId))
+      .map((flow) => flow.amount),
   );
 }
 
@@ -163,10 +201,22 @@ function reportTotals(of: {
   };
 }
 
-function reportChart(moves: readonly LotMove[], flows: readonly CashFlow[], prices: readonly PriceDay[], day: string, calendar: FundCalendar): Report['chart'] {
+function reportChart(
+  moves: readonly LotMove[],
+  flows: readonly CashFlow[],
+  prices: readonly PriceDay[],
+  day: string,
+  calendar: FundCalendar,
+): Report['chart'] {
   const first = moves[0]?.day;
   if (first === undefined || first > day) return [];
-  const days = [...new Set([first, ...prices.map((price) => price.day).filter((date) => date >= first && calendar.isWorkingDay(date)), day])].sort();
+  const days = [
+    ...new Set([
+      first,
+      ...prices.map((price) => price.day).filter((date) => date >= first && calendar.isWorkingDay(date)),
+      day,
+    ]),
+  ].sort();
   const between = unitFlows(moves, flows);
   let paid = 0n;
   let next = 0;

@@ -37,7 +37,11 @@ export function licenseView(row: LicenseRow): License {
 }
 
 /** A position with a price: what the home page shows of it. */
-export function assetItemView(position: Position & { price: NonNullable<Position['price']> }, fund: HoldingFundRow, totalValue: bigint): AssetItem {
+export function assetItemView(
+  position: Position & { price: NonNullable<Position['price']> },
+  fund: HoldingFundRow,
+  totalValue: bigint,
+): AssetItem {
   const profit = position.value - position.cost;
   return {
     fundId: fund.fundId,

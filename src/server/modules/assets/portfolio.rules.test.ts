@@ -2,21 +2,64 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/jalali.ts';
 import {
-  dayChange, positionsAt, realizedGain, timeWeightedReturn, totalFlows, unitFlows, unitsAt, valueSeries, type CashFlow, type LotMove, type PriceDay,
+  dayChange,
+  positionsAt,
+  realizedGain,
+  timeWeightedReturn,
+  totalFlows,
+  unitFlows,
+  unitsAt,
+  valueSeries,
+  type CashFlow,
+  type LotMove,
+  type PriceDay,
 } from './portfolio.rules.ts';
 import { moneyWeightedReturn } from './xirr.rules.ts';
 
-const buy = (day: string, lotId: number, units: bigint, unitPrice: string, fundId = 1): LotMove => ({ fundId, lotId, day, units, unitPrice, proceeds: 0n });
-const sell = (day: string, lotId: number, units: bigint, unitPrice: string, proceeds: bigint): LotMove => ({ fundId: 1, lotId, day, units: -units, unitPrice, proceeds });
-const price = (day: string, cancelNav: string, profitPerUnit = 0n, fundId = 1): PriceDay => ({ fundId, day, cancelNav, profitPerUnit });
+const buy = (day: string, lotId: number, units: bigint, unitPrice: string, fundId = 1): LotMove => ({
+  fundId,
+  lotId,
+  day,
+  units,
+  unitPrice,
+  proceeds: 0n,
+});
+const sell = (day: string, lotId: number, units: bigint, unitPrice: string, proceeds: bigint): LotMove => ({
+  fundId: 1,
+  lotId,
+  day,
+  units: -units,
+  unitPrice,
+  proceeds,
+});
+const price = (day: string, cancelNav: string, profitPerUnit = 0n, fundId = 1): PriceDay => ({
+  fundId,
+  day,
+  cancelNav,
+  profitPerUnit,
+});
 const flow = (day: string, type: string, amount: bigint, fundId = 1): CashFlow => ({ fundId, day, type, amount });
 
-const moves = [buy('2026-01-01', 1, 100n, '1000'), buy('2026-02-01', 2, 50n, '1200'), sell('2026-03-01', 1, 40n, '1000', 51_000n)];
-const prices = [price('2026-01-01', '1000'), price('2026-02-01', '1200'), price('2026-03-01', '1300'), price('2026-03-02', '1250', 10n)];
+const moves = [
+  buy('2026-01-01', 1, 100n, '1000'),
+  buy('2026-02-01', 2, 50n, '1200'),
+  sell('2026-03-01', 1, 40n, '1000', 51_000n),
+];
+const prices = [
+  price('2026-01-01', '1000'),
+  price('2026-02-01', '1200'),
+  price('2026-03-01', '1300'),
+  price('2026-03-02', '1250', 10n),
+];
 const flows = [
-  flow('2026-01-01', 'deposit_ipg', 100_500n), flow('2026-01-01', 'issue', -100_000n), flow('2026-01-01', 'fee_issue', -500n),
+  flow('2026-01-01', 'deposit_ipg', 100_500n),
+  flow('2026-01-01', 'issue', -100_000n),
+  flow('2026-01-01', 'fee_issue', -500n),
   flow('2026-02-01', 'issue', -60_000n),
-  flow('2026-03-01', 'redeem', 52_000n), flow('2026-03-01', 'penalty', -1000n), flow('2026-03-01', 'fee_redeem', -200n), flow('2026-03-02', 'payout', -50_800n),
+  flow('2026-03-01', 'redeem', 52_000n),
+  flow('2026-03-01', 'penalty', -1000n),
+  flow('2026-03-01', 'fee_redeem', -200n),
+  flow('2026-03-02', 'payout', -50_800n),
   flow('2026-03-02', 'profit', 1100n),
 ];
 
@@ -48,7 +91,10 @@ describe('portfolio', () => {
 
   it('counts only money that bought units or came out of them', () => {
     expect(unitFlows(moves, flows)).toEqual([
-      { day: '2026-01-01', amount: -100_500n }, { day: '2026-02-01', amount: -60_000n }, { day: '2026-03-01', amount: 50_800n }, { day: '2026-03-02', amount: 1100n },
+      { day: '2026-01-01', amount: -100_500n },
+      { day: '2026-02-01', amount: -60_000n },
+      { day: '2026-03-01', amount: 50_800n },
+      { day: '2026-03-02', amount: 1100n },
     ]);
     expect(totalFlows(unitFlows(moves, flows), '2026-03-01')).toEqual({ paidIn: 160_500n, takenOut: 50_800n });
   });
@@ -65,10 +111,15 @@ describe('portfolio', () => {
   });
 
   it('keeps units and value of random histories in step', () => {
-    const history = fc.array(fc.record({ days: fc.integer({ min: 0, max: 60 }), units: fc.bigInt({ min: 1n, max: 1000n }) }), { minLength: 1, maxLength: 20 });
+    const history = fc.array(
+      fc.record({ days: fc.integer({ min: 0, max: 60 }), units: fc.bigInt({ min: 1n, max: 1000n }) }),
+      { minLength: 1, maxLength: 20 },
+    );
     fc.assert(
       fc.property(history, (list) => {
-        const bought = list.map(({ days, units }, index) => buy(addDays('2026-01-01', days), index + 1, units, '1000')).sort((a, b) => (a.day < b.day ? -1 : 1));
+        const bought = list
+          .map(({ days, units }, index) => buy(addDays('2026-01-01', days), index + 1, units, '1000'))
+          .sort((a, b) => (a.day < b.day ? -1 : 1));
         const total = list.reduce((sum, { units }) => sum + units, 0n);
         const [position] = positionsAt(bought, prices, '2026-12-31');
         expect(position).toMatchObject({ units: total, cost: total * 1000n, value: total * 1250n });
@@ -79,9 +130,20 @@ describe('portfolio', () => {
 
 describe('money-weighted return', () => {
   it('is the known rate of known flows', () => {
-    expect(moneyWeightedReturn([{ day: '2025-01-01', amount: -1000n }, { day: '2026-01-01', amount: 1100n }])).toBeCloseTo(0.1, 9);
+    expect(
+      moneyWeightedReturn([
+        { day: '2025-01-01', amount: -1000n },
+        { day: '2026-01-01', amount: 1100n },
+      ]),
+    ).toBeCloseTo(0.1, 9);
     // the example of the XIRR function of spreadsheets
-    const sheet = [['2008-01-01', -10_000n], ['2008-03-01', 2750n], ['2008-10-30', 4250n], ['2009-02-15', 3250n], ['2009-04-01', 2750n]] as const;
+    const sheet = [
+      ['2008-01-01', -10_000n],
+      ['2008-03-01', 2750n],
+      ['2008-10-30', 4250n],
+      ['2009-02-15', 3250n],
+      ['2009-04-01', 2750n],
+    ] as const;
     expect(moneyWeightedReturn(sheet.map(([day, amount]) => ({ day, amount })))).toBeCloseTo(0.373362535, 6);
   });
 
@@ -90,15 +152,28 @@ describe('money-weighted return', () => {
       fc.property(fc.integer({ min: -60, max: 300 }), fc.integer({ min: 60, max: 2000 }), (percent, days) => {
         const paid = 1_000_000_000_000n;
         const back = BigInt(Math.round(Number(paid) * (1 + percent / 100) ** (days / 365)));
-        const rate = moneyWeightedReturn([{ day: '2020-01-01', amount: -paid }, { day: addDays('2020-01-01', days), amount: back }]);
+        const rate = moneyWeightedReturn([
+          { day: '2020-01-01', amount: -paid },
+          { day: addDays('2020-01-01', days), amount: back },
+        ]);
         expect(rate).toBeCloseTo(percent / 100, 5);
       }),
     );
   });
 
   it('does not exist for days, for one sign, or for nothing', () => {
-    expect(moneyWeightedReturn([{ day: '2026-01-01', amount: -1000n }, { day: '2026-01-10', amount: 1100n }])).toBeNull();
-    expect(moneyWeightedReturn([{ day: '2025-01-01', amount: -1000n }, { day: '2026-01-10', amount: -1n }])).toBeNull();
+    expect(
+      moneyWeightedReturn([
+        { day: '2026-01-01', amount: -1000n },
+        { day: '2026-01-10', amount: 1100n },
+      ]),
+    ).toBeNull();
+    expect(
+      moneyWeightedReturn([
+        { day: '2025-01-01', amount: -1000n },
+        { day: '2026-01-10', amount: -1n },
+      ]),
+    ).toBeNull();
     expect(moneyWeightedReturn([])).toBeNull();
   });
 });

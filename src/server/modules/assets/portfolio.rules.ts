@@ -37,7 +37,10 @@ export interface Position {
 }
 
 /** Units per fund and certificate after all moves up to a day (inclusive). */
-function lotsAt(moves: readonly LotMove[], day: string): Map<number, Map<number, { units: bigint; unitPrice: string }>> {
+function lotsAt(
+  moves: readonly LotMove[],
+  day: string,
+): Map<number, Map<number, { units: bigint; unitPrice: string }>> {
   const funds = new Map<number, Map<number, { units: bigint; unitPrice: string }>>();
   for (const move of moves) {
     if (move.day > day) continue;
@@ -81,7 +84,11 @@ export function positionsAt(moves: readonly LotMove[], prices: readonly PriceDay
 }
 
 /** Value of everything held at the end of each of the days (sorted), rial. Days without a price use the one before. */
-export function valueSeries(moves: readonly LotMove[], prices: readonly PriceDay[], days: readonly string[]): { date: string; value: bigint }[] {
+export function valueSeries(
+  moves: readonly LotMove[],
+  prices: readonly PriceDay[],
+  days: readonly string[],
+): { date: string; value: bigint }[] {
   const units = new Map<number, bigint>();
   const newest = new Map<number, PriceDay>();
   let moveAt = 0;
@@ -90,7 +97,8 @@ export function valueSeries(moves: readonly LotMove[], prices: readonly PriceDay
     for (let move = moves[moveAt]; move && move.day <= date; move = moves[(moveAt += 1)]) {
       units.set(move.fundId, (units.get(move.fundId) ?? 0n) + move.units);
     }
-    for (let price = prices[priceAt]; price && price.day <= date; price = prices[(priceAt += 1)]) newest.set(price.fundId, price);
+    for (let price = prices[priceAt]; price && price.day <= date; price = prices[(priceAt += 1)])
+      newest.set(price.fundId, price);
     let value = 0n;
     for (const [fundId, count] of units) {
       const price = newest.get(fundId);
@@ -126,7 +134,8 @@ function smaller(a: bigint, b: bigint): bigint {
 /** Gain of units that were sold, after penalties and the fixed fees of the cancellations. Rial. */
 export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow[], day: string): bigint {
   let gain = 0n;
-  for (const move of moves) if (move.units < 0n && move.day <= day) gain += move.proceeds - unitsValue(-move.units, move.unitPrice);
+  for (const move of moves)
+    if (move.units < 0n && move.day <= day) gain += move.proceeds - unitsValue(-move.units, move.unitPrice);
   for (const flow of flows) if (flow.type === 'fee_redeem' && flow.day <= day) gain += flow.amount;
   return gain;
 }
@@ -141,16 +150,24 @@ const investing = new Set(['issue', 'fee_issue', 'reinvest', 'redeem', 'penalty'
 export function unitFlows(moves: readonly LotMove[], flows: readonly CashFlow[]): { day: string; amount: bigint }[] {
   const byDay = new Map<string, bigint>();
   const add = (day: string, amount: bigint) => byDay.set(day, (byDay.get(day) ?? 0n) + amount);
-  const bought = new Set(flows.filter((flow) => flow.type === 'issue' || flow.type === 'reinvest').map((flow) => `${flow.fundId}:${flow.day}`));
+  const bought = new Set(
+    flows
+      .filter((flow) => flow.type === 'issue' || flow.type === 'reinvest')
+      .map((flow) => `${flow.fundId}:${flow.day}`),
+  );
   for (const flow of flows) if (investing.has(flow.type)) add(flow.day, flow.amount);
   for (const move of moves) {
-    if (move.units > 0n && !bought.has(`${move.fundId}:${move.day}`)) add(move.day, -unitsValue(move.units, move.unitPrice));
+    if (move.units > 0n && !bought.has(`${move.fundId}:${move.day}`))
+      add(move.day, -unitsValue(move.units, move.unitPrice));
   }
   return [...byDay].map(([day, amount]) => ({ day, amount })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** All money paid in and all taken out up to a day, both positive, rial. Reinvested profit is neither. */
-export function totalFlows(flows: readonly { day: string; amount: bigint }[], day: string): { paidIn: bigint; takenOut: bigint } {
+export function totalFlows(
+  flows: readonly { day: string; amount: bigint }[],
+  day: string,
+): { paidIn: bigint; takenOut: bigint } {
   let paidIn = 0n;
   let takenOut = 0n;
   for (const flow of flows) {
@@ -184,7 +201,9 @@ export function timeWeightedReturn(moves: readonly LotMove[], prices: readonly P
       if (!old || count <= 0n) continue;
       const price = todays.get(fundId);
       before += count * parseDecimal(old.cancelNav, NAV_SCALE);
-      after += count * parseDecimal((price ?? old).cancelNav, NAV_SCALE) + (price ? count * price.profitPerUnit * 10_000n : 0n);
+      after +=
+        count * parseDecimal((price ?? old).cancelNav, NAV_SCALE) +
+        (price ? count * price.profitPerUnit * 10_000n : 0n);
     }
     if (before > 0n) growth = (growth ?? 1) * (Number(after) / Number(before));
     for (const price of dayPrices) newest.set(price.fundId, price);

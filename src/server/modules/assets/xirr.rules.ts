@@ -12,7 +12,9 @@ const HIGHEST_RATE = 1000;
  * one sign, lie within `MIN_XIRR_DAYS`, or no rate up to 100,000 % solves them. Rates are ratios, so numbers are exact enough.
  */
 export function moneyWeightedReturn(flows: readonly { day: string; amount: bigint }[]): number | null {
-  const sorted = flows.filter((flow) => flow.amount !== 0n).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const sorted = flows
+    .filter((flow) => flow.amount !== 0n)
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last || daysBetween(first.day, last.day) < MIN_XIRR_DAYS) return null;
   const points = sorted.map((flow) => ({ years: daysBetween(first.day, flow.day) / 365, amount: Number(flow.amount) }));

@@ -10,12 +10,20 @@ const LOCK_SPACE = 7201;
 export async function lockChain(tx: Transaction<Database>, chain: number): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${chain})`.execute(tx);
   // a second statement on purpose: it must see what the writer before us committed while we waited
-  const { rows } = await sql<{ hash: string }>`select hash from audit_log where chain = ${chain} order by id desc limit 1`.execute(tx);
+  const { rows } = await sql<{
+    hash: string;
+  }>`select hash from audit_log where chain = ${chain} order by id desc limit 1`.execute(tx);
   return rows[0]?.hash ?? null;
 }
 
 /** Appends one row to its chain. */
-export async function insertAuditRow(tx: Transaction<Database>, chain: number, prevHash: string, hash: string, row: AuditContent): Promise<void> {
+export async function insertAuditRow(
+  tx: Transaction<Database>,
+  chain: number,
+  prevHash: string,
+  hash: string,
+  row: AuditContent,
+): Promise<void> {
   await sql`
     insert into audit_log (chain, at, actor_kind, actor_id, investor_id, sid_hash, ip, device_id, request_id, action, subject, before, after, reason, prev_hash, hash)
     values (${chain}, ${row.at}, ${row.actorKind}, ${row.actorId}, ${row.investorId}, ${row.sidHash}, ${row.ip}, ${row.deviceId}, ${row.requestId},

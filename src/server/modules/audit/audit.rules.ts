@@ -49,7 +49,9 @@ export function canonicalJson(value: unknown): string {
 
 /** Hash of a row: SHA-256 over the hash before it and its own content. Hex. */
 export function rowHash(prevHash: string, row: AuditContent): string {
-  return createHash('sha256').update(`${prevHash}\n${canonicalJson(row)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${prevHash}\n${canonicalJson(row)}`)
+    .digest('hex');
 }
 
 const secretKeys = /password|otp|token|secret|authorization|cookie|code_hash/i;
@@ -61,7 +63,9 @@ export function maskSecrets(value: unknown, key = ''): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string') {
-    return value.replace(/\bIR\d{24}\b/g, (iban) => `${iban.slice(0, 4)}…${iban.slice(-4)}`).replace(/\b\d{16}\b/g, (card) => `${card.slice(0, 6)}******${card.slice(-4)}`);
+    return value
+      .replace(/\bIR\d{24}\b/g, (iban) => `${iban.slice(0, 4)}…${iban.slice(-4)}`)
+      .replace(/\b\d{16}\b/g, (card) => `${card.slice(0, 6)}******${card.slice(-4)}`);
   }
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item));
   if (typeof value === 'object') {

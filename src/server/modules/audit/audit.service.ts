@@ -53,7 +53,9 @@ export function createAuditService(deps: { clock: Clock }): AuditService {
         actorKind: entry.actor.kind,
         actorId: entry.actor.id,
         investorId: entry.investorId ?? null,
-        sidHash: entry.ctx?.session ? createHash('sha256').update(entry.ctx.session.sid).digest('hex').slice(0, 32) : null,
+        sidHash: entry.ctx?.session
+          ? createHash('sha256').update(entry.ctx.session.sid).digest('hex').slice(0, 32)
+          : null,
         ip: entry.ctx?.ip ?? null,
         deviceId: entry.ctx?.deviceId || null,
         requestId: entry.ctx?.requestId ?? null,

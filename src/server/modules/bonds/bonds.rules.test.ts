@@ -4,8 +4,16 @@ import { bondClosedReasons, buybackPrice, couponAmount, couponCalendar, type Bon
 
 const calendar = { weekendDays: [5, 6], holidays: new Set<string>() };
 const terms: BondTerms = {
-  fundId: 1, faceValue: 1_000_000n, couponRate: '24', couponMonths: 3, issueDate: '2026-03-21', maturityDate: '2028-03-20', subscriptionFrom: '2026-03-21', subscriptionTo: '2026-04-20',
-  hasBuyback: true, buybackRate: '20',
+  fundId: 1,
+  faceValue: 1_000_000n,
+  couponRate: '24',
+  couponMonths: 3,
+  issueDate: '2026-03-21',
+  maturityDate: '2028-03-20',
+  subscriptionFrom: '2026-03-21',
+  subscriptionTo: '2026-04-20',
+  hasBuyback: true,
+  buybackRate: '20',
 };
 
 describe('bonds', () => {
@@ -13,16 +21,24 @@ describe('bonds', () => {
     const coupons = couponCalendar(terms, calendar);
     expect(coupons).toHaveLength(8);
     expect(coupons[0]).toEqual({ dueDate: '2026-06-22', payDate: '2026-06-22', amountPerUnit: 60_000n });
-    expect(coupons.every((coupon) => coupon.payDate >= coupon.dueDate && coupon.dueDate <= terms.maturityDate)).toBe(true);
+    expect(coupons.every((coupon) => coupon.payDate >= coupon.dueDate && coupon.dueDate <= terms.maturityDate)).toBe(
+      true,
+    );
     expect(couponCalendar({ ...terms, couponRate: '0' }, calendar)).toEqual([]);
   });
 
   it('never pay more in a year than their rate', () => {
     fc.assert(
-      fc.property(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, 3, 6, 12), (faceValue, rate, couponMonths) => {
-        const yearly = couponAmount({ faceValue, couponRate: String(rate), couponMonths }) * BigInt(12 / couponMonths);
-        expect(yearly * 100n).toBeLessThanOrEqual(faceValue * BigInt(rate));
-      }),
+      fc.property(
+        fc.bigInt(1n, 10n ** 12n),
+        fc.integer({ min: 0, max: 60 }),
+        fc.constantFrom(1, 3, 6, 12),
+        (faceValue, rate, couponMonths) => {
+          const yearly =
+            couponAmount({ faceValue, couponRate: String(rate), couponMonths }) * BigInt(12 / couponMonths);
+          expect(yearly * 100n).toBeLessThanOrEqual(faceValue * BigInt(rate));
+        },
+      ),
     );
   });
 
@@ -38,6 +54,8 @@ describe('bonds', () => {
     expect(bondClosedReasons(terms, '2026-04-20')).toEqual({ 1: null, 2: null });
     expect(bondClosedReasons(terms, '2026-03-20')[1]).toMatch(/هنوز آغاز نشده/);
     expect(bondClosedReasons(terms, '2026-04-21')[1]).toMatch(/پایان یافته/);
-    expect(bondClosedReasons({ ...terms, hasBuyback: false }, '2026-04-01')[2]).toBe('فروش این اوراق از طریق بازار بدهی انجام می‌شود');
+    expect(bondClosedReasons({ ...terms, hasBuyback: false }, '2026-04-01')[2]).toBe(
+      'فروش این اوراق از طریق بازار بدهی انجام می‌شود',
+    );
   });
 });

@@ -56,7 +56,10 @@ export function buybackPrice(terms: BondTerms, coupons: readonly Coupon[], day: 
   if (!terms.hasBuyback || terms.buybackRate === null) return face;
   const since = coupons.findLast((coupon) => coupon.payDate <= day)?.payDate ?? terms.issueDate;
   const days = BigInt(Math.max(0, daysBetween(since, day < terms.maturityDate ? day : terms.maturityDate)));
-  const grown = divideFloor(terms.faceValue * parseDecimal(terms.buybackRate, PERCENT_SCALE) * days, YEAR_DAYS * 100n * pow10(PERCENT_SCALE));
+  const grown = divideFloor(
+    terms.faceValue * parseDecimal(terms.buybackRate, PERCENT_SCALE) * days,
+    YEAR_DAYS * 100n * pow10(PERCENT_SCALE),
+  );
   return formatDecimal((terms.faceValue + grown) * pow10(NAV_SCALE), NAV_SCALE);
 }
 

@@ -27,7 +27,9 @@ export interface BondsService {
 }
 
 /** Bonds as the second kind of instrument (domain 1.12, 2.3): offer, coupons and buy-back follow from their terms. */
-export function createBondsService(others: { calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> } }): BondsService {
+export function createBondsService(others: {
+  calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> };
+}): BondsService {
   return {
     findTerms: findBondTerms,
     async listCoupons(tx, fundId) {
@@ -44,7 +46,11 @@ export function createBondsService(others: { calendar: { workingCalendar(tx: Tx,
         const calendar = await others.calendar.workingCalendar(tx, terms.fundId);
         const coupons = couponCalendar(terms, calendar);
         const issueNav = formatDecimal(terms.faceValue * pow10(NAV_SCALE), NAV_SCALE);
-        for (let day = nextWorkingDay(calendar, lastDay ?? addDays(terms.subscriptionFrom, -1)); day <= until; day = nextWorkingDay(calendar, day)) {
+        for (
+          let day = nextWorkingDay(calendar, lastDay ?? addDays(terms.subscriptionFrom, -1));
+          day <= until;
+          day = nextWorkingDay(calendar, day)
+        ) {
           const cancelNav = buybackPrice(terms, coupons, day);
           prices.push({ fundId: terms.fundId, navDate: day, issueNav, cancelNav, statisticalNav: cancelNav });
         }

@@ -38,7 +38,9 @@ export function weekendFrom(value: unknown): readonly number[] {
 
 /** Days that close a fund: those for all, and its own. Days that close banks only do not close funds (domain 7). */
 export function closedDaysOf(holidays: readonly Holiday[], fundId: number | null): Set<string> {
-  const closed = holidays.filter((holiday) => holiday.scope === 'all' || (holiday.scope === 'fund' && fundId !== null && holiday.fundId === fundId));
+  const closed = holidays.filter(
+    (holiday) => holiday.scope === 'all' || (holiday.scope === 'fund' && fundId !== null && holiday.fundId === fundId),
+  );
   return new Set(closed.map((holiday) => holiday.day));
 }
 

@@ -20,7 +20,11 @@ export interface CalendarService {
   workingCalendars(tx: Tx): Promise<{ of(fundId: number | null): FundCalendar }>;
   /** Business day of now in Tehran, ISO. */
   today(): string;
-  listCalendarDays(query: { from: string; to: string; fundId?: number | undefined }): Promise<AnswerOf<typeof listCalendarDays>>;
+  listCalendarDays(query: {
+    from: string;
+    to: string;
+    fundId?: number | undefined;
+  }): Promise<AnswerOf<typeof listCalendarDays>>;
   /** First holiday for all on or after a day, that is not already a weekend; null when none is entered. */
   nextHoliday(tx: Tx, from: string): Promise<{ day: string; title: string; isConfirmed: boolean } | null>;
 }

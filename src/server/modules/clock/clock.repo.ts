@@ -14,5 +14,7 @@ export async function findClockOffset(tx: Tx): Promise<number> {
 export async function saveClockOffset(tx: WriteTx, offsetMs: number, userId: number, at: Date): Promise<void> {
   await sql`
     insert into settings (key, value, updated_by, updated_at) values (${KEY}, ${JSON.stringify(offsetMs)}::jsonb, ${userId}, ${at})
-    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(tx);
+    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
 }

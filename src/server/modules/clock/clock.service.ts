@@ -28,7 +28,11 @@ export function createDemoClockService(
   deps: Pick<Deps, 'db' | 'ports' | 'config'>,
   others: {
     calendar: { workingCalendar(tx: Tx): Promise<WorkingCalendar> };
-    pricing: PricingService; payouts: PayoutsService; payments: PaymentsService; cancels: CancelService; audit: AuditService;
+    pricing: PricingService;
+    payouts: PayoutsService;
+    payments: PaymentsService;
+    cancels: CancelService;
+    audit: AuditService;
   },
 ): DemoClockService {
   const { db, ports, config } = deps;
@@ -38,7 +42,9 @@ export function createDemoClockService(
     const at = clock.business();
     const today = tehranDay(at);
     return {
-      now: at.toISOString(), today, isWorkingDay: isWorkingDay(await others.calendar.workingCalendar(db), today),
+      now: at.toISOString(),
+      today,
+      isWorkingDay: isWorkingDay(await others.calendar.workingCalendar(db), today),
       daysAhead: Math.max(0, daysBetween(tehranDay(clock.now()), today)),
     };
   }
@@ -68,7 +74,14 @@ export function createDemoClockService(
         const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS;
         await ctx.command(async (tx) => {
           await saveClockOffset(tx, offset, ctx.session.userId, clock.now());
-          await others.audit.record(tx, { actor: actorOf(ctx), ctx, action: 'demo.clock_moved', subject: 'clock', before: { today }, after: { today: next } });
+          await others.audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            action: 'demo.clock_moved',
+            subject: 'clock',
+            before: { today },
+            after: { today: next },
+          });
         });
         clock.moveBusiness(offset);
         await others.payments.reconcile();

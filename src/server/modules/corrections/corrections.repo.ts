@@ -32,10 +32,18 @@ const select = sql`
   from ledger_corrections c join funds f on f.id = c.fund_id left join investors i on i.id = c.investor_id`;
 
 /** A page of corrections, newest first. */
-export async function listCorrectionRows(tx: Tx, status: CorrectionRow['status'] | null, offset: number, limit: number): Promise<{ rows: CorrectionRow[]; total: number }> {
+export async function listCorrectionRows(
+  tx: Tx,
+  status: CorrectionRow['status'] | null,
+  offset: number,
+  limit: number,
+): Promise<{ rows: CorrectionRow[]; total: number }> {
   const of = sql`(${status}::text is null or c.status = ${status}::text)`;
-  const { rows } = await sql<CorrectionRow>`${select} where ${of} order by c.id desc limit ${limit} offset ${offset}`.execute(tx);
-  const count = await sql<{ total: number }>`select count(*)::int as total from ledger_corrections c where ${of}`.execute(tx);
+  const { rows } =
+    await sql<CorrectionRow>`${select} where ${of} order by c.id desc limit ${limit} offset ${offset}`.execute(tx);
+  const count = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ledger_corrections c where ${of}`.execute(tx);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
@@ -47,7 +55,19 @@ export async function lockCorrection(tx: WriteTx, id: number): Promise<Correctio
 /** Stores a prepared correction. @returns its id */
 export async function insertCorrection(
   tx: WriteTx,
-  of: Pick<CorrectionRow, 'kind' | 'fundId' | 'investorId' | 'journalId' | 'side' | 'amount' | 'counter' | 'reason' | 'preparedBy' | 'preparedAt'>,
+  of: Pick<
+    CorrectionRow,
+    | 'kind'
+    | 'fundId'
+    | 'investorId'
+    | 'journalId'
+    | 'side'
+    | 'amount'
+    | 'counter'
+    | 'reason'
+    | 'preparedBy'
+    | 'preparedAt'
+  >,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ledger_corrections (kind, fund_id, investor_id, journal_id, side, amount, counter_kind, reason, prepared_by, prepared_at)
@@ -60,7 +80,13 @@ export async function insertCorrection(
 export async function decideCorrection(
   tx: WriteTx,
   id: number,
-  to: { status: 'approved' | 'rejected'; decidedBy: number; at: Date; reason: string | null; bookedJournalId: bigint | null },
+  to: {
+    status: 'approved' | 'rejected';
+    decidedBy: number;
+    at: Date;
+    reason: string | null;
+    bookedJournalId: bigint | null;
+  },
 ): Promise<void> {
   await sql`
     update ledger_corrections set status = ${to.status}, decided_by = ${to.decidedBy}, decided_at = ${to.at}, decision_reason = ${to.reason}, booked_journal_id = ${to.bookedJournalId}
@@ -104,7 +130,12 @@ export interface JournalListRow {
 }
 
 /** A page of an investor's journals, newest first. */
-export async function listJournalRows(tx: Tx, of: { investorId: number; fundId: number | null }, offset: number, limit: number): Promise<{ rows: JournalListRow[]; total: number }> {
+export async function listJournalRows(
+  tx: Tx,
+  of: { investorId: number; fundId: number | null },
+  offset: number,
+  limit: number,
+): Promise<{ rows: JournalListRow[]; total: number }> {
   const where = sql`j.investor_id = ${of.investorId} and (${of.fundId}::int is null or j.fund_id = ${of.fundId}::int)`;
   const { rows } = await sql<JournalListRow>`
     select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId", f.name as "fundName", j.order_id as "orderId",

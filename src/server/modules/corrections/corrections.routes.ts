@@ -1,4 +1,11 @@
-import { approveCorrection, listCorrections, listJournals, prepareAdjustment, prepareReversal, rejectCorrection } from '#shared/contract/corrections.ts';
+import {
+  approveCorrection,
+  listCorrections,
+  listJournals,
+  prepareAdjustment,
+  prepareReversal,
+  rejectCorrection,
+} from '#shared/contract/corrections.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { CorrectionsService } from './corrections.service.ts';
 
@@ -10,6 +17,8 @@ export function correctionsRoutes(corrections: CorrectionsService): Route[] {
     route(prepareReversal, (ctx, { body }) => corrections.prepareReversal(ctx, body)),
     route(prepareAdjustment, (ctx, { body }) => corrections.prepareAdjustment(ctx, body)),
     route(approveCorrection, (ctx, { params }) => corrections.approveCorrection(ctx, params.correctionId)),
-    route(rejectCorrection, (ctx, { params, body }) => corrections.rejectCorrection(ctx, params.correctionId, body.reason)),
+    route(rejectCorrection, (ctx, { params, body }) =>
+      corrections.rejectCorrection(ctx, params.correctionId, body.reason),
+    ),
   ];
 }

@@ -1,6 +1,13 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import {
-  correctionKindLabels, correctionStatusLabels, type approveCorrection, type listCorrections, type listJournals, type prepareAdjustment, type prepareReversal, type rejectCorrection,
+  correctionKindLabels,
+  correctionStatusLabels,
+  type approveCorrection,
+  type listCorrections,
+  type listJournals,
+  type prepareAdjustment,
+  type prepareReversal,
+  type rejectCorrection,
 } from '#shared/contract/corrections.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -11,16 +18,34 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import {
-  checkAccounts, decideCorrection, findJournalFacts, hasInvestor, insertCorrection, listCorrectionRows, listJournalRows, lockCorrection, type CorrectionRow,
+  checkAccounts,
+  decideCorrection,
+  findJournalFacts,
+  hasInvestor,
+  insertCorrection,
+  listCorrectionRows,
+  listJournalRows,
+  lockCorrection,
+  type CorrectionRow,
 } from './corrections.repo.ts';
 
 export interface CorrectionsService {
   listJournals(query: InputOf<typeof listJournals>['query']): Promise<AnswerOf<typeof listJournals>>;
   listCorrections(query: InputOf<typeof listCorrections>['query']): Promise<AnswerOf<typeof listCorrections>>;
-  prepareReversal(ctx: SignedInContext, body: InputOf<typeof prepareReversal>['body']): Promise<AnswerOf<typeof prepareReversal>>;
-  prepareAdjustment(ctx: SignedInContext, body: InputOf<typeof prepareAdjustment>['body']): Promise<AnswerOf<typeof prepareAdjustment>>;
+  prepareReversal(
+    ctx: SignedInContext,
+    body: InputOf<typeof prepareReversal>['body'],
+  ): Promise<AnswerOf<typeof prepareReversal>>;
+  prepareAdjustment(
+    ctx: SignedInContext,
+    body: InputOf<typeof prepareAdjustment>['body'],
+  ): Promise<AnswerOf<typeof prepareAdjustment>>;
   approveCorrection(ctx: SignedInContext, correctionId: number): Promise<AnswerOf<typeof approveCorrection>>;
-  rejectCorrection(ctx: SignedInContext, correctionId: number, reason: string): Promise<AnswerOf<typeof rejectCorrection>>;
+  rejectCorrection(
+    ctx: SignedInContext,
+    correctionId: number,
+    reason: string,
+  ): Promise<AnswerOf<typeof rejectCorrection>>;
 }
 
 export interface CorrectionsOthers {
@@ -30,13 +55,20 @@ export interface CorrectionsOthers {
 }
 
 /** Corrections of the books by new journals, never by a change of old ones (domain 8, reliability 6). */
-export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, others: CorrectionsOthers): CorrectionsService {
+export function createCorrectionsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: CorrectionsOthers,
+): CorrectionsService {
   const { db, ports } = deps;
   const { audit, ledger, schedules } = others;
   const now = (): Date => ports.clock.business();
 
   /** Money that leaves the investor must be free: what open orders and payouts claim is not touched. */
-  async function assertFree(tx: WriteTx, of: { investorId: number | null; fundId: number }, leaving: bigint): Promise<void> {
+  async function assertFree(
+    tx: WriteTx,
+    of: { investorId: number | null; fundId: number },
+    leaving: bigint,
+  ): Promise<void> {
     if (of.investorId === null || leaving <= 0n) return;
     const free = await ledger.freeCash(tx, of.investorId, of.fundId);
     if (free < leaving) throw fail('CORRECTION_MONEY_HELD', { params: { free } });
@@ -51,10 +83,22 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
     return facts;
   }
 
-  async function keep(tx: WriteTx, ctx: SignedInContext, of: Omit<Parameters<typeof insertCorrection>[1], 'preparedBy' | 'preparedAt'>): Promise<CorrectionRow> {
+  async function keep(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    of: Omit<Parameters<typeof insertCorrection>[1], 'preparedBy' | 'preparedAt'>,
+  ): Promise<CorrectionRow> {
     const id = await insertCorrection(tx, { ...of, preparedBy: ctx.session.userId, preparedAt: now() });
     const row = await lock(tx, id);
-    await audit.record(tx, { actor: actorOf(ctx), ctx, investorId: of.investorId, action: 'correction.prepared', subject: `correction:${id}`, after: of, reason: of.reason });
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      investorId: of.investorId,
+      action: 'correction.prepared',
+      subject: `correction:${id}`,
+      after: of,
+      reason: of.reason,
+    });
     return row;
   }
 
@@ -77,7 +121,11 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
     const txType = side === 'debit' ? 'correction_dr' : 'correction_cr';
     const other = side === 'debit' ? ('credit' as const) : ('debit' as const);
     const id = await ledger.post(tx, {
-      kind: 'correction', fundId, investorId, orderId: null, ...by,
+      kind: 'correction',
+      fundId,
+      investorId,
+      orderId: null,
+      ...by,
       legs: [
         { kind: 'investor_cash', side, amount, txType, comments: row.reason },
         { kind: counter, side: other, amount, txType, comments: row.reason },
@@ -89,10 +137,19 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
 
   return {
     async listJournals({ investorId, fundId, page, size }) {
-      const { rows, total } = await listJournalRows(db, { investorId, fundId: fundId ?? null }, (page - 1) * size, size);
+      const { rows, total } = await listJournalRows(
+        db,
+        { investorId, fundId: fundId ?? null },
+        (page - 1) * size,
+        size,
+      );
       return {
         data: rows.map((row) => ({
-          ...row, journalId: row.journalId.toString(), at: row.at.toISOString(), amount: row.amount.toString(), reversedBy: row.reversedBy?.toString() ?? null,
+          ...row,
+          journalId: row.journalId.toString(),
+          at: row.at.toISOString(),
+          amount: row.amount.toString(),
+          reversedBy: row.reversedBy?.toString() ?? null,
         })),
         pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
       };
@@ -100,7 +157,10 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
 
     async listCorrections({ status, page, size }) {
       const { rows, total } = await listCorrectionRows(db, status ?? null, (page - 1) * size, size);
-      return { data: rows.map(correctionView), pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) } };
+      return {
+        data: rows.map(correctionView),
+        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+      };
     },
 
     async prepareReversal(ctx, body) {
@@ -108,7 +168,20 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
       try {
         return await ctx.command(async (tx) => {
           const { fundId, investorId } = await getReversible(tx, journalId);
-          return { data: correctionView(await keep(tx, ctx, { kind: 'reversal', fundId, investorId, journalId, side: null, amount: null, counter: null, reason: body.reason })) };
+          return {
+            data: correctionView(
+              await keep(tx, ctx, {
+                kind: 'reversal',
+                fundId,
+                investorId,
+                journalId,
+                side: null,
+                amount: null,
+                counter: null,
+                reason: body.reason,
+              }),
+            ),
+          };
         });
       } catch (error) {
         if (isUniqueViolation(error, 'ledger_corrections_journal')) throw fail('CORRECTION_ALREADY');
@@ -123,7 +196,20 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
         const amount = BigInt(body.amount);
         if (body.side === 'debit') await assertFree(tx, { investorId: body.investorId, fundId: fund.id }, amount);
         const { side, counter, reason, investorId } = body;
-        return { data: correctionView(await keep(tx, ctx, { kind: 'adjustment', fundId: fund.id, investorId, journalId: null, side, amount, counter, reason })) };
+        return {
+          data: correctionView(
+            await keep(tx, ctx, {
+              kind: 'adjustment',
+              fundId: fund.id,
+              investorId,
+              journalId: null,
+              side,
+              amount,
+              counter,
+              reason,
+            }),
+          ),
+        };
       });
     },
 
@@ -135,9 +221,21 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
         const bookedJournalId = await book(tx, row, ctx.session.userId);
         const { checked, wrong } = await checkAccounts(tx, bookedJournalId);
         if (wrong > 0) throw new Error(`correction ${correctionId} leaves ${wrong} accounts out of balance`);
-        await decideCorrection(tx, correctionId, { status: 'approved', decidedBy: ctx.session.userId, at: now(), reason: null, bookedJournalId });
+        await decideCorrection(tx, correctionId, {
+          status: 'approved',
+          decidedBy: ctx.session.userId,
+          at: now(),
+          reason: null,
+          bookedJournalId,
+        });
         await audit.record(tx, {
-          actor: actorOf(ctx), ctx, investorId: row.investorId, action: 'correction.approved', subject: `correction:${correctionId}`, after: { journal: bookedJournalId }, reason: row.reason,
+          actor: actorOf(ctx),
+          ctx,
+          investorId: row.investorId,
+          action: 'correction.approved',
+          subject: `correction:${correctionId}`,
+          after: { journal: bookedJournalId },
+          reason: row.reason,
         });
         return { data: { correction: correctionView(await lock(tx, correctionId)), accountsChecked: checked } };
       });
@@ -147,8 +245,21 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
       return ctx.command(async (tx) => {
         const row = await lock(tx, correctionId);
         if (row.status !== 'draft') throw fail('CORRECTION_DECIDED');
-        await decideCorrection(tx, correctionId, { status: 'rejected', decidedBy: ctx.session.userId, at: now(), reason, bookedJournalId: null });
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId: row.investorId, action: 'correction.rejected', subject: `correction:${correctionId}`, reason });
+        await decideCorrection(tx, correctionId, {
+          status: 'rejected',
+          decidedBy: ctx.session.userId,
+          at: now(),
+          reason,
+          bookedJournalId: null,
+        });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: row.investorId,
+          action: 'correction.rejected',
+          subject: `correction:${correctionId}`,
+          reason,
+        });
         return { data: correctionView(await lock(tx, correctionId)) };
       });
     },
@@ -157,9 +268,25 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, other
 
 function correctionView(row: CorrectionRow) {
   return {
-    correctionId: row.id, kind: row.kind, kindText: correctionKindLabels[row.kind], fundId: row.fundId, fundName: row.fundName, investorId: row.investorId,
-    investorName: row.investorName, journalId: row.journalId?.toString() ?? null, side: row.side, amount: row.amount?.toString() ?? null, counter: row.counter,
-    reason: row.reason, status: row.status, statusText: correctionStatusLabels[row.status], preparedBy: row.preparedBy, preparedAt: row.preparedAt.toISOString(),
-    decidedBy: row.decidedBy, decidedAt: row.decidedAt?.toISOString() ?? null, decisionReason: row.decisionReason, bookedJournalId: row.bookedJournalId?.toString() ?? null,
+    correctionId: row.id,
+    kind: row.kind,
+    kindText: correctionKindLabels[row.kind],
+    fundId: row.fundId,
+    fundName: row.fundName,
+    investorId: row.investorId,
+    investorName: row.investorName,
+    journalId: row.journalId?.toString() ?? null,
+    side: row.side,
+    amount: row.amount?.toString() ?? null,
+    counter: row.counter,
+    reason: row.reason,
+    status: row.status,
+    statusText: correctionStatusLabels[row.status],
+    preparedBy: row.preparedBy,
+    preparedAt: row.preparedAt.toISOString(),
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    bookedJournalId: row.bookedJournalId?.toString() ?? null,
   };
 }

@@ -38,7 +38,9 @@ export interface BoxRow {
 export async function listBoxes(tx: Tx, most: number): Promise<BoxRow[]> {
   const { rows } = await sql<BoxRow>`
     select b.id as "boxId", b.title, b.text, b.link, b.color, f.public_id as "imageId", b.sort as "order"
-    from custom_boxes b left join files f on f.id = b.image_file_id where b.is_active order by b.sort, b.id limit ${most}`.execute(tx);
+    from custom_boxes b left join files f on f.id = b.image_file_id where b.is_active order by b.sort, b.id limit ${most}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -73,17 +75,25 @@ export interface OpenOrderRow {
 }
 
 /** Orders of an investor that have not come to their end, oldest first. */
-export async function listOpenOrders(tx: Tx, investorId: number, openStates: readonly string[]): Promise<OpenOrderRow[]> {
+export async function listOpenOrders(
+  tx: Tx,
+  investorId: number,
+  openStates: readonly string[],
+): Promise<OpenOrderRow[]> {
   const { rows } = await sql<OpenOrderRow>`
     select id as "orderId", order_no as "orderNo", fund_id as "fundId", order_type as "orderType", status, price_date as "priceDate",
       license_date as "licenseDate", payout_date as "payoutDate"
-    from orders where investor_id = ${investorId} and status = any(${[...openStates]}::text[]) order by created_at, id`.execute(tx);
+    from orders where investor_id = ${investorId} and status = any(${[...openStates]}::text[]) order by created_at, id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Funds of which an investor holds units. */
 export async function listHeldFundIds(tx: Tx, investorId: number): Promise<number[]> {
   const { rows } = await sql<{ fundId: number }>`
-    select fund_id as "fundId" from holdings where investor_id = ${investorId} and units > 0 order by fund_id`.execute(tx);
+    select fund_id as "fundId" from holdings where investor_id = ${investorId} and units > 0 order by fund_id`.execute(
+    tx,
+  );
   return rows.map((row) => row.fundId);
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nextOrderStep, profileNeeds, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
 
-const verified = { authStatus: 'sejam_online' as const, sejamStatus: 7, hasDefaultAccount: true, hasRejectedReceipt: false, hasPendingReceipt: false };
+const verified = {
+  authStatus: 'sejam_online' as const,
+  sejamStatus: 7,
+  hasDefaultAccount: true,
+  hasRejectedReceipt: false,
+  hasPendingReceipt: false,
+};
 
 describe('status banner', () => {
   it('is silent when nothing is missing', () => expect(profileNeeds(verified)).toEqual([]));
@@ -10,21 +16,39 @@ describe('status banner', () => {
     expect(profileNeeds({ ...verified, authStatus: 'pending' })).toEqual(['identity_review']);
   });
   it('names an expired registry, a missing account and slips', () => {
-    expect(profileNeeds({ ...verified, sejamStatus: 8, hasDefaultAccount: false, hasRejectedReceipt: true, hasPendingReceipt: true })).toEqual([
-      'registry_expired', 'bank_account', 'receipt_rejected', 'receipt_pending',
-    ]);
+    expect(
+      profileNeeds({
+        ...verified,
+        sejamStatus: 8,
+        hasDefaultAccount: false,
+        hasRejectedReceipt: true,
+        hasPendingReceipt: true,
+      }),
+    ).toEqual(['registry_expired', 'bank_account', 'receipt_rejected', 'receipt_pending']);
   });
 });
 
 describe('next step of an order', () => {
-  const order = { status: 'registered', orderType: 1 as const, priceDate: '2026-11-22', licenseDate: '2026-11-23', payoutDate: null };
+  const order = {
+    status: 'registered',
+    orderType: 1 as const,
+    priceDate: '2026-11-22',
+    licenseDate: '2026-11-23',
+    payoutDate: null,
+  };
   it('is the price, then the certificate', () => {
     expect(nextOrderStep(order, '2026-11-21')).toEqual({ kind: 'price', date: '2026-11-22' });
-    expect(nextOrderStep({ ...order, status: 'processing' }, '2026-11-23')).toEqual({ kind: 'license', date: '2026-11-23' });
+    expect(nextOrderStep({ ...order, status: 'processing' }, '2026-11-23')).toEqual({
+      kind: 'license',
+      date: '2026-11-23',
+    });
   });
   it('is the payout of a cancellation', () => {
     const sale = { ...order, orderType: 2 as const, licenseDate: null, payoutDate: '2026-11-24' };
-    expect(nextOrderStep({ ...sale, status: 'payout_pending' }, '2026-11-23')).toEqual({ kind: 'payout', date: '2026-11-24' });
+    expect(nextOrderStep({ ...sale, status: 'payout_pending' }, '2026-11-23')).toEqual({
+      kind: 'payout',
+      date: '2026-11-24',
+    });
     expect(nextOrderStep(sale, '2026-11-23')).toEqual({ kind: 'payout', date: '2026-11-24' });
   });
   it('is nothing while the order waits for a person, or when its date is over', () => {
@@ -35,8 +59,18 @@ describe('next step of an order', () => {
 
 describe('what comes next', () => {
   it('is sorted by day, orders first, and cut', () => {
-    const event = (date: string, orderId: number | null): Upcoming => ({ kind: 'price', date, title: '', fundId: null, orderId, isCertain: true });
+    const event = (date: string, orderId: number | null): Upcoming => ({
+      kind: 'price',
+      date,
+      title: '',
+      fundId: null,
+      orderId,
+      isCertain: true,
+    });
     const sorted = sortUpcoming([event('2026-12-01', null), event('2026-11-22', null), event('2026-11-22', 5)], 2);
-    expect(sorted.map(({ date, orderId }) => [date, orderId])).toEqual([['2026-11-22', 5], ['2026-11-22', null]]);
+    expect(sorted.map(({ date, orderId }) => [date, orderId])).toEqual([
+      ['2026-11-22', 5],
+      ['2026-11-22', null],
+    ]);
   });
 });

@@ -41,10 +41,17 @@ const waitsForPayout = new Set(['redeemed', 'payout_pending']);
 
 /** The next dated step of an open order; null when it waits for a person or its date has passed. */
 export function nextOrderStep(
-  order: { status: string; orderType: 1 | 2; priceDate: string | null; licenseDate: string | null; payoutDate: string | null },
+  order: {
+    status: string;
+    orderType: 1 | 2;
+    priceDate: string | null;
+    licenseDate: string | null;
+    payoutDate: string | null;
+  },
   today: string,
 ): { kind: 'price' | 'license' | 'payout'; date: string } | null {
-  if (waitsForPayout.has(order.status)) return order.payoutDate && order.payoutDate >= today ? { kind: 'payout', date: order.payoutDate } : null;
+  if (waitsForPayout.has(order.status))
+    return order.payoutDate && order.payoutDate >= today ? { kind: 'payout', date: order.payoutDate } : null;
   if (!waitsForPrice.has(order.status)) return null;
   if (order.priceDate && order.priceDate >= today) return { kind: 'price', date: order.priceDate };
   const last = order.orderType === 1 ? order.licenseDate : order.payoutDate;

@@ -1,5 +1,12 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { upcomingTitles, type lastAsset, type lastProfit, type listCustomBoxes, type profileStatus, type upcomingEvents } from '#shared/contract/dashboard.ts';
+import {
+  upcomingTitles,
+  type lastAsset,
+  type lastProfit,
+  type listCustomBoxes,
+  type profileStatus,
+  type upcomingEvents,
+} from '#shared/contract/dashboard.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
@@ -37,10 +44,16 @@ export function createDashboardService(
     const cards = await others.funds.cards(db);
     return [...cards.values()].flatMap((card) =>
       held.has(card.fundId) && card.nextProfitDate !== null
-        ? [{
-            kind: 'profit' as const, date: card.nextProfitDate, title: fillMessage(upcomingTitles.profit, { fund: card.name }),
-            fundId: card.fundId, orderId: null, isCertain: true,
-          }]
+        ? [
+            {
+              kind: 'profit' as const,
+              date: card.nextProfitDate,
+              title: fillMessage(upcomingTitles.profit, { fund: card.name }),
+              fundId: card.fundId,
+              orderId: null,
+              isCertain: true,
+            },
+          ]
         : [],
     );
   }
@@ -73,7 +86,16 @@ export function createDashboardService(
       });
       const holiday = await others.calendar.nextHoliday(db, today);
       const holidays: Upcoming[] = holiday
-        ? [{ kind: 'holiday', date: holiday.day, title: holiday.title, fundId: null, orderId: null, isCertain: holiday.isConfirmed }]
+        ? [
+            {
+              kind: 'holiday',
+              date: holiday.day,
+              title: holiday.title,
+              fundId: null,
+              orderId: null,
+              isCertain: holiday.isConfirmed,
+            },
+          ]
         : [];
       const events = sortUpcoming([...steps, ...(await nextProfits(investorId)), ...holidays], MAX_EVENTS);
       return { data: { events, openOrders: orders.length } };

@@ -1,6 +1,12 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { authStatuses } from '#shared/contract/client.ts';
-import { profileActions, profitShareLabels, type lastProfit, type listCustomBoxes, type profileStatus } from '#shared/contract/dashboard.ts';
+import {
+  profileActions,
+  profitShareLabels,
+  type lastProfit,
+  type listCustomBoxes,
+  type profileStatus,
+} from '#shared/contract/dashboard.ts';
 import { rialText } from '#shared/money.ts';
 import type { BoxRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
 import { profileNeeds } from './dashboard.rules.ts';

@@ -37,12 +37,22 @@ export async function findDepositByRef(tx: Tx, bankRef: string): Promise<Deposit
 
 /** Account of a fund by its IBAN. */
 export async function findFundAccount(tx: Tx, iban: string): Promise<{ id: number; fundId: number } | null> {
-  const { rows } = await sql<{ id: number; fundId: number }>`select id, fund_id as "fundId" from fund_bank_accounts where iban = ${iban} order by is_active desc, id limit 1`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+    fundId: number;
+  }>`select id, fund_id as "fundId" from fund_bank_accounts where iban = ${iban} order by is_active desc, id limit 1`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Stores a deposit once. @returns its id; null when the bank's reference is known */
-export async function insertDeposit(tx: WriteTx, account: { id: number; fundId: number }, line: DepositLine, at: Date): Promise<number | null> {
+export async function insertDeposit(
+  tx: WriteTx,
+  account: { id: number; fundId: number },
+  line: DepositLine,
+  at: Date,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into bank_deposits (fund_id, fund_account_id, deposit_code, amount, deposited_at, bank_ref, source_iban, status, created_at)
     values (${account.fundId}, ${account.id}, ${line.depositCode}, ${line.amount}, ${line.depositedAt}, ${line.bankRef}, ${line.sourceIban}, 'unmatched', ${at})
@@ -72,32 +82,46 @@ export async function updateDeposit(tx: WriteTx, id: number, patch: DepositPatch
 
 /** Owner of a deposit id. */
 export async function findCodeOwner(tx: Tx, code: string): Promise<{ investorId: number; fundId: number } | null> {
-  const { rows } = await sql<{ investorId: number; fundId: number }>`select investor_id as "investorId", fund_id as "fundId" from deposit_codes where code = ${code}`.execute(tx);
+  const { rows } = await sql<{
+    investorId: number;
+    fundId: number;
+  }>`select investor_id as "investorId", fund_id as "fundId" from deposit_codes where code = ${code}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Gives an investor his deposit id in a fund; a repeat changes nothing. */
 export async function ensureCode(tx: WriteTx, code: string, investorId: number, fundId: number): Promise<void> {
-  await sql`insert into deposit_codes (code, investor_id, fund_id) values (${code}, ${investorId}, ${fundId}) on conflict do nothing`.execute(tx);
+  await sql`insert into deposit_codes (code, investor_id, fund_id) values (${code}, ${investorId}, ${fundId}) on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 /** True when the same money was already credited by an approved slip. */
-export async function hasSameSlip(tx: Tx, deposit: Pick<DepositRecord, 'fundAccountId' | 'bankRef' | 'amount'>): Promise<boolean> {
+export async function hasSameSlip(
+  tx: Tx,
+  deposit: Pick<DepositRecord, 'fundAccountId' | 'bankRef' | 'amount'>,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from receipts where fund_account_id = ${deposit.fundAccountId} and number = ${deposit.bankRef} and amount = ${deposit.amount} and status = 'approved') as found`.execute(tx);
+    select exists (select 1 from receipts where fund_account_id = ${deposit.fundAccountId} and number = ${deposit.bankRef} and amount = ${deposit.amount} and status = 'approved') as found`.execute(
+    tx,
+  );
   return rows[0]?.found ?? false;
 }
 
 /** The person who is told of an investor's orders: himself first. */
 export async function findInvestorUser(tx: Tx, investorId: number): Promise<number | null> {
   const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, created_at, user_id limit 1`.execute(tx);
+    select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, created_at, user_id limit 1`.execute(
+    tx,
+  );
   return rows[0]?.userId ?? null;
 }
 
 /** True when there is such an investor. */
 export async function hasInvestor(tx: Tx, investorId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from investors where id = ${investorId}) as found`.execute(tx);
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select exists (select 1 from investors where id = ${investorId}) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 
@@ -135,27 +159,41 @@ function where(filter: DepositFilter): RawBuilder<unknown> {
   if (filter.status) parts.push(sql`d.status = ${filter.status}`);
   if (filter.source) parts.push(sql`d.source = ${filter.source}`);
   if (filter.fundId) parts.push(sql`d.fund_id = ${filter.fundId}`);
-  if (filter.fromDate) parts.push(sql`d.deposited_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
-  if (filter.toDate) parts.push(sql`d.deposited_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
+  if (filter.fromDate)
+    parts.push(sql`d.deposited_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
+  if (filter.toDate)
+    parts.push(sql`d.deposited_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
   if (filter.search) {
     const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(d.bank_ref like ${like} or d.deposit_code like ${like} or o.order_no like ${like} or i.national_no like ${like} or ${name} like ${like})`);
+    parts.push(
+      sql`(d.bank_ref like ${like} or d.deposit_code like ${like} or o.order_no like ${like} or i.national_no like ${like} or ${name} like ${like})`,
+    );
   }
   return sql.join(parts, sql` and `);
 }
 
 /** Deposits by filter, newest first. */
-export async function listDepositRows(tx: Tx, filter: DepositFilter, offset: number, limit: number): Promise<DepositListRow[]> {
+export async function listDepositRows(
+  tx: Tx,
+  filter: DepositFilter,
+  offset: number,
+  limit: number,
+): Promise<DepositListRow[]> {
   const { rows } = await sql<DepositListRow>`
     select d.id, d.fund_id as "fundId", d.deposit_code as "depositCode", d.amount, d.deposited_at as "depositedAt", d.bank_ref as "bankRef", d.source_iban as "sourceIban",
       d.investor_id as "investorId", d.order_id as "orderId", d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef",
       f.name as "fundName", case when i.id is null then null else ${name} end as "investorName", i.national_no as "nationalNo", o.order_no as "orderNo", o.status as "orderStatus"
-    ${from} left join funds f on f.id = d.fund_id where ${where(filter)} order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`.execute(tx);
+    ${from} left join funds f on f.id = d.fund_id where ${where(filter)} order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Count and sums of deposits by filter; `open` are those whose money has no order yet. Rial. */
-export async function sumDeposits(tx: Tx, filter: DepositFilter): Promise<{ count: number; amount: bigint; openCount: number; openAmount: bigint }> {
+export async function sumDeposits(
+  tx: Tx,
+  filter: DepositFilter,
+): Promise<{ count: number; amount: bigint; openCount: number; openAmount: bigint }> {
   const { rows } = await sql<{ count: number; amount: bigint; openCount: number; openAmount: bigint }>`
     select count(*)::int as count, coalesce(sum(d.amount), 0)::bigint as amount,
       count(*) filter (where d.status in ('unmatched', 'matched', 'failed'))::int as "openCount",

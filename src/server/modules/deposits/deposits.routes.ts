@@ -1,5 +1,13 @@
 import {
-  exportAutoBuy, getDepositCode, importDeposits, listAutoBuy, makeSandboxDeposit, matchDeposit, orderDeposit, retryDeposit, returnDeposit,
+  exportAutoBuy,
+  getDepositCode,
+  importDeposits,
+  listAutoBuy,
+  makeSandboxDeposit,
+  matchDeposit,
+  orderDeposit,
+  retryDeposit,
+  returnDeposit,
 } from '#shared/contract/deposits.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { DepositsService } from './deposits.service.ts';

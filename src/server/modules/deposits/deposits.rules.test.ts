@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depositCodeOf, isDepositCode } from './deposits.rules.ts';
 
-const code = fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 99_999_999 })).map(([fund, investor]) => depositCodeOf(fund, investor));
+const code = fc
+  .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 99_999_999 }))
+  .map(([fund, investor]) => depositCodeOf(fund, investor));
 
 describe('deposit id', () => {
-  it('is right by its own check digits', () => fc.assert(fc.property(code, (text) => isDepositCode(text) && text.length === 14)));
+  it('is right by its own check digits', () =>
+    fc.assert(fc.property(code, (text) => isDepositCode(text) && text.length === 14)));
 
   it('with one wrong digit names nobody', () =>
     fc.assert(

@@ -14,7 +14,7 @@ export const MAX_LINES = 5_000;
  */
 export function depositCodeOf(fundId: number, investorId: number): string {
   const body = `${String(fundId).padStart(4, '0')}${String(investorId).padStart(8, '0')}`;
-  return `${body}${String(97n - (BigInt(body) * 100n) % 97n).padStart(2, '0')}`;
+  return `${body}${String(97n - ((BigInt(body) * 100n) % 97n)).padStart(2, '0')}`;
 }
 
 /** True when the check digits of a deposit id are right. */
@@ -56,7 +56,14 @@ function readLine(row: readonly string[], at: Date): DepositLine | string {
   if (depositedAt > at) return importProblems.future;
   const sourceIban = source === '' ? null : cleanIban(source);
   if (sourceIban !== null && !isValidIban(sourceIban)) return importProblems.sourceIban;
-  return { bankRef, fundIban, depositCode: depositCode === '' ? null : depositCode, amount: BigInt(amount), depositedAt, sourceIban };
+  return {
+    bankRef,
+    fundIban,
+    depositCode: depositCode === '' ? null : depositCode,
+    amount: BigInt(amount),
+    depositedAt,
+    sourceIban,
+  };
 }
 
 /** Reads a statement: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; the first line may hold titles. */

@@ -2,7 +2,13 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { depositProblems, depositStateLabels, importProblems } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import type {
-  exportAutoBuy, getDepositCode, importDeposits, listAutoBuy, makeSandboxDeposit, matchDeposit, returnDeposit,
+  exportAutoBuy,
+  getDepositCode,
+  importDeposits,
+  listAutoBuy,
+  makeSandboxDeposit,
+  matchDeposit,
+  returnDeposit,
 } from '#shared/contract/deposits.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { orderNotices } from '#shared/contract/orderTexts.ts';
@@ -18,7 +24,15 @@ import type { NoticesService } from '../notices/notices.service.ts';
 import type { IncomingService } from '../orders/incoming.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import * as repo from './deposits.repo.ts';
-import { depositActions, depositCodeOf, isDepositCode, MAX_LINES, readStatement, type DepositAction, type DepositLine } from './deposits.rules.ts';
+import {
+  depositActions,
+  depositCodeOf,
+  isDepositCode,
+  MAX_LINES,
+  readStatement,
+  type DepositAction,
+  type DepositLine,
+} from './deposits.rules.ts';
 import { depositsToCsv, depositToView } from './deposits.view.ts';
 
 type Acted = AnswerOf<typeof matchDeposit>;
@@ -52,7 +66,10 @@ export interface DepositsOthers {
 }
 
 /** Deposits with an id that become orders by themselves (domain 1.7, 9.21). */
-export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>, others: DepositsOthers): DepositsService {
+export function createDepositsService(
+  deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
+  others: DepositsOthers,
+): DepositsService {
   const { incoming, schedules, ledger, audit, notices, investors } = others;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
@@ -66,57 +83,115 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       const id = await repo.insertDeposit(tx, account, line, at);
       if (id === null) {
         const known = await repo.findDepositByRef(tx, line.bankRef);
-        return known?.amount === line.amount && known.fundAccountId === account.id ? { known: true } : { fault: importProblems.sameRefOther };
+        return known?.amount === line.amount && known.fundAccountId === account.id
+          ? { known: true }
+          : { fault: importProblems.sameRefOther };
       }
       await ledger.post(tx, {
-        kind: 'deposit', fundId: account.fundId, investorId: null, orderId: null, businessDate: tehranDay(at), at,
+        kind: 'deposit',
+        fundId: account.fundId,
+        investorId: null,
+        orderId: null,
+        businessDate: tehranDay(at),
+        at,
         legs: [
           { kind: 'fund_bank', side: 'debit', amount: line.amount, txType: 'deposit_pid', comments: line.bankRef },
-          { kind: 'unmatched_deposits', side: 'credit', amount: line.amount, txType: 'deposit_pid', comments: line.bankRef },
+          {
+            kind: 'unmatched_deposits',
+            side: 'credit',
+            amount: line.amount,
+            txType: 'deposit_pid',
+            comments: line.bankRef,
+          },
         ],
       });
-      await audit.record(tx, { actor, action: 'deposit.received', subject: `deposit:${id}`, after: { amount: line.amount, fundId: account.fundId, bankRef: line.bankRef } });
+      await audit.record(tx, {
+        actor,
+        action: 'deposit.received',
+        subject: `deposit:${id}`,
+        after: { amount: line.amount, fundId: account.fundId, bankRef: line.bankRef },
+      });
       return { id };
     });
   }
 
   /** Whose money it is by its code, or why nobody's. */
-  async function findOwner(tx: WriteTx, deposit: repo.DepositRecord): Promise<{ investorId: number } | { problem: string }> {
+  async function findOwner(
+    tx: WriteTx,
+    deposit: repo.DepositRecord,
+  ): Promise<{ investorId: number } | { problem: string }> {
     if (!deposit.depositCode) return { problem: depositProblems.noCode };
     const owner = isDepositCode(deposit.depositCode) ? await repo.findCodeOwner(tx, deposit.depositCode) : null;
     if (!owner) return { problem: depositProblems.unknownCode };
     if (owner.fundId !== deposit.fundId) return { problem: depositProblems.otherFund };
-    const isForeign = deposit.sourceIban !== null && !(await incoming.isOwnIban(tx, owner.investorId, deposit.sourceIban));
+    const isForeign =
+      deposit.sourceIban !== null && !(await incoming.isOwnIban(tx, owner.investorId, deposit.sourceIban));
     return isForeign ? { problem: depositProblems.foreignAccount } : { investorId: owner.investorId };
   }
 
   /** Makes the order of a deposit whose owner is known; on a refusal the money keeps waiting. */
-  async function order(tx: WriteTx, deposit: repo.DepositRecord, investorId: number, actor: Actor, at: Date): Promise<void> {
+  async function order(
+    tx: WriteTx,
+    deposit: repo.DepositRecord,
+    investorId: number,
+    actor: Actor,
+    at: Date,
+  ): Promise<void> {
     if (await repo.hasSameSlip(tx, deposit)) {
-      await repo.updateDeposit(tx, deposit.id, { status: 'failed', investorId, errorText: depositProblems.slipExists, at });
+      await repo.updateDeposit(tx, deposit.id, {
+        status: 'failed',
+        investorId,
+        errorText: depositProblems.slipExists,
+        at,
+      });
       return;
     }
     const userId = await repo.findInvestorUser(tx, investorId);
-    const money = { investorId, fundId: deposit.fundId, amount: deposit.amount, arrivedAt: deposit.depositedAt, refId: deposit.bankRef, userId };
+    const money = {
+      investorId,
+      fundId: deposit.fundId,
+      amount: deposit.amount,
+      arrivedAt: deposit.depositedAt,
+      refId: deposit.bankRef,
+      userId,
+    };
     const placed = await incoming.placeForMoney(tx, money, { actor, at });
     if ('problem' in placed) {
       await repo.updateDeposit(tx, deposit.id, { status: 'failed', investorId, errorText: placed.problem, at });
       return;
     }
-    await repo.updateDeposit(tx, deposit.id, { status: 'ordered', investorId, orderId: placed.order.id, errorText: null, at });
+    await repo.updateDeposit(tx, deposit.id, {
+      status: 'ordered',
+      investorId,
+      orderId: placed.order.id,
+      errorText: null,
+      at,
+    });
     if (userId === null) return;
     const tokens = { orderNo: placed.order.orderNo, fund: placed.order.fundName };
     const { title, text } = orderNotices.registered;
-    await notices.tell(tx, { userId, title, text: fillMessage(text, tokens), link: `/requests?order=${placed.order.id}`, sms: { template: 'order_registered', tokens } });
+    await notices.tell(tx, {
+      userId,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${placed.order.id}`,
+      sms: { template: 'order_registered', tokens },
+    });
   }
 
   /** The automatic way of one deposit. */
   async function settle(tx: WriteTx, deposit: repo.DepositRecord, actor: Actor): Promise<void> {
     const at = now();
     const owner = await findOwner(tx, deposit);
-    if ('problem' in owner) await repo.updateDeposit(tx, deposit.id, { status: 'unmatched', investorId: null, errorText: owner.problem, at });
+    if ('problem' in owner)
+      await repo.updateDeposit(tx, deposit.id, { status: 'unmatched', investorId: null, errorText: owner.problem, at });
     else await order(tx, deposit, owner.investorId, actor, at);
-    await audit.record(tx, { actor, investorId: 'problem' in owner ? null : owner.investorId, action: 'deposit.settled', subject: `deposit:${deposit.id}` });
+    await audit.record(tx, {
+      actor,
+      investorId: 'problem' in owner ? null : owner.investorId,
+      action: 'deposit.settled',
+      subject: `deposit:${deposit.id}`,
+    });
   }
 
   async function takeAll(lines: readonly DepositLine[], actor: Actor) {
@@ -139,7 +214,12 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
   }
 
   /** Runs an act of an admin on a deposit whose state allows it. */
-  async function act(ctx: SignedInContext, depositId: number, action: DepositAction, run: (tx: WriteTx, deposit: repo.DepositRecord, at: Date) => Promise<void>): Promise<Acted> {
+  async function act(
+    ctx: SignedInContext,
+    depositId: number,
+    action: DepositAction,
+    run: (tx: WriteTx, deposit: repo.DepositRecord, at: Date) => Promise<void>,
+  ): Promise<Acted> {
     return ctx.command(async (tx) => {
       const deposit = await repo.lockDeposit(tx, depositId);
       if (!deposit) throw fail('DEPOSIT_NOT_FOUND');
@@ -148,13 +228,24 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       const after = (await repo.lockDeposit(tx, depositId)) ?? deposit;
       const placed = after.orderId === null ? null : await incoming.findOrder(tx, after.orderId);
       await audit.record(tx, {
-        actor: actorOf(ctx), ctx, investorId: after.investorId, action: `deposit.${action}`, subject: `deposit:${depositId}`,
-        before: { status: deposit.status, investorId: deposit.investorId }, after: { status: after.status, investorId: after.investorId, orderId: after.orderId }, reason: after.reason || undefined,
+        actor: actorOf(ctx),
+        ctx,
+        investorId: after.investorId,
+        action: `deposit.${action}`,
+        subject: `deposit:${depositId}`,
+        before: { status: deposit.status, investorId: deposit.investorId },
+        after: { status: after.status, investorId: after.investorId, orderId: after.orderId },
+        reason: after.reason || undefined,
       });
       return {
         data: {
-          depositId, status: after.status, statusText: depositStateLabels[after.status], errorText: after.errorText,
-          orderId: after.orderId, orderNo: placed?.orderNo ?? null, orderStatus: placed?.status ?? null,
+          depositId,
+          status: after.status,
+          statusText: depositStateLabels[after.status],
+          errorText: after.errorText,
+          orderId: after.orderId,
+          orderNo: placed?.orderNo ?? null,
+          orderStatus: placed?.status ?? null,
         },
       };
     });
@@ -165,15 +256,21 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
   }
 
   const daysOf = ({ fromDate, toDate, ...filter }: Filter): repo.DepositFilter => ({
-    ...filter, fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined, toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
+    ...filter,
+    fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
+    toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
   });
 
   async function fetchDeposits(): Promise<{ added: number; ordered: number }> {
     const last = await repo.findLastDepositAt(db);
     const since = new Date((last ?? now()).getTime() - OVERLAP_MS);
     const rows = await ports.bankFeed.listDeposits(since);
-    const { result, faults } = await takeAll(rows.map(({ amountRial, ...row }) => ({ ...row, amount: amountRial })), systemActor);
-    for (const { index, message } of faults) deps.log.error({ bankRef: rows[index]?.bankRef, message }, 'a deposit of the bank feed could not be taken');
+    const { result, faults } = await takeAll(
+      rows.map(({ amountRial, ...row }) => ({ ...row, amount: amountRial })),
+      systemActor,
+    );
+    for (const { index, message } of faults)
+      deps.log.error({ bankRef: rows[index]?.bankRef, message }, 'a deposit of the bank feed could not be taken');
     return { added: result.added, ordered: result.ordered };
   }
 
@@ -192,40 +289,73 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       const limit = await schedules.limit(db, fundId, 1, 'deposit_id');
       return {
         data: {
-          code, fundId, fundName: fund.name, accounts: accounts.map(({ id, ...account }) => ({ accountId: id, ...account })),
-          minAmount: (fund.minAmount ?? limit.minAmount)?.toString() ?? null, maxAmount: (fund.maxAmount ?? limit.maxAmount)?.toString() ?? null,
+          code,
+          fundId,
+          fundName: fund.name,
+          accounts: accounts.map(({ id, ...account }) => ({ accountId: id, ...account })),
+          minAmount: (fund.minAmount ?? limit.minAmount)?.toString() ?? null,
+          maxAmount: (fund.maxAmount ?? limit.maxAmount)?.toString() ?? null,
         },
       };
     },
 
     async listAutoBuy({ page, size, ...query }) {
       const filter = daysOf(query);
-      const [rows, sums] = await Promise.all([repo.listDepositRows(db, filter, (page - 1) * size, size), repo.sumDeposits(db, filter)]);
+      const [rows, sums] = await Promise.all([
+        repo.listDepositRows(db, filter, (page - 1) * size, size),
+        repo.sumDeposits(db, filter),
+      ]);
       return {
-        data: rows.map(depositToView), pageInfo: pageInfoOf(page, size, sums.count),
-        summary: { count: sums.count, amount: sums.amount.toString(), openCount: sums.openCount, openAmount: sums.openAmount.toString() },
+        data: rows.map(depositToView),
+        pageInfo: pageInfoOf(page, size, sums.count),
+        summary: {
+          count: sums.count,
+          amount: sums.amount.toString(),
+          openCount: sums.openCount,
+          openAmount: sums.openAmount.toString(),
+        },
       };
     },
 
     async exportAutoBuy(query) {
       const rows = await repo.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS);
-      return { body: depositsToCsv(rows), contentType: 'text/csv; charset=utf-8', fileName: `auto-buy-${tehranDay(now())}.csv` };
+      return {
+        body: depositsToCsv(rows),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `auto-buy-${tehranDay(now())}.csv`,
+      };
     },
 
     async importDeposits(ctx, content) {
       const { lines, faults, lineCount } = readStatement(content, now());
       if (lineCount === 0) throw fail('IMPORT_EMPTY');
       if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      const taken = await takeAll(lines.map((line) => line.deposit), actorOf(ctx));
-      const rows = [...faults, ...taken.faults.map(({ index, message }) => ({ line: lines[index]?.line ?? 0, message }))].sort((a, b) => a.line - b.line);
+      const taken = await takeAll(
+        lines.map((line) => line.deposit),
+        actorOf(ctx),
+      );
+      const rows = [
+        ...faults,
+        ...taken.faults.map(({ index, message }) => ({ line: lines[index]?.line ?? 0, message })),
+      ].sort((a, b) => a.line - b.line);
       return { data: { ...taken.result, invalid: rows.length, rows } };
     },
 
     matchDeposit: (ctx, depositId, { investorId, reason }) =>
       act(ctx, depositId, 'match', async (tx, deposit, at) => {
-        if (!(await repo.hasInvestor(tx, investorId))) throw fail('DEPOSIT_INVESTOR_UNKNOWN', { fields: { investorId: [fail('DEPOSIT_INVESTOR_UNKNOWN').message] } });
+        if (!(await repo.hasInvestor(tx, investorId)))
+          throw fail('DEPOSIT_INVESTOR_UNKNOWN', {
+            fields: { investorId: [fail('DEPOSIT_INVESTOR_UNKNOWN').message] },
+          });
         await assertNotOwn(ctx, investorId);
-        await repo.updateDeposit(tx, deposit.id, { status: 'matched', investorId, errorText: null, reason, handledBy: ctx.session.userId, at });
+        await repo.updateDeposit(tx, deposit.id, {
+          status: 'matched',
+          investorId,
+          errorText: null,
+          reason,
+          handledBy: ctx.session.userId,
+          at,
+        });
       }),
 
     orderDeposit: (ctx, depositId) =>
@@ -241,13 +371,26 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     returnDeposit: (ctx, depositId, { reason, bankRef }) =>
       act(ctx, depositId, 'return', async (tx, deposit, at) => {
         await ledger.post(tx, {
-          kind: 'payout', fundId: deposit.fundId, investorId: null, orderId: null, businessDate: tehranDay(at), at,
+          kind: 'payout',
+          fundId: deposit.fundId,
+          investorId: null,
+          orderId: null,
+          businessDate: tehranDay(at),
+          at,
           legs: [
             { kind: 'unmatched_deposits', side: 'debit', amount: deposit.amount, txType: 'refund', comments: bankRef },
             { kind: 'fund_bank', side: 'credit', amount: deposit.amount, txType: 'refund', comments: bankRef },
           ],
         });
-        await repo.updateDeposit(tx, deposit.id, { status: 'returned', investorId: deposit.investorId, errorText: null, reason, returnRef: bankRef, handledBy: ctx.session.userId, at });
+        await repo.updateDeposit(tx, deposit.id, {
+          status: 'returned',
+          investorId: deposit.investorId,
+          errorText: null,
+          reason,
+          returnRef: bankRef,
+          handledBy: ctx.session.userId,
+          at,
+        });
       }),
 
     async makeSandboxDeposit({ fundIban, depositCode, amount, sourceIban }) {
@@ -256,7 +399,14 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       if (BigInt(amount) === 0n) throw fail('DEPOSIT_AMOUNT');
       if (!(await repo.findFundAccount(db, fundIban))) throw fail('DEPOSIT_ACCOUNT_UNKNOWN');
       const bankRef = `SB${ports.ids.token(9)}`;
-      await feed.addDeposit({ bankRef, fundIban, depositCode: depositCode || null, amountRial: BigInt(amount), depositedAt: now(), sourceIban: sourceIban || null });
+      await feed.addDeposit({
+        bankRef,
+        fundIban,
+        depositCode: depositCode || null,
+        amountRial: BigInt(amount),
+        depositedAt: now(),
+        sourceIban: sourceIban || null,
+      });
       return { data: { bankRef, ...(await fetchDeposits()) } };
     },
   };

@@ -28,7 +28,10 @@ export async function lockFaq(tx: Transaction<Database>, faqId: number): Promise
 }
 
 /** Writes the vote of a user, or changes it. */
-export async function insertFaqVote(tx: Transaction<Database>, vote: { userId: number; faqId: number; isHelpful: boolean; now: Date }): Promise<void> {
+export async function insertFaqVote(
+  tx: Transaction<Database>,
+  vote: { userId: number; faqId: number; isHelpful: boolean; now: Date },
+): Promise<void> {
   await sql`
     insert into faq_votes (user_id, faq_id, is_helpful, at) values (${vote.userId}, ${vote.faqId}, ${vote.isHelpful}, ${vote.now})
     on conflict (user_id, faq_id) do update set is_helpful = excluded.is_helpful, at = excluded.at
@@ -36,7 +39,11 @@ export async function insertFaqVote(tx: Transaction<Database>, vote: { userId: n
 }
 
 /** Moves the counters of a question by so much and gives how many people it has helped. */
-export async function updateFaqCounts(tx: Transaction<Database>, faqId: number, change: { helpful: number; unhelpful: number }): Promise<number> {
+export async function updateFaqCounts(
+  tx: Transaction<Database>,
+  faqId: number,
+  change: { helpful: number; unhelpful: number },
+): Promise<number> {
   const { rows } = await sql<{ helpfulCount: number }>`
     update faqs set helpful_count = helpful_count + ${change.helpful}, unhelpful_count = unhelpful_count + ${change.unhelpful}
     where id = ${faqId} returning helpful_count as "helpfulCount"`.execute(tx);

@@ -15,38 +15,56 @@ const json = async <T>(tx: Tx, query: ReturnType<typeof sql<T>>): Promise<T[]> =
 
 /** Timings of a fund. */
 export function listScheduleRows(tx: Tx, fundId: number): Promise<Rules['schedules']> {
-  return json(tx, sql<Rules['schedules'][number]>`
+  return json(
+    tx,
+    sql<Rules['schedules'][number]>`
     select id as "scheduleId", order_type as "orderType", way_code as "wayCode", to_char(cutoff_time, 'HH24:MI') as "cutoffTime", price_offset_days as "priceOffsetDays",
-      issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note from fund_schedules where fund_id = ${fundId} order by order_type, id`);
+      issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note from fund_schedules where fund_id = ${fundId} order by order_type, id`,
+  );
 }
 
 /** Windows and closures of a fund and of all funds. */
 export function listWindowRows(tx: Tx, fundId: number): Promise<Rules['windows']> {
-  return json(tx, sql<Rules['windows'][number]>`
+  return json(
+    tx,
+    sql<Rules['windows'][number]>`
     select id as "windowId", fund_id as "fundId", order_type as "orderType", week_day as "weekDay", to_char(from_time, 'HH24:MI') as "fromTime", to_char(to_time, 'HH24:MI') as "toTime",
       date_from as "dateFrom", date_to as "dateTo", is_closed as "isClosed", reason from order_windows where fund_id is null or fund_id = ${fundId}
-    order by fund_id nulls first, order_type, week_day, from_time, date_from, id`);
+    order by fund_id nulls first, order_type, week_day, from_time, date_from, id`,
+  );
 }
 
 /** Limits of a fund and of all funds. */
 export function listLimitRows(tx: Tx, fundId: number): Promise<Rules['priceLimits']> {
-  return json(tx, sql<Rules['priceLimits'][number]>`
+  return json(
+    tx,
+    sql<Rules['priceLimits'][number]>`
     select id as "limitId", fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount::text as "minAmount", max_amount::text as "maxAmount",
       min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where fund_id is null or fund_id = ${fundId}
-    order by fund_id nulls first, order_type, way_code nulls first, id`);
+    order by fund_id nulls first, order_type, way_code nulls first, id`,
+  );
 }
 
 /** What identity levels may do. */
 export function listAuthRows(tx: Tx): Promise<AuthLimit[]> {
-  return json(tx, sql<AuthLimit>`
-    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed", max_amount::text as "maxAmount", message from order_auth_limits order by auth_status, order_type`);
+  return json(
+    tx,
+    sql<AuthLimit>`
+    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed", max_amount::text as "maxAmount", message from order_auth_limits order by auth_status, order_type`,
+  );
 }
 
 const percentText = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
 /** Terms of a fund, with what its ceiling has to hold; `lock` keeps the row until the transaction ends. */
-export async function findTerms(tx: Tx, fundId: number, lock = false): Promise<{ fundName: string; investedUnits: string; openBuyUnits: string; terms: Terms } | null> {
-  const { rows } = await sql<Omit<Terms, 'exitSteps'> & { fundName: string; investedUnits: string; openBuyUnits: string }>`
+export async function findTerms(
+  tx: Tx,
+  fundId: number,
+  lock = false,
+): Promise<{ fundName: string; investedUnits: string; openBuyUnits: string; terms: Terms } | null> {
+  const { rows } = await sql<
+    Omit<Terms, 'exitSteps'> & { fundName: string; investedUnits: string; openBuyUnits: string }
+  >`
     select name as "fundName", invested_units::text as "investedUnits", open_buy_units::text as "openBuyUnits", issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
       close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits", max_units::text as "maxUnits",
       min_remain_units::text as "minRemainUnits", max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue", ${percentText('fee_var_issue_pct')} as "feeVarIssuePct",
@@ -54,7 +72,13 @@ export async function findTerms(tx: Tx, fundId: number, lock = false): Promise<{
     from funds where id = ${fundId} ${lock ? sql`for update` : sql``}`.execute(tx);
   const row = rows[0];
   if (!row) return null;
-  const exitSteps = await json(tx, sql<{ untilDay: number; pct: string }>`select until_day as "untilDay", ${percentText('pct')} as pct from exit_fee_steps where fund_id = ${fundId} order by until_day`);
+  const exitSteps = await json(
+    tx,
+    sql<{
+      untilDay: number;
+      pct: string;
+    }>`select until_day as "untilDay", ${percentText('pct')} as pct from exit_fee_steps where fund_id = ${fundId} order by until_day`,
+  );
   const { fundName, investedUnits, openBuyUnits, ...terms } = row;
   return { fundName, investedUnits, openBuyUnits, terms: { ...terms, exitSteps } };
 }
@@ -68,7 +92,10 @@ export async function updateTerms(tx: WriteTx, fundId: number, terms: Terms): Pr
       fee_var_issue_cap = ${terms.feeVarIssueCap}::bigint, fee_fixed_cancel = ${terms.feeFixedCancel}::bigint, buffer_pct = ${terms.bufferPct}::numeric, remain_policy = ${terms.remainPolicy}
     where id = ${fundId}`.execute(tx);
   await sql`delete from exit_fee_steps where fund_id = ${fundId}`.execute(tx);
-  for (const { untilDay, pct } of terms.exitSteps) await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${untilDay}, ${pct}::numeric)`.execute(tx);
+  for (const { untilDay, pct } of terms.exitSteps)
+    await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${untilDay}, ${pct}::numeric)`.execute(
+      tx,
+    );
 }
 
 /** Adds or changes a timing. @returns its id */
@@ -83,9 +110,14 @@ export async function upsertSchedule(tx: WriteTx, fundId: number, row: Schedule)
 }
 
 /** A timing, locked. */
-export async function lockSchedule(tx: WriteTx, id: number): Promise<{ fundId: number; orderType: OrderType; wayCode: string } | null> {
+export async function lockSchedule(
+  tx: WriteTx,
+  id: number,
+): Promise<{ fundId: number; orderType: OrderType; wayCode: string } | null> {
   const { rows } = await sql<{ fundId: number; orderType: OrderType; wayCode: string }>`
-    select fund_id as "fundId", order_type as "orderType", way_code as "wayCode" from fund_schedules where id = ${id} for update`.execute(tx);
+    select fund_id as "fundId", order_type as "orderType", way_code as "wayCode" from fund_schedules where id = ${id} for update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -101,7 +133,9 @@ export async function saveWindowRow(tx: WriteTx, id: number | undefined, row: Wi
   const { rows } =
     id === undefined
       ? await sql<{ id: number }>`insert into order_windows ${columns} values (${values}) returning id`.execute(tx)
-      : await sql<{ id: number }>`update order_windows set ${columns} = row(${values}) where id = ${id} returning id`.execute(tx);
+      : await sql<{
+          id: number;
+        }>`update order_windows set ${columns} = row(${values}) where id = ${id} returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
@@ -112,13 +146,21 @@ export async function saveLimitRow(tx: WriteTx, id: number | undefined, row: Lim
   const { rows } =
     id === undefined
       ? await sql<{ id: number }>`insert into order_price_limits ${columns} values (${values}) returning id`.execute(tx)
-      : await sql<{ id: number }>`update order_price_limits set ${columns} = row(${values}) where id = ${id} returning id`.execute(tx);
+      : await sql<{
+          id: number;
+        }>`update order_price_limits set ${columns} = row(${values}) where id = ${id} returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
 /** Removes a window (`order_windows`) or a limit (`order_price_limits`). @returns the row as it was, or null */
-export async function deleteRuleRow(tx: WriteTx, table: 'order_windows' | 'order_price_limits', id: number): Promise<Record<string, unknown> | null> {
-  const { rows } = await sql<Record<string, unknown>>`delete from ${sql.table(table)} where id = ${id} returning *`.execute(tx);
+export async function deleteRuleRow(
+  tx: WriteTx,
+  table: 'order_windows' | 'order_price_limits',
+  id: number,
+): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`delete from ${sql.table(table)} where id = ${id} returning *`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -127,11 +169,17 @@ export async function upsertAuthLimit(tx: WriteTx, row: AuthLimit): Promise<void
   await sql`
     insert into order_auth_limits (auth_status, order_type, is_allowed, max_amount, message)
     values (${row.authStatus}, ${row.orderType}, ${row.isAllowed}, ${row.maxAmount}::bigint, ${row.message})
-    on conflict (auth_status, order_type) do update set is_allowed = excluded.is_allowed, max_amount = excluded.max_amount, message = excluded.message`.execute(tx);
+    on conflict (auth_status, order_type) do update set is_allowed = excluded.is_allowed, max_amount = excluded.max_amount, message = excluded.message`.execute(
+    tx,
+  );
 }
 
 /** Issue price of the last approved day of a fund. */
 export async function findLastIssueNav(tx: Tx, fundId: number): Promise<string | null> {
-  const { rows } = await sql<{ nav: string }>`select issue_nav as nav from fund_navs where fund_id = ${fundId} and status = 'approved' order by nav_date desc limit 1`.execute(tx);
+  const { rows } = await sql<{
+    nav: string;
+  }>`select issue_nav as nav from fund_navs where fund_id = ${fundId} and status = 'approved' order by nav_date desc limit 1`.execute(
+    tx,
+  );
   return rows[0]?.nav ?? null;
 }

@@ -1,6 +1,17 @@
 import {
-  deleteHoliday, deleteOrderWindow, deletePriceLimit, deleteSchedule, getFundRules, listHolidays, saveAuthLimit, saveFundTerms, saveHoliday, saveOrderWindow,
-  savePriceLimit, saveSchedule, saveWeekend,
+  deleteHoliday,
+  deleteOrderWindow,
+  deletePriceLimit,
+  deleteSchedule,
+  getFundRules,
+  listHolidays,
+  saveAuthLimit,
+  saveFundTerms,
+  saveHoliday,
+  saveOrderWindow,
+  savePriceLimit,
+  saveSchedule,
+  saveWeekend,
 } from '#shared/contract/fundRules.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { FundRulesService } from './fundRules.service.ts';

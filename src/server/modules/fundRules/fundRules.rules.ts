@@ -8,15 +8,28 @@ export function isWayOf(type: OrderType, wayCode: string): boolean {
 
 /** True when a window says when it is open, or a closure from when to when it lasts (open ends allowed). */
 export function isWindowWhole(window: {
-  isClosed: boolean; weekDay: number | null; fromTime: string | null; toTime: string | null; dateFrom: string | null; dateTo: string | null;
+  isClosed: boolean;
+  weekDay: number | null;
+  fromTime: string | null;
+  toTime: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
 }): boolean {
   if (window.isClosed) return window.dateFrom === null || window.dateTo === null || window.dateFrom <= window.dateTo;
-  return window.weekDay !== null && window.fromTime !== null && window.toTime !== null && window.fromTime < window.toTime;
+  return (
+    window.weekDay !== null && window.fromTime !== null && window.toTime !== null && window.fromTime < window.toTime
+  );
 }
 
 /** True when no least is above its most; a missing bound is no bound. */
-export function isRangeWhole(range: { minAmount: string | null; maxAmount: string | null; minUnits: string | null; maxUnits: string | null }): boolean {
-  const isOrdered = (min: string | null, max: string | null): boolean => min === null || max === null || BigInt(min) <= BigInt(max);
+export function isRangeWhole(range: {
+  minAmount: string | null;
+  maxAmount: string | null;
+  minUnits: string | null;
+  maxUnits: string | null;
+}): boolean {
+  const isOrdered = (min: string | null, max: string | null): boolean =>
+    min === null || max === null || BigInt(min) <= BigInt(max);
   return isOrdered(range.minAmount, range.maxAmount) && isOrdered(range.minUnits, range.maxUnits);
 }
 

@@ -1,7 +1,15 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail, Failure } from '#shared/contract/errors.ts';
 import type {
-  deleteOrderWindow, deletePriceLimit, deleteSchedule, getFundRules, saveAuthLimit, saveFundTerms, saveOrderWindow, savePriceLimit, saveSchedule,
+  deleteOrderWindow,
+  deletePriceLimit,
+  deleteSchedule,
+  getFundRules,
+  saveAuthLimit,
+  saveFundTerms,
+  saveOrderWindow,
+  savePriceLimit,
+  saveSchedule,
 } from '#shared/contract/fundRules.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,28 +17,65 @@ import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import {
-  deleteRuleRow, deleteScheduleRow, findLastIssueNav, findTerms, listAuthRows, listLimitRows, listScheduleRows, listWindowRows, lockSchedule, saveLimitRow, saveWindowRow,
-  updateTerms, upsertAuthLimit, upsertSchedule, type Terms,
+  deleteRuleRow,
+  deleteScheduleRow,
+  findLastIssueNav,
+  findTerms,
+  listAuthRows,
+  listLimitRows,
+  listScheduleRows,
+  listWindowRows,
+  lockSchedule,
+  saveLimitRow,
+  saveWindowRow,
+  updateTerms,
+  upsertAuthLimit,
+  upsertSchedule,
+  type Terms,
 } from './fundRules.repo.ts';
 import { areExitStepsWhole, isRangeWhole, isWayOf, isWindowWhole } from './fundRules.rules.ts';
 import type { ImpactService } from './impact.service.ts';
 
 export interface FundRulesService {
   getFundRules(fundId: number): Promise<AnswerOf<typeof getFundRules>>;
-  saveSchedule(ctx: SignedInContext, body: InputOf<typeof saveSchedule>['body']): Promise<AnswerOf<typeof saveSchedule>>;
-  deleteSchedule(ctx: SignedInContext, scheduleId: number, isPreview: boolean): Promise<AnswerOf<typeof deleteSchedule>>;
-  saveOrderWindow(ctx: SignedInContext, body: InputOf<typeof saveOrderWindow>['body']): Promise<AnswerOf<typeof saveOrderWindow>>;
+  saveSchedule(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveSchedule>['body'],
+  ): Promise<AnswerOf<typeof saveSchedule>>;
+  deleteSchedule(
+    ctx: SignedInContext,
+    scheduleId: number,
+    isPreview: boolean,
+  ): Promise<AnswerOf<typeof deleteSchedule>>;
+  saveOrderWindow(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveOrderWindow>['body'],
+  ): Promise<AnswerOf<typeof saveOrderWindow>>;
   deleteOrderWindow(ctx: SignedInContext, windowId: number): Promise<AnswerOf<typeof deleteOrderWindow>>;
-  savePriceLimit(ctx: SignedInContext, body: InputOf<typeof savePriceLimit>['body']): Promise<AnswerOf<typeof savePriceLimit>>;
+  savePriceLimit(
+    ctx: SignedInContext,
+    body: InputOf<typeof savePriceLimit>['body'],
+  ): Promise<AnswerOf<typeof savePriceLimit>>;
   deletePriceLimit(ctx: SignedInContext, limitId: number): Promise<AnswerOf<typeof deletePriceLimit>>;
-  saveAuthLimit(ctx: SignedInContext, body: InputOf<typeof saveAuthLimit>['body']): Promise<AnswerOf<typeof saveAuthLimit>>;
-  saveFundTerms(ctx: SignedInContext, body: InputOf<typeof saveFundTerms>['body']): Promise<AnswerOf<typeof saveFundTerms>>;
+  saveAuthLimit(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveAuthLimit>['body'],
+  ): Promise<AnswerOf<typeof saveAuthLimit>>;
+  saveFundTerms(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveFundTerms>['body'],
+  ): Promise<AnswerOf<typeof saveFundTerms>>;
 }
 
 /** Rules as data: what admins may change of timing, windows, limits and terms (domain 9.18, 9.19). */
 export function createFundRulesService(
   deps: Pick<Deps, 'db'>,
-  others: { audit: AuditService; impact: ImpactService; schedules: SchedulesService; calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> } },
+  others: {
+    audit: AuditService;
+    impact: ImpactService;
+    schedules: SchedulesService;
+    calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
+  },
 ): FundRulesService {
   const { db } = deps;
   const { audit, impact, schedules, calendar } = others;
@@ -40,15 +85,31 @@ export function createFundRulesService(
   }
 
   /** Saves a row that touches no dates, with its audit row. */
-  async function save<T>(ctx: SignedInContext, what: string, after: unknown, run: (tx: WriteTx) => Promise<{ id: number | null; before?: unknown; answer: T }>): Promise<{ data: T }> {
+  async function save<T>(
+    ctx: SignedInContext,
+    what: string,
+    after: unknown,
+    run: (tx: WriteTx) => Promise<{ id: number | null; before?: unknown; answer: T }>,
+  ): Promise<{ data: T }> {
     return ctx.command(async (tx) => {
       const { id, before, answer } = await run(tx);
-      await audit.record(tx, { actor: actorOf(ctx), ctx, action: `${what}.changed`, subject: `${what}:${id ?? ''}`, before, after });
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        action: `${what}.changed`,
+        subject: `${what}:${id ?? ''}`,
+        before,
+        after,
+      });
       return { data: answer };
     });
   }
 
-  async function remove(ctx: SignedInContext, table: 'order_windows' | 'order_price_limits', id: number): Promise<{ data: { id: number } }> {
+  async function remove(
+    ctx: SignedInContext,
+    table: 'order_windows' | 'order_price_limits',
+    id: number,
+  ): Promise<{ data: { id: number } }> {
     return ctx.command(async (tx) => {
       const before = await deleteRuleRow(tx, table, id);
       if (!before) throw fail('RULE_NOT_FOUND');
@@ -59,11 +120,14 @@ export function createFundRulesService(
 
   function assertTerms(terms: Terms, found: { investedUnits: string; openBuyUnits: string }): void {
     const reason = fail('RULE_REASON');
-    if (!(terms.issueEnabled && terms.cancelEnabled) && !terms.closeReason?.trim()) throw fail('RULE_REASON', { fields: { closeReason: [reason.message] } });
+    if (!(terms.issueEnabled && terms.cancelEnabled) && !terms.closeReason?.trim())
+      throw fail('RULE_REASON', { fields: { closeReason: [reason.message] } });
     if (!isRangeWhole(terms)) throw fail('RULE_RANGE');
-    if (!areExitStepsWhole(terms.exitSteps)) throw fail('RULE_EXIT_STEPS', { fields: { exitSteps: [fail('RULE_EXIT_STEPS').message] } });
+    if (!areExitStepsWhole(terms.exitSteps))
+      throw fail('RULE_EXIT_STEPS', { fields: { exitSteps: [fail('RULE_EXIT_STEPS').message] } });
     const taken = BigInt(found.investedUnits) + BigInt(found.openBuyUnits);
-    if (terms.maxFundUnits !== null && BigInt(terms.maxFundUnits) < taken) throw fail('RULE_CEILING', { params: { units: taken } });
+    if (terms.maxFundUnits !== null && BigInt(terms.maxFundUnits) < taken)
+      throw fail('RULE_CEILING', { params: { units: taken } });
   }
 
   return {
@@ -73,19 +137,37 @@ export function createFundRulesService(
       const { weekendDays } = await calendar.workingCalendar(db);
       return {
         data: {
-          fundId, ...found, schedules: await listScheduleRows(db, fundId), windows: await listWindowRows(db, fundId), priceLimits: await listLimitRows(db, fundId),
-          authLimits: await listAuthRows(db), weekendDays: [...weekendDays], lastIssueNav: await findLastIssueNav(db, fundId),
+          fundId,
+          ...found,
+          schedules: await listScheduleRows(db, fundId),
+          windows: await listWindowRows(db, fundId),
+          priceLimits: await listLimitRows(db, fundId),
+          authLimits: await listAuthRows(db),
+          weekendDays: [...weekendDays],
+          lastIssueNav: await findLastIssueNav(db, fundId),
         },
       };
     },
 
     async saveSchedule(ctx, { fundId, preview, ...row }) {
       await schedules.getFund(db, fundId);
-      if (!isWayOf(row.orderType, row.wayCode)) throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
+      if (!isWayOf(row.orderType, row.wayCode))
+        throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
       return impact.change(ctx, { fundId, isPreview: preview }, async (tx) => {
-        const before = (await listScheduleRows(tx, fundId)).find((item) => item.orderType === row.orderType && item.wayCode === row.wayCode) ?? null;
+        const before =
+          (await listScheduleRows(tx, fundId)).find(
+            (item) => item.orderType === row.orderType && item.wayCode === row.wayCode,
+          ) ?? null;
         const id = await upsertSchedule(tx, fundId, row);
-        return { id, audit: { action: before ? 'schedule.changed' : 'schedule.added', subject: `schedule:${id}`, before, after: { fundId, ...row } } };
+        return {
+          id,
+          audit: {
+            action: before ? 'schedule.changed' : 'schedule.added',
+            subject: `schedule:${id}`,
+            before,
+            after: { fundId, ...row },
+          },
+        };
       });
     },
 
@@ -108,7 +190,8 @@ export function createFundRulesService(
 
     async saveOrderWindow(ctx, { windowId, ...row }) {
       if (!isWindowWhole(row)) throw fail('RULE_WINDOW');
-      if (row.isClosed && row.reason.trim() === '') throw fail('RULE_REASON', { fields: { reason: [fail('RULE_REASON').message] } });
+      if (row.isClosed && row.reason.trim() === '')
+        throw fail('RULE_REASON', { fields: { reason: [fail('RULE_REASON').message] } });
       await assertFund(row.fundId);
       return save(ctx, 'order_window', row, async (tx) => {
         const id = await saveWindowRow(tx, windowId, row);
@@ -120,8 +203,11 @@ export function createFundRulesService(
     deleteOrderWindow: (ctx, windowId) => remove(ctx, 'order_windows', windowId),
 
     async savePriceLimit(ctx, { limitId, ...row }) {
-      if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode)) throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
-      const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every((value) => value === null);
+      if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode))
+        throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
+      const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every(
+        (value) => value === null,
+      );
       if (isEmpty || !isRangeWhole(row)) throw fail('RULE_RANGE');
       await assertFund(row.fundId);
       return save(ctx, 'price_limit', row, async (tx) => {
@@ -135,7 +221,10 @@ export function createFundRulesService(
 
     async saveAuthLimit(ctx, body) {
       return save(ctx, 'auth_limit', body, async (tx) => {
-        const before = (await listAuthRows(tx)).find((row) => row.authStatus === body.authStatus && row.orderType === body.orderType) ?? null;
+        const before =
+          (await listAuthRows(tx)).find(
+            (row) => row.authStatus === body.authStatus && row.orderType === body.orderType,
+          ) ?? null;
         await upsertAuthLimit(tx, body);
         return { id: null, before, answer: body };
       });

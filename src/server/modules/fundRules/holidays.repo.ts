@@ -14,7 +14,8 @@ const select = sql`select id as "holidayId", day, title, scope, fund_id as "fund
 
 /** Holidays between two days, inclusive. */
 export async function listHolidayRows(tx: Tx, from: string, to: string): Promise<HolidayRow[]> {
-  return (await sql<HolidayRow>`${select} where day between ${from} and ${to} order by day, scope, fund_id`.execute(tx)).rows;
+  return (await sql<HolidayRow>`${select} where day between ${from} and ${to} order by day, scope, fund_id`.execute(tx))
+    .rows;
 }
 
 /** A holiday, locked. */
@@ -23,12 +24,19 @@ export async function lockHoliday(tx: WriteTx, id: number): Promise<HolidayRow |
 }
 
 /** Adds a holiday, or changes the one with the id. @returns its id */
-export async function saveHolidayRow(tx: WriteTx, id: number | undefined, row: Omit<HolidayRow, 'holidayId'>, by: { userId: number; at: Date }): Promise<number> {
+export async function saveHolidayRow(
+  tx: WriteTx,
+  id: number | undefined,
+  row: Omit<HolidayRow, 'holidayId'>,
+  by: { userId: number; at: Date },
+): Promise<number> {
   const { rows } =
     id === undefined
       ? await sql<{ id: number }>`
           insert into holidays (day, title, scope, fund_id, is_confirmed, created_by, updated_at)
-          values (${row.day}, ${row.title}, ${row.scope}, ${row.fundId}, ${row.isConfirmed}, ${by.userId}, ${by.at}) returning id`.execute(tx)
+          values (${row.day}, ${row.title}, ${row.scope}, ${row.fundId}, ${row.isConfirmed}, ${by.userId}, ${by.at}) returning id`.execute(
+          tx,
+        )
       : await sql<{ id: number }>`
           update holidays set day = ${row.day}, title = ${row.title}, scope = ${row.scope}, fund_id = ${row.fundId}, is_confirmed = ${row.isConfirmed}, updated_at = ${by.at}
           where id = ${id} returning id`.execute(tx);
@@ -42,12 +50,21 @@ export async function deleteHolidayRow(tx: WriteTx, id: number): Promise<void> {
 
 /** Closed days of the week as they are stored. */
 export async function findWeekend(tx: Tx): Promise<unknown> {
-  return (await sql<{ value: unknown }>`select value from settings where key = 'weekend_days'`.execute(tx)).rows[0]?.value ?? null;
+  return (
+    (await sql<{ value: unknown }>`select value from settings where key = 'weekend_days'`.execute(tx)).rows[0]?.value ??
+    null
+  );
 }
 
 /** Stores the closed days of the week. */
-export async function saveWeekendDays(tx: WriteTx, days: readonly number[], by: { userId: number; at: Date }): Promise<void> {
+export async function saveWeekendDays(
+  tx: WriteTx,
+  days: readonly number[],
+  by: { userId: number; at: Date },
+): Promise<void> {
   await sql`
     insert into settings (key, value, updated_by, updated_at) values ('weekend_days', ${JSON.stringify(days)}::jsonb, ${by.userId}, ${by.at})
-    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(tx);
+    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
 }

@@ -6,7 +6,15 @@ import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import { deleteHolidayRow, findWeekend, listHolidayRows, lockHoliday, saveHolidayRow, saveWeekendDays, type HolidayRow } from './holidays.repo.ts';
+import {
+  deleteHolidayRow,
+  findWeekend,
+  listHolidayRows,
+  lockHoliday,
+  saveHolidayRow,
+  saveWeekendDays,
+  type HolidayRow,
+} from './holidays.repo.ts';
 import type { ImpactService } from './impact.service.ts';
 
 export interface HolidaysService {
@@ -17,7 +25,10 @@ export interface HolidaysService {
 }
 
 /** Holidays and the weekend; open orders follow every change (domain 7). */
-export function createHolidaysService(deps: Pick<Deps, 'db' | 'ports'>, others: { impact: ImpactService; schedules: SchedulesService }): HolidaysService {
+export function createHolidaysService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { impact: ImpactService; schedules: SchedulesService },
+): HolidaysService {
   const { db, ports } = deps;
   const { impact, schedules } = others;
   const now = (): Date => ports.clock.business();
@@ -40,14 +51,23 @@ export function createHolidaysService(deps: Pick<Deps, 'db' | 'ports'>, others: 
 
     async saveHoliday(ctx, { holidayId, preview, ...row }) {
       assertAhead(row.day);
-      if ((row.scope === 'fund') !== (row.fundId !== null)) throw fail('HOLIDAY_FUND', { fields: { fundId: [fail('HOLIDAY_FUND').message] } });
+      if ((row.scope === 'fund') !== (row.fundId !== null))
+        throw fail('HOLIDAY_FUND', { fields: { fundId: [fail('HOLIDAY_FUND').message] } });
       if (row.fundId !== null) await schedules.getFund(db, row.fundId);
       try {
         // an edit may widen or narrow the scope, so every fund's orders are looked at
         return await impact.change(ctx, { fundId: null, isPreview: preview }, async (tx) => {
           const before = holidayId === undefined ? null : await getBefore(tx, holidayId);
           const id = await saveHolidayRow(tx, holidayId, row, { userId: ctx.session.userId, at: now() });
-          return { id, audit: { action: before ? 'holiday.changed' : 'holiday.added', subject: `holiday:${id}`, before, after: row } };
+          return {
+            id,
+            audit: {
+              action: before ? 'holiday.changed' : 'holiday.added',
+              subject: `holiday:${id}`,
+              before,
+              after: row,
+            },
+          };
         });
       } catch (error) {
         if (isUniqueViolation(error, 'holidays_day')) throw fail('HOLIDAY_EXISTS');
@@ -64,11 +84,20 @@ export function createHolidaysService(deps: Pick<Deps, 'db' | 'ports'>, others: 
     },
 
     async saveWeekend(ctx, { weekendDays, preview }) {
-      if (new Set(weekendDays).size !== weekendDays.length) throw fail('RULE_WEEKEND', { fields: { weekendDays: [fail('RULE_WEEKEND').message] } });
+      if (new Set(weekendDays).size !== weekendDays.length)
+        throw fail('RULE_WEEKEND', { fields: { weekendDays: [fail('RULE_WEEKEND').message] } });
       return impact.change(ctx, { fundId: null, isPreview: preview }, async (tx) => {
         const before = await findWeekend(tx);
         await saveWeekendDays(tx, weekendDays, { userId: ctx.session.userId, at: now() });
-        return { id: null, audit: { action: 'weekend.changed', subject: 'settings:weekend_days', before: { weekendDays: before }, after: { weekendDays } } };
+        return {
+          id: null,
+          audit: {
+            action: 'weekend.changed',
+            subject: 'settings:weekend_days',
+            before: { weekendDays: before },
+            after: { weekendDays },
+          },
+        };
       });
     },
   };

@@ -22,7 +22,11 @@ export interface ImpactService {
    * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview does
    * exactly the same and takes it back, so that it can never tell anything else than what saving then does.
    */
-  change(ctx: SignedInContext, of: { fundId: number | null; isPreview: boolean }, run: (tx: WriteTx) => Promise<RuleChange>): Promise<{ data: Answer }>;
+  change(
+    ctx: SignedInContext,
+    of: { fundId: number | null; isPreview: boolean },
+    run: (tx: WriteTx) => Promise<RuleChange>,
+  ): Promise<{ data: Answer }>;
 }
 
 /** Carries the answer of a preview out of its transaction, which is then rolled back. */
@@ -35,21 +39,36 @@ class Preview extends Error {
 }
 
 /** Changes of rules with their effect on open orders. */
-export function createImpactService(deps: Pick<Deps, 'db' | 'ports'>, others: { audit: AuditService; redating: RedateService }): ImpactService {
+export function createImpactService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { audit: AuditService; redating: RedateService },
+): ImpactService {
   const { audit, redating } = others;
 
   return {
     async change(ctx, { fundId, isPreview }, run) {
       const work = async (tx: WriteTx): Promise<Answer> => {
         let made: RuleChange | null = null;
-        const redated = await redating.recount(tx, { fundId, actor: actorOf(ctx), at: deps.ports.clock.business() }, async () => {
-          made = await run(tx);
-        });
+        const redated = await redating.recount(
+          tx,
+          { fundId, actor: actorOf(ctx), at: deps.ports.clock.business() },
+          async () => {
+            made = await run(tx);
+          },
+        );
         const done = made as RuleChange | null;
         if (!done) throw new Error('the change was not made');
-        const answer: Answer = { id: done.id, impact: { isPreview, orders: redated.length, changes: redated.slice(0, LISTED) } };
+        const answer: Answer = {
+          id: done.id,
+          impact: { isPreview, orders: redated.length, changes: redated.slice(0, LISTED) },
+        };
         if (isPreview) throw new Preview(answer);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, ...done.audit, reason: `open orders moved: ${redated.length}` });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          ...done.audit,
+          reason: `open orders moved: ${redated.length}`,
+        });
         return answer;
       };
       if (!isPreview) return ctx.command(async (tx) => ({ data: await work(tx) }));

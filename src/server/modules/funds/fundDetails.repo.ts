@@ -15,7 +15,9 @@ export async function getFundDetails(tx: Tx, fundId: number): Promise<FundDetail
     select id as "accountId", bank_name as "bankName", branch_name as "branchName", account_number as "accountNumber", iban
     from fund_bank_accounts where fund_id = ${fundId} and is_active order by id`.execute(tx);
   const licenses = await sql<FundDetailRows['licenses'][number]>`
-    select license_no as "licenseNo", title, start_date as "startDate", expire_date as "expireDate" from fund_licenses where fund_id = ${fundId} order by start_date desc`.execute(tx);
+    select license_no as "licenseNo", title, start_date as "startDate", expire_date as "expireDate" from fund_licenses where fund_id = ${fundId} order by start_date desc`.execute(
+    tx,
+  );
   const costs = await sql<FundDetailRows['costs'][number]>`
     select title, description from fund_costs where fund_id = ${fundId} order by sort`.execute(tx);
   return { exitSteps, accounts: accounts.rows, licenses: licenses.rows, costs: costs.rows };
@@ -55,7 +57,13 @@ export interface CompositionRow {
 }
 
 /** Asset mixes of a fund between two days, newest day first, at most `days` of them. */
-export async function listCompositions(tx: Tx, fundId: number, from: string, to: string, days: number): Promise<CompositionRow[]> {
+export async function listCompositions(
+  tx: Tx,
+  fundId: number,
+  from: string,
+  to: string,
+  days: number,
+): Promise<CompositionRow[]> {
   const { rows } = await sql<CompositionRow>`
     select as_of as date, key, percent, amount from fund_compositions
     where fund_id = ${fundId} and as_of in (
@@ -117,8 +125,19 @@ export async function getInvestorHolding(
   tx: Tx,
   investorId: number,
   fundId: number,
-): Promise<{ units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null; lots: HoldingLot[] }> {
-  const { rows } = await sql<{ units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null }>`
+): Promise<{
+  units: bigint;
+  reserved: bigint;
+  receivedProfit: bigint;
+  lastLicenseDate: string | null;
+  lots: HoldingLot[];
+}> {
+  const { rows } = await sql<{
+    units: bigint;
+    reserved: bigint;
+    receivedProfit: bigint;
+    lastLicenseDate: string | null;
+  }>`
     select coalesce(h.units, 0)::bigint as units, coalesce(h.reserved, 0)::bigint as reserved,
       coalesce((select sum(s.amount) from profit_shares s join fund_profits p on p.id = s.profit_id
         where s.investor_id = ${investorId} and p.fund_id = ${fundId} and s.status in ('paid', 'reinvested')), 0)::bigint as "receivedProfit",
@@ -126,7 +145,9 @@ export async function getInvestorHolding(
     from (select 1) one left join holdings h on h.investor_id = ${investorId} and h.fund_id = ${fundId}`.execute(tx);
   const lots = await sql<HoldingLot>`
     select license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft", unit_price as "unitPrice"
-    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id`.execute(tx);
+    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id`.execute(
+    tx,
+  );
   const held = rows[0] ?? { units: 0n, reserved: 0n, receivedProfit: 0n, lastLicenseDate: null };
   return { ...held, lots: lots.rows };
 }

@@ -87,7 +87,10 @@ const fundColumns = sql`
   f.guarantee_days as "guaranteeDays", f.alpha, f.beta`;
 
 /** Funds in the order of the house, each with its newest approved price up to a day; all, or one. */
-export async function listFundRows(tx: Tx, filter: { today: string; kind?: 'fund' | 'bond' | undefined; fundId?: number }): Promise<FundRow[]> {
+export async function listFundRows(
+  tx: Tx,
+  filter: { today: string; kind?: 'fund' | 'bond' | undefined; fundId?: number },
+): Promise<FundRow[]> {
   const { rows } = await sql<FundRow>`
     select ${fundColumns}, logo.public_id as "logoId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       n.statistical_nav as "statisticalNav", n.net_asset as "netAsset", n.units_sub_day as "unitsSubDay", n.units_red_day as "unitsRedDay",
@@ -118,7 +121,12 @@ export interface YieldRow {
  * Statistical price at the start and end of each period of every fund, with the profit paid between: one statement for
  * the whole list. `days` 0 means the price day before, -1 the first price of the fund.
  */
-export async function listYieldRows(tx: Tx, today: string, periods: readonly { period: string; days: number }[], fundId?: number): Promise<YieldRow[]> {
+export async function listYieldRows(
+  tx: Tx,
+  today: string,
+  periods: readonly { period: string; days: number }[],
+  fundId?: number,
+): Promise<YieldRow[]> {
   const values = sql.join(periods.map(({ period, days }) => sql`(${period}::text, ${days}::int)`));
   const { rows } = await sql<YieldRow>`
     select f.id as "fundId", p.period, s.nav_date as "fromDate", e.nav_date as "toDate", s.statistical_nav as "startNav", e.statistical_nav as "endNav",
@@ -144,19 +152,27 @@ export async function listYieldRows(tx: Tx, today: string, periods: readonly { p
 
 /** Ids of the user's favourite funds. */
 export async function listFavorites(tx: Tx, userId: number): Promise<Set<number>> {
-  const { rows } = await sql<{ fundId: number }>`select fund_id as "fundId" from fund_favorites where user_id = ${userId}`.execute(tx);
+  const { rows } = await sql<{
+    fundId: number;
+  }>`select fund_id as "fundId" from fund_favorites where user_id = ${userId}`.execute(tx);
   return new Set(rows.map((row) => row.fundId));
 }
 
 /** Adds or removes a favourite; repeating it changes nothing. */
 export async function updateFavorite(tx: WriteTx, userId: number, fundId: number, isFavorite: boolean): Promise<void> {
-  if (isFavorite) await sql`insert into fund_favorites (user_id, fund_id) values (${userId}, ${fundId}) on conflict do nothing`.execute(tx);
+  if (isFavorite)
+    await sql`insert into fund_favorites (user_id, fund_id) values (${userId}, ${fundId}) on conflict do nothing`.execute(
+      tx,
+    );
   else await sql`delete from fund_favorites where user_id = ${userId} and fund_id = ${fundId}`.execute(tx);
 }
 
 /** Names of funds that exist among the ids, keyed by id. */
 export async function findFundNames(tx: Tx, fundIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from funds where id = any(${[...fundIds]}::int[])`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from funds where id = any(${[...fundIds]}::int[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

@@ -1,5 +1,12 @@
 import {
-  fundCombinationAssets, fundComparePrices, fundDescription, fundFiles, fundInvestorAsset, fundProfits, listFunds, setFundFavorite,
+  fundCombinationAssets,
+  fundComparePrices,
+  fundDescription,
+  fundFiles,
+  fundInvestorAsset,
+  fundProfits,
+  listFunds,
+  setFundFavorite,
 } from '#shared/contract/funds.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { FundsService } from './funds.service.ts';
@@ -11,7 +18,9 @@ export function fundsRoutes(funds: FundsService): Route[] {
     route(fundDescription, (ctx, { query }) => funds.describeFund(ctx.session.userId, query.fundId)),
     route(fundInvestorAsset, (_ctx, { query }) => funds.investorAsset(query.investorId, query.fundId)),
     route(fundCombinationAssets, (_ctx, { query: { fundId, ...range } }) => funds.combinationAssets(fundId, range)),
-    route(fundComparePrices, (_ctx, { query: { fundIds, ...range } }) => funds.comparePrices(fundIds.split(',').map(Number), range)),
+    route(fundComparePrices, (_ctx, { query: { fundIds, ...range } }) =>
+      funds.comparePrices(fundIds.split(',').map(Number), range),
+    ),
     route(fundFiles, (_ctx, { query }) => funds.listFiles(query.fundId)),
     route(fundProfits, (_ctx, { query }) => funds.listProfits(query.fundId)),
     route(setFundFavorite, async (ctx, { body }) => {

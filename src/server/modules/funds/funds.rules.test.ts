@@ -13,25 +13,40 @@ describe('yields (domain 2.2)', () => {
   });
 
   it('show 25 percent paid monthly as about 28 percent effective', () => {
-    const month = yieldRow({ fromDate: '2026-10-21', toDate: '2026-11-20', startNav: '1000000', endNav: '1000000', profitPerUnit: 20_548n });
+    const month = yieldRow({
+      fromDate: '2026-10-21',
+      toDate: '2026-11-20',
+      startNav: '1000000',
+      endNav: '1000000',
+      profitPerUnit: 20_548n,
+    });
     expect(month.annualSimplePercent).toBe('25.00');
     expect(month.annualEffectivePercent).toBe('28.08');
   });
 
   it('do not carry a week to a year', () => {
-    expect(yieldRow({ fromDate: '2026-11-14', toDate: '2026-11-21', startNav: '100', endNav: '110', profitPerUnit: 0n })).toEqual({
-      yieldPercent: '10.00', annualSimplePercent: null, annualEffectivePercent: null,
+    expect(
+      yieldRow({ fromDate: '2026-11-14', toDate: '2026-11-21', startNav: '100', endNav: '110', profitPerUnit: 0n }),
+    ).toEqual({
+      yieldPercent: '10.00',
+      annualSimplePercent: null,
+      annualEffectivePercent: null,
     });
   });
 
   it('agree with the index of the same span', () => {
-    const point = fc.record({ statisticalNav: fc.integer({ min: 1000, max: 9_000_000 }).map(String), profitPerUnit: fc.bigInt({ min: 0n, max: 500n }) });
+    const point = fc.record({
+      statisticalNav: fc.integer({ min: 1000, max: 9_000_000 }).map(String),
+      profitPerUnit: fc.bigInt({ min: 0n, max: 500n }),
+    });
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 30 }), (points) => {
         const [first, last] = [points[0], points.at(-1)];
         if (!first || !last) return;
         const profitPerUnit = points.slice(1).reduce((sum, one) => sum + one.profitPerUnit, 0n);
-        const yieldPercent = Number(periodYield({ startNav: first.statisticalNav, endNav: last.statisticalNav, profitPerUnit }));
+        const yieldPercent = Number(
+          periodYield({ startNav: first.statisticalNav, endNav: last.statisticalNav, profitPerUnit }),
+        );
         expect(Number(indexSeries(points).at(-1)) - 100).toBeCloseTo(yieldPercent, 1);
       }),
     );
@@ -50,7 +65,9 @@ describe('next profit day (domain 1.10)', () => {
   ])('monthly, on %s is %s', (today, next) => expect(nextProfitDay(monthly, iso(today))).toBe(iso(next)));
 
   it('falls on the last day of a short month', () => {
-    expect(nextProfitDay({ profitPeriodMonths: 1, profitDay: 31, anchor: null }, iso('1404/12/20'))).toBe(iso('1404/12/29'));
+    expect(nextProfitDay({ profitPeriodMonths: 1, profitDay: 31, anchor: null }, iso('1404/12/20'))).toBe(
+      iso('1404/12/29'),
+    );
   });
 
   it('keeps the rhythm of a longer period', () => {
@@ -61,11 +78,16 @@ describe('next profit day (domain 1.10)', () => {
 
   it('is never in the past', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 1500 }), (period, day, shift) => {
-        const today = new Date(Date.UTC(2024, 0, 1) + shift * 86_400_000).toISOString().slice(0, 10);
-        const next = nextProfitDay({ profitPeriodMonths: period, profitDay: day, anchor: '2023-05-05' }, today);
-        return next !== null && next >= today;
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 31 }),
+        fc.integer({ min: 0, max: 1500 }),
+        (period, day, shift) => {
+          const today = new Date(Date.UTC(2024, 0, 1) + shift * 86_400_000).toISOString().slice(0, 10);
+          const next = nextProfitDay({ profitPeriodMonths: period, profitDay: day, anchor: '2023-05-05' }, today);
+          return next !== null && next >= today;
+        },
+      ),
     );
   });
 
@@ -76,8 +98,19 @@ describe('next profit day (domain 1.10)', () => {
 
 describe('openness', () => {
   const open: OpennessFacts = {
-    kind: 'fund', isNegotiable: false, status: 'active', issueEnabled: true, cancelEnabled: true, closeReason: null, maxFundUnits: 100n,
-    investedUnits: 60n, openBuyUnits: 10n, hasPrice: true, bond: null, closure: null, today: '2026-11-21',
+    kind: 'fund',
+    isNegotiable: false,
+    status: 'active',
+    issueEnabled: true,
+    cancelEnabled: true,
+    closeReason: null,
+    maxFundUnits: 100n,
+    investedUnits: 60n,
+    openBuyUnits: 10n,
+    hasPrice: true,
+    bond: null,
+    closure: null,
+    today: '2026-11-21',
   };
   const bond = { subscriptionFrom: '2026-11-01', subscriptionTo: '2026-12-01', hasBuyback: false };
 
@@ -97,7 +130,9 @@ describe('openness', () => {
     ['a bond before its offer', { bond: { ...bond, subscriptionFrom: '2026-11-22' } }, 1, closedReasons.bondNotStarted],
     ['a bond after its offer', { bond: { ...bond, subscriptionTo: '2026-11-20' } }, 1, closedReasons.bondEnded],
     ['a bond without buy-back', { bond }, 2, closedReasons.bondNoBuyback],
-  ])('%s says why', (_name, change, type, reason) => expect(openness({ ...open, ...change }, type)).toEqual({ isOpen: false, reason }));
+  ])('%s says why', (_name, change, type, reason) =>
+    expect(openness({ ...open, ...change }, type)).toEqual({ isOpen: false, reason }),
+  );
 
   it('lets people leave a fund that is in liquidation or full', () => {
     expect(openness({ ...open, status: 'liquidating', openBuyUnits: 40n }, 2).isOpen).toBe(true);

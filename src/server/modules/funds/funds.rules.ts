@@ -34,7 +34,11 @@ export function periodYield(span: Pick<YieldSpan, 'startNav' | 'endNav' | 'profi
 }
 
 /** Yield of a period with its simple and effective yearly equals, percent; those are null for a short period (domain 2.2). */
-export function yieldRow(span: YieldSpan): { yieldPercent: string; annualSimplePercent: string | null; annualEffectivePercent: string | null } {
+export function yieldRow(span: YieldSpan): {
+  yieldPercent: string;
+  annualSimplePercent: string | null;
+  annualEffectivePercent: string | null;
+} {
   const yieldPercent = periodYield(span);
   const days = daysBetween(span.fromDate, span.toDate);
   if (days < MIN_ANNUAL_DAYS) return { yieldPercent, annualSimplePercent: null, annualEffectivePercent: null };
@@ -118,7 +122,8 @@ export function nextProfitDay(
 ): string | null {
   const { profitPeriodMonths: period, profitDay } = fund;
   if (!period || !profitDay) return null;
-  const dayIn = (year: number, month: number) => isoOfJalali(year, month, Math.min(profitDay, jalaliMonthLength(year, month)));
+  const dayIn = (year: number, month: number) =>
+    isoOfJalali(year, month, Math.min(profitDay, jalaliMonthLength(year, month)));
   const start = jalaliParts(fund.anchor ?? today);
   const now = jalaliParts(today);
   const monthsPassed = (now.year - start.year) * 12 + (now.month - start.month);

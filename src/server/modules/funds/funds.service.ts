@@ -1,7 +1,13 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type {
-  fundCombinationAssets, fundComparePrices, fundDescription, fundFiles, fundInvestorAsset, fundProfits, listFunds,
+  fundCombinationAssets,
+  fundComparePrices,
+  fundDescription,
+  fundFiles,
+  fundInvestorAsset,
+  fundProfits,
+  listFunds,
 } from '#shared/contract/funds.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { thin } from '#shared/thin.ts';
@@ -11,12 +17,33 @@ import type { CalendarService } from '../calendar/calendar.service.ts';
 import { readRange } from '../range.ts';
 import { readSchedulesOverview } from '../schedules/overview.service.ts';
 import {
-  getFundDetails, getInvestorHolding, listCompositions, listExitSteps, listFundFiles, listFundProfits, listPrices,
+  getFundDetails,
+  getInvestorHolding,
+  listCompositions,
+  listExitSteps,
+  listFundFiles,
+  listFundProfits,
+  listPrices,
 } from './fundDetails.repo.ts';
-import { findFundNames, listBondTerms, listFavorites, listFundRows, listYieldRows, updateFavorite, type FundRow } from './funds.repo.ts';
+import {
+  findFundNames,
+  listBondTerms,
+  listFavorites,
+  listFundRows,
+  listYieldRows,
+  updateFavorite,
+  type FundRow,
+} from './funds.repo.ts';
 import { indexSeries, yieldPeriods } from './funds.rules.ts';
 import {
-  combinationView, fundCardView, fundDescriptionView, fundFileView, fundProfitView, investorAssetView, type CardContext, type FundCard,
+  combinationView,
+  fundCardView,
+  fundDescriptionView,
+  fundFileView,
+  fundProfitView,
+  investorAssetView,
+  type CardContext,
+  type FundCard,
 } from './funds.view.ts';
 
 /** Longest range of a price or mix series, days. */
@@ -45,11 +72,18 @@ export interface FundsService {
 }
 
 /** Funds and bonds as investors read them. Prices later than the business day are never shown. */
-export function createFundsService(deps: Pick<Deps, 'db' | 'ports'>, others: { calendar: CalendarService }): FundsService {
+export function createFundsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { calendar: CalendarService },
+): FundsService {
   const { db } = deps;
   const now = () => deps.ports.clock.business();
 
-  async function makeCards(tx: Tx, filter: { kind?: 'fund' | 'bond' | undefined; fundId?: number }, userId: number | null) {
+  async function makeCards(
+    tx: Tx,
+    filter: { kind?: 'fund' | 'bond' | undefined; fundId?: number },
+    userId: number | null,
+  ) {
     const at = now();
     const today = tehranDay(at);
     const funds = await listFundRows(tx, { today, ...filter });
@@ -122,7 +156,12 @@ export function createFundsService(deps: Pick<Deps, 'db' | 'ports'>, others: { c
             const points = byFund.get(fundId) ?? [];
             const indexed = indexSeries(points);
             const views = points.map(({ date, issueNav, cancelNav, statisticalNav, profitPerUnit }, index) => ({
-              date, issueNav, cancelNav, statisticalNav, profitPerUnit: profitPerUnit.toString(), indexed: indexed[index] ?? '100',
+              date,
+              issueNav,
+              cancelNav,
+              statisticalNav,
+              profitPerUnit: profitPerUnit.toString(),
+              indexed: indexed[index] ?? '100',
             }));
             return { fundId, name: names.get(fundId) ?? '', points: thin(views, MAX_POINTS) };
           }),

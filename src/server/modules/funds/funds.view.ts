@@ -1,8 +1,17 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { fundDescription, fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import {
-  assetLabels, bondLabel, bondTypeLabels, fileCategoryLabels, fundTypeLabels, otherFileLabel, otherFundLabel, remainPolicyLabels, riskLabel,
-  typeOfInvestLabels, yieldPeriodLabels,
+  assetLabels,
+  bondLabel,
+  bondTypeLabels,
+  fileCategoryLabels,
+  fundTypeLabels,
+  otherFileLabel,
+  otherFundLabel,
+  remainPolicyLabels,
+  riskLabel,
+  typeOfInvestLabels,
+  yieldPeriodLabels,
 } from '#shared/contract/fundTexts.ts';
 import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
@@ -76,14 +85,22 @@ function yieldViews(rows: readonly YieldRow[]) {
     return row ? periodYield(row) : null;
   };
   return {
-    dailyEfficiency: of('daily'), weeklyEfficiency: of('weekly'), monthlyEfficiency: of('monthly'), quarterlyEfficiency: of('quarterly'),
-    sixMonthEfficiency: of('sixMonth'), annualEfficiency: of('annual'), efficiency: of('total'),
+    dailyEfficiency: of('daily'),
+    weeklyEfficiency: of('weekly'),
+    monthlyEfficiency: of('monthly'),
+    quarterlyEfficiency: of('quarterly'),
+    sixMonthEfficiency: of('sixMonth'),
+    annualEfficiency: of('annual'),
+    efficiency: of('total'),
   };
 }
 
 /** A fund as a card or row of the list. */
 export function fundCardView(fund: FundRow, context: CardContext): FundCard {
-  const profitDay = nextProfitDay({ ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate }, tehranDay(context.at));
+  const profitDay = nextProfitDay(
+    { ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate },
+    tehranDay(context.at),
+  );
   return {
     fundId: fund.id,
     slug: fund.slug,
@@ -132,7 +149,16 @@ function yieldTable(rows: readonly YieldRow[]): Description['yields'] {
     const row = rows.find((found) => found.period === period);
     if (!row) return [];
     const { fromDate, toDate } = row;
-    return [{ period, periodText: yieldPeriodLabels[period], fromDate, toDate, profitPerUnit: row.profitPerUnit.toString(), ...yieldRow(row) }];
+    return [
+      {
+        period,
+        periodText: yieldPeriodLabels[period],
+        fromDate,
+        toDate,
+        profitPerUnit: row.profitPerUnit.toString(),
+        ...yieldRow(row),
+      },
+    ];
   });
 }
 
@@ -148,12 +174,50 @@ function bondView(bond: BondRow): NonNullable<Description['bond']> {
 /** A fund with all its attributes. */
 export function fundDescriptionView(fund: FundRow, context: CardContext, details: FundDetailRows): Description {
   const today = tehranDay(context.at);
-  const { isin, regNo, registrationNumber, nationalId, initiationDate, seoRegisterDate, registerDate, manager, executiveManager } = fund;
-  const { investmentManagers, custodian, auditor, guarantor, marketMaker, registrationManager, profitGuarantor, website, alpha, beta } = fund;
+  const {
+    isin,
+    regNo,
+    registrationNumber,
+    nationalId,
+    initiationDate,
+    seoRegisterDate,
+    registerDate,
+    manager,
+    executiveManager,
+  } = fund;
+  const {
+    investmentManagers,
+    custodian,
+    auditor,
+    guarantor,
+    marketMaker,
+    registrationManager,
+    profitGuarantor,
+    website,
+    alpha,
+    beta,
+  } = fund;
   return {
     ...fundCardView(fund, context),
-    isin, regNo, registrationNumber, nationalId, initiationDate, seoRegisterDate, registerDate, manager, executiveManager,
-    investmentManagers, custodian, auditor, guarantor, marketMaker, registrationManager, profitGuarantor, website, alpha, beta,
+    isin,
+    regNo,
+    registrationNumber,
+    nationalId,
+    initiationDate,
+    seoRegisterDate,
+    registerDate,
+    manager,
+    executiveManager,
+    investmentManagers,
+    custodian,
+    auditor,
+    guarantor,
+    marketMaker,
+    registrationManager,
+    profitGuarantor,
+    website,
+    alpha,
+    beta,
     baseUnitValue: fund.baseUnitValue.toString(),
     unitsSubDay: text(fund.unitsSubDay),
     unitsRedDay: text(fund.unitsRedDay),
@@ -161,8 +225,13 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
     aboutHtml: fund.aboutHtml,
     yields: yieldTable(context.yields),
     schedules: context.overview.schedules(fund.id).map((row) => ({
-      orderType: row.orderType, wayCode: row.wayCode, cutoffTime: row.cutoffTime, priceOffsetDays: row.priceOffsetDays,
-      issueOffsetDays: row.issueOffsetDays, settleDays: row.settleDays, note: row.note,
+      orderType: row.orderType,
+      wayCode: row.wayCode,
+      cutoffTime: row.cutoffTime,
+      priceOffsetDays: row.priceOffsetDays,
+      issueOffsetDays: row.issueOffsetDays,
+      settleDays: row.settleDays,
+      note: row.note,
     })),
     fees: {
       fixedIssue: fund.fixedIssue.toString(),
@@ -172,9 +241,15 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
       exitSteps: details.exitSteps.map(({ untilDay, pct }) => ({ untilDay, percent: pct })),
     },
     limits: {
-      minAmount: text(fund.minAmount), maxAmount: text(fund.maxAmount), minUnits: text(fund.minUnits), maxUnits: text(fund.maxUnits),
-      minRemainUnits: fund.minRemainUnits.toString(), maxFundUnits: text(fund.maxFundUnits), remainPolicy: fund.remainPolicy,
-      remainPolicyText: remainPolicyLabels[fund.remainPolicy], guaranteeDays: fund.guaranteeDays,
+      minAmount: text(fund.minAmount),
+      maxAmount: text(fund.maxAmount),
+      minUnits: text(fund.minUnits),
+      maxUnits: text(fund.maxUnits),
+      minRemainUnits: fund.minRemainUnits.toString(),
+      maxFundUnits: text(fund.maxFundUnits),
+      remainPolicy: fund.remainPolicy,
+      remainPolicyText: remainPolicyLabels[fund.remainPolicy],
+      guaranteeDays: fund.guaranteeDays,
     },
     bankAccounts: details.accounts,
     licenses: details.licenses.map((row) => ({ ...row, isExpired: row.expireDate !== null && row.expireDate < today })),
@@ -232,7 +307,14 @@ export function combinationView(rows: readonly CompositionRow[]) {
   const [date, newest] = days[0] ?? [null, []];
   return {
     date,
-    items: newest.filter(isPart).map((row) => ({ key: row.key, title: assetLabels[row.key], percent: row.percent, amount: row.amount.toString() })),
+    items: newest
+      .filter(isPart)
+      .map((row) => ({
+        key: row.key,
+        title: assetLabels[row.key],
+        percent: row.percent,
+        amount: row.amount.toString(),
+      })),
     fiveBestPercent: newest.find((row) => row.key === 'fiveBest')?.percent ?? null,
     history: days
       .map(([day, items]) => ({ date: day, items: items.filter(isPart).map(({ key, percent }) => ({ key, percent })) }))

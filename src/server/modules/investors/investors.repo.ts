@@ -41,7 +41,9 @@ const columns = sql`
 /** True when the user may act for the investor. One indexed read, done at every call that names an investor. */
 export async function hasInvestor(tx: Tx, userId: number, investorId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from user_investors where user_id = ${userId} and investor_id = ${investorId}) as has`.execute(tx);
+    select exists (select 1 from user_investors where user_id = ${userId} and investor_id = ${investorId}) as has`.execute(
+    tx,
+  );
   return rows[0]?.has ?? false;
 }
 
@@ -77,7 +79,9 @@ export async function listOperators(tx: Tx, investorId: number): Promise<Operato
   const { rows } = await sql<OperatorRow>`
     select u.first_name as "firstName", u.last_name as "lastName", u.username, l.relation, l.is_signatory as "isSignatory"
     from user_investors l join users u on u.id = l.user_id
-    where l.investor_id = ${investorId} and l.relation in ('ceo', 'signatory', 'agent') order by l.is_signatory desc, u.id`.execute(tx);
+    where l.investor_id = ${investorId} and l.relation in ('ceo', 'signatory', 'agent') order by l.is_signatory desc, u.id`.execute(
+    tx,
+  );
   return rows;
 }
 

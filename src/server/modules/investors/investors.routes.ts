@@ -1,5 +1,9 @@
 import {
-  investorAddresses, investorBankAccounts, investorDocuments, investorInfo, listInvestors,
+  investorAddresses,
+  investorBankAccounts,
+  investorDocuments,
+  investorInfo,
+  listInvestors,
 } from '#shared/contract/client.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { InvestorsService } from './investors.service.ts';

@@ -2,8 +2,19 @@ import { fail } from '#shared/contract/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard, LiveSession } from '../../http/context.ts';
 import {
-  findInvestor, hasInvestor, listAddresses, listBankAccounts, listDocuments, listOperators, listOwnedInvestors, type AddressRow,
-  type BankAccountRow, type DocumentRow, type InvestorRow, type OperatorRow, type OwnedInvestorRow,
+  findInvestor,
+  hasInvestor,
+  listAddresses,
+  listBankAccounts,
+  listDocuments,
+  listOperators,
+  listOwnedInvestors,
+  type AddressRow,
+  type BankAccountRow,
+  type DocumentRow,
+  type InvestorRow,
+  type OperatorRow,
+  type OwnedInvestorRow,
 } from './investors.repo.ts';
 import { profileView } from './investors.view.ts';
 

@@ -1,8 +1,19 @@
 import {
-  accountTypeTexts, authStatuses, documentStatusTexts, genderTexts, relationTexts,
+  accountTypeTexts,
+  authStatuses,
+  documentStatusTexts,
+  genderTexts,
+  relationTexts,
 } from '#shared/contract/client.ts';
 import { isoToJalali, jalaliMomentText, tehranDay } from '#shared/jalali.ts';
-import type { AddressRow, BankAccountRow, DocumentRow, InvestorRow, OperatorRow, OwnedInvestorRow } from './investors.repo.ts';
+import type {
+  AddressRow,
+  BankAccountRow,
+  DocumentRow,
+  InvestorRow,
+  OperatorRow,
+  OwnedInvestorRow,
+} from './investors.repo.ts';
 
 /** Company name for a legal person, first and last name for a natural one (spec 3). */
 export function investorName(row: Pick<InvestorRow, 'isLegal' | 'companyName' | 'firstName' | 'lastName'>): string {
@@ -23,9 +34,23 @@ function statusView(row: Pick<InvestorRow, 'authStatus'>) {
 export function profileView(row: InvestorRow | null, user: { username: string }) {
   if (!row) {
     const { id, isAuthorized, text } = authStatuses.none;
-    return { name: '', code: user.username, isLegal: false, isAuthorized, authStatus: id, authStatusText: text, investorId: null };
+    return {
+      name: '',
+      code: user.username,
+      isLegal: false,
+      isAuthorized,
+      authStatus: id,
+      authStatusText: text,
+      investorId: null,
+    };
   }
-  return { name: investorName(row), code: investorCode(row), isLegal: row.isLegal, ...statusView(row), investorId: row.id };
+  return {
+    name: investorName(row),
+    code: investorCode(row),
+    isLegal: row.isLegal,
+    ...statusView(row),
+    investorId: row.id,
+  };
 }
 
 /** Hides the middle of a national code of another person: `001***5679`. */

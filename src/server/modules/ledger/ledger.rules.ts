@@ -1,6 +1,14 @@
 /** Accounts of the books. Investor accounts are per investor and fund, the others per fund. */
 export type AccountKind =
-  | 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable'
+  | 'investor_cash'
+  | 'investor_units'
+  | 'gateway_clearing'
+  | 'fund_bank'
+  | 'fund_capital'
+  | 'fund_units'
+  | 'fee_income'
+  | 'penalty_income'
+  | 'profit_payable'
   /** money on the fund's bank account whose owner is not known yet */
   | 'unmatched_deposits';
 
@@ -40,7 +48,13 @@ export function isInvestorAccount(kind: AccountKind): boolean {
 }
 
 /** Two legs of the same amount: `debit` account gives, `credit` account takes. Empty for zero. */
-export function transfer(debit: AccountKind, credit: AccountKind, amount: bigint, txType: string, comments?: string): Leg[] {
+export function transfer(
+  debit: AccountKind,
+  credit: AccountKind,
+  amount: bigint,
+  txType: string,
+  comments?: string,
+): Leg[] {
   if (amount < 0n) throw new RangeError(`negative amount in ${txType}`);
   if (amount === 0n) return [];
   return [

@@ -32,15 +32,21 @@ export function createLedgerService(): LedgerService {
     const accountIds = new Map<AccountKind, number>();
     const legs: (Leg & { accountId: number })[] = [];
     for (const leg of posting.legs) {
-      const accountId = accountIds.get(leg.kind) ?? (await ensureAccount(tx, leg.kind, posting.fundId, posting.investorId));
+      const accountId =
+        accountIds.get(leg.kind) ?? (await ensureAccount(tx, leg.kind, posting.fundId, posting.investorId));
       accountIds.set(leg.kind, accountId);
       legs.push({ ...leg, accountId });
     }
     const id = await insertJournal(tx, posting, legs);
     const changes = new Map<number, bigint>();
-    for (const leg of legs) changes.set(leg.accountId, (changes.get(leg.accountId) ?? 0n) + (leg.side === 'credit' ? leg.amount : -leg.amount));
+    for (const leg of legs)
+      changes.set(
+        leg.accountId,
+        (changes.get(leg.accountId) ?? 0n) + (leg.side === 'credit' ? leg.amount : -leg.amount),
+      );
     // always in the order of ids, so that two journals over the same accounts cannot wait for each other
-    for (const [accountId, change] of [...changes].sort(([a], [b]) => a - b)) if (change !== 0n) await addToBalance(tx, accountId, change);
+    for (const [accountId, change] of [...changes].sort(([a], [b]) => a - b))
+      if (change !== 0n) await addToBalance(tx, accountId, change);
     return id;
   }
 
@@ -63,7 +69,9 @@ export function createLedgerService(): LedgerService {
       const found = await findJournal(tx, journalId);
       if (!found) throw new Error(`journal ${journalId} does not exist`);
       const legs = found.legs.map((leg): Leg =>
-        leg.side === 'debit' ? { ...leg, side: 'credit', txType: 'correction_cr', comments: by.reason } : { ...leg, side: 'debit', txType: 'correction_dr', comments: by.reason },
+        leg.side === 'debit'
+          ? { ...leg, side: 'credit', txType: 'correction_cr', comments: by.reason }
+          : { ...leg, side: 'debit', txType: 'correction_dr', comments: by.reason },
       );
       const { kind: _kind, id: _id, ...of } = found.journal;
       const id = await post(tx, { ...of, kind: 'reversal', legs, reverses: journalId, ...by });

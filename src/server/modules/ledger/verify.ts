@@ -15,10 +15,23 @@ export interface BooksReport {
 }
 
 const checks: readonly CheckQuery[] = [
-  'entries_balanced_per_journal', 'cached_balance_is_sum', 'books_sum_to_zero', 'no_negative_available', 'holdings_equal_lots',
-  'holdings_equal_ledger_units', 'fund_units_equal_holdings', 'held_money_equals_open_orders', 'reserved_units_equal_open_orders',
-  'ceiling_room_equals_open_orders', 'verified_payments_posted_once', 'waiting_deposits_equal_their_account', 'approved_slips_posted_once', 'paid_payouts_posted_once',
-  'issued_orders_add_up', 'redeemed_orders_add_up', 'order_events_lead_to_status',
+  'entries_balanced_per_journal',
+  'cached_balance_is_sum',
+  'books_sum_to_zero',
+  'no_negative_available',
+  'holdings_equal_lots',
+  'holdings_equal_ledger_units',
+  'fund_units_equal_holdings',
+  'held_money_equals_open_orders',
+  'reserved_units_equal_open_orders',
+  'ceiling_room_equals_open_orders',
+  'verified_payments_posted_once',
+  'waiting_deposits_equal_their_account',
+  'approved_slips_posted_once',
+  'paid_payouts_posted_once',
+  'issued_orders_add_up',
+  'redeemed_orders_add_up',
+  'order_events_lead_to_status',
 ];
 
 /** Proves ledger, holdings, orders and payments against each other, and the audit chains (`npm run audit:verify`). */

@@ -18,7 +18,8 @@ const visible = (userId: number, place: number | undefined, now: Date) => sql`
   (m.user_id is null or m.user_id = ${userId}) and m.published_at <= ${now}
   and (${place ?? null}::smallint is null or m.place = ${place ?? null}::smallint)`;
 
-const isRead = (userId: number) => sql`exists (select 1 from message_reads r where r.user_id = ${userId} and r.message_id = m.id)`;
+const isRead = (userId: number) =>
+  sql`exists (select 1 from message_reads r where r.user_id = ${userId} and r.message_id = m.id)`;
 
 /** One page of messages, newest first. */
 export async function listVisibleMessages(
@@ -45,11 +46,18 @@ export async function countVisibleMessages(
 }
 
 /** Marks a message as read; false when the user may not see it. A second time changes nothing. */
-export async function insertMessageRead(tx: Transaction<Database>, userId: number, messageId: number, now: Date): Promise<boolean> {
+export async function insertMessageRead(
+  tx: Transaction<Database>,
+  userId: number,
+  messageId: number,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select m.id from messages m where m.id = ${messageId} and ${visible(userId, undefined, now)}`.execute(tx);
   if (rows.length === 0) return false;
   await sql`
-    insert into message_reads (user_id, message_id, at) values (${userId}, ${messageId}, ${now}) on conflict do nothing`.execute(tx);
+    insert into message_reads (user_id, message_id, at) values (${userId}, ${messageId}, ${now}) on conflict do nothing`.execute(
+    tx,
+  );
   return true;
 }

@@ -8,7 +8,11 @@ import { messageView } from './messages.view.ts';
 export function messagesRoutes(messages: MessagesService): Route[] {
   return [
     route(listMessages, async ({ session }, { query }) => {
-      const { rows, count } = await messages.list(session.userId, { page: query.page, size: query.size, place: query.place ?? undefined });
+      const { rows, count } = await messages.list(session.userId, {
+        page: query.page,
+        size: query.size,
+        place: query.place ?? undefined,
+      });
       return { data: rows.map(messageView), pageInfo: pageInfoOf(query.page, query.size, count) };
     }),
     route(listLoginNews, async (_ctx, { query }) => ({

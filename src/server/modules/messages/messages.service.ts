@@ -12,7 +12,10 @@ const NOBODY = 0;
 
 export interface MessagesService {
   /** One page, newest first; `page` counts from 1. */
-  list(userId: number, filter: { page: number; size: number; place: number | undefined }): Promise<{ rows: MessageRow[]; count: number }>;
+  list(
+    userId: number,
+    filter: { page: number; size: number; place: number | undefined },
+  ): Promise<{ rows: MessageRow[]; count: number }>;
   /** News of the log-in page, for people who are not signed in. */
   listLoginNews(size: number): Promise<MessageRow[]>;
   /** Unread messages of a place, of the news dialog by default. */

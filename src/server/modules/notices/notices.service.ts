@@ -23,7 +23,13 @@ export interface NoticesService {
   /** Sends a message in the panel, and a text message when a template is given, in the act's transaction. */
   tell(
     tx: Transaction<Database>,
-    notice: { userId: number; title: string; text: string; link?: string; sms?: { template: SmsTemplateKey; tokens: Record<string, string> } },
+    notice: {
+      userId: number;
+      title: string;
+      text: string;
+      link?: string;
+      sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
+    },
   ): Promise<void>;
 }
 
@@ -35,7 +41,11 @@ export function createNoticesService(deps: Deps, sms: SmsService): NoticesServic
       const mobile = notice.mobile ?? (await findMobile(tx, notice.userId));
       if (mobile) await sms.enqueue(tx, { mobile, template: notice.kind, tokens: notice.tokens });
       await insertPersonalMessage(tx, {
-        userId: notice.userId, title, text: fillMessage(text, notice.tokens), link: '/user-account', at: deps.ports.clock.now(),
+        userId: notice.userId,
+        title,
+        text: fillMessage(text, notice.tokens),
+        link: '/user-account',
+        at: deps.ports.clock.now(),
       });
     },
     async tell(tx, { userId, title, text, link, sms: message }) {

@@ -29,7 +29,9 @@ export async function insertSms(
 /** One message. */
 export async function findSms(tx: Tx, id: number): Promise<SmsRow | null> {
   const { rows } = await sql<SmsRow>`
-    select id, mobile, template, body, tokens, status, created_at as "createdAt" from sms_messages where id = ${id}`.execute(tx);
+    select id, mobile, template, body, tokens, status, created_at as "createdAt" from sms_messages where id = ${id}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 

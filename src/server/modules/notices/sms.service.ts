@@ -5,7 +5,16 @@ import { tehranDay } from '#shared/jalali.ts';
 import { isSmsTemplate, smsTemplates, smsText, type SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { countDay, findSms, finishSms, insertSms, listNewestSms, noteSmsError, takeDay, type SmsRow } from './sms.repo.ts';
+import {
+  countDay,
+  findSms,
+  finishSms,
+  insertSms,
+  listNewestSms,
+  noteSmsError,
+  takeDay,
+  type SmsRow,
+} from './sms.repo.ts';
 
 /** Job that hands one stored message to the SMS house. */
 export const SMS_JOB = 'sms.send';
@@ -49,7 +58,9 @@ export function createSmsService(deps: Deps): SmsService {
   const dayKey = (): string => `sms:${tehranDay(ports.clock.now())}`;
 
   const tokensOf = (row: SmsRow): Record<string, string> =>
-    row.tokens['sealed'] === undefined ? row.tokens : (JSON.parse(unseal(key, row.tokens['sealed'])) as Record<string, string>);
+    row.tokens['sealed'] === undefined
+      ? row.tokens
+      : (JSON.parse(unseal(key, row.tokens['sealed'])) as Record<string, string>);
 
   const takeBudget = async (): Promise<boolean> => {
     const expires = new Date(ports.clock.now().getTime() + 2 * 86_400_000);
@@ -77,7 +88,8 @@ export function createSmsService(deps: Deps): SmsService {
     },
 
     async assertBudget() {
-      if ((await countDay(db, dayKey())) >= BigInt(config.sms.dailyBudget)) throw fail('SMS_UNAVAILABLE', { retryAfterSeconds: 3600 });
+      if ((await countDay(db, dayKey())) >= BigInt(config.sms.dailyBudget))
+        throw fail('SMS_UNAVAILABLE', { retryAfterSeconds: 3600 });
     },
 
     async deliver(id) {

@@ -15,7 +15,17 @@ import type { SchedulesService, WayRow } from '../schedules/schedules.service.ts
 import type { OrderDates } from './dates.rules.ts';
 import type { Estimate, EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
-import { findOrder, findRepeat, insertOrder, insertOrderEvent, insertReceipt, lockInvestor, lockOrder, reserveCeiling, type OrderRecord } from './orders.repo.ts';
+import {
+  findOrder,
+  findRepeat,
+  insertOrder,
+  insertOrderEvent,
+  insertReceipt,
+  lockInvestor,
+  lockOrder,
+  reserveCeiling,
+  type OrderRecord,
+} from './orders.repo.ts';
 import type { SlipChecker } from './slips.service.ts';
 
 type BuyBody = InputOf<typeof buyOrder>['body'];
@@ -54,26 +64,43 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     if (way.code === 'deposit_id') throw fail('ORDER_WAY_DISABLED', { params: { reason: wayNotes.depositByCode } });
     const problem = schedules.wayProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit });
     if (problem === null) return way;
-    if (way.code === 'wallet' && problem === wayNotes.noCredit) throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit } });
+    if (way.code === 'wallet' && problem === wayNotes.noCredit)
+      throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit } });
     throw fail('ORDER_WAY_DISABLED', { params: { reason: problem } });
   }
 
   async function receiptDates(tx: WriteTx, body: BuyBody, estimate: Estimate, at: Date): Promise<OrderDates> {
     const slip = body.receipt;
     if (!slip) throw fail('ORDER_RECEIPT_REQUIRED');
-    return slips.dates(tx, { investorId: body.investorId, fund: estimate.fund, amount: estimate.amount, slip, prefix: 'receipt.' }, at);
+    return slips.dates(
+      tx,
+      { investorId: body.investorId, fund: estimate.fund, amount: estimate.amount, slip, prefix: 'receipt.' },
+      at,
+    );
   }
 
   async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<Placed> {
     await lockInvestor(tx, body.investorId);
     const wayCode = (await schedules.listWays(tx)).find((row) => row.id === body.wayId)?.code;
     if (!wayCode) throw fail('ORDER_WAY_UNKNOWN');
-    const wish = { investorId: body.investorId, fundId: body.fundId, orderType: 1 as const, amount: toBigInt(body.amount), units: toBigInt(body.units), wayCode };
+    const wish = {
+      investorId: body.investorId,
+      fundId: body.fundId,
+      orderType: 1 as const,
+      amount: toBigInt(body.amount),
+      units: toBigInt(body.units),
+      wayCode,
+    };
     const estimate = await estimates.estimate(tx, wish, at);
     if (!ctx.header('idempotency-key')) {
       const repeat = await findRepeat(tx, {
-        createdBy: ctx.session.userId, investorId: body.investorId, fundId: body.fundId, wayCode, mode: estimate.mode,
-        wish: estimate.mode === 'units' ? (wish.units ?? 0n) : estimate.amount, since: new Date(at.getTime() - REPEAT_MS),
+        createdBy: ctx.session.userId,
+        investorId: body.investorId,
+        fundId: body.fundId,
+        wayCode,
+        mode: estimate.mode,
+        wish: estimate.mode === 'units' ? (wish.units ?? 0n) : estimate.amount,
+        since: new Date(at.getTime() - REPEAT_MS),
       });
       const first = repeat === null ? null : await findOrder(tx, repeat);
       if (first) return answerOf(tx, first);
@@ -81,52 +108,137 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     const credit = await ledger.freeCash(tx, body.investorId, body.fundId);
     const way = await getWay(tx, body, estimate, credit);
     const [problem] = estimate.problems;
-    if (problem) throw fail(problem.code, { params: problem.params, ...(problem.field ? { fields: { [problem.field]: [fail(problem.code, { params: problem.params }).message] } } : {}) });
+    if (problem)
+      throw fail(problem.code, {
+        params: problem.params,
+        ...(problem.field
+          ? { fields: { [problem.field]: [fail(problem.code, { params: problem.params }).message] } }
+          : {}),
+      });
     const dates = way.code === 'receipt' ? await receiptDates(tx, body, estimate, at) : estimate.dates;
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     const status: OrderState = way.code === 'receipt' ? 'pending_receipt' : 'pending_payment';
     const { id } = await insertOrder(tx, {
-      investorId: body.investorId, numberPrefix: numberPrefix(at), fundId: body.fundId, orderType: 1, wayCode: way.code, mode: estimate.mode, status,
-      amount: estimate.amount, requestedUnits: estimate.mode === 'units' ? (wish.units ?? null) : null, heldUnits: isCeilingKept ? estimate.units : 0n,
-      estimate: { units: estimate.units.toString(), nav: estimate.nav, fee: estimate.fee.toString(), net: estimate.net.toString() },
-      payloadHash: null, ...dates, accountId: null, createdBy: ctx.session.userId, createdAt: at,
+      investorId: body.investorId,
+      numberPrefix: numberPrefix(at),
+      fundId: body.fundId,
+      orderType: 1,
+      wayCode: way.code,
+      mode: estimate.mode,
+      status,
+      amount: estimate.amount,
+      requestedUnits: estimate.mode === 'units' ? (wish.units ?? null) : null,
+      heldUnits: isCeilingKept ? estimate.units : 0n,
+      estimate: {
+        units: estimate.units.toString(),
+        nav: estimate.nav,
+        fee: estimate.fee.toString(),
+        net: estimate.net.toString(),
+      },
+      payloadHash: null,
+      ...dates,
+      accountId: null,
+      createdBy: ctx.session.userId,
+      createdAt: at,
       expiresAt: way.code === 'receipt' ? null : new Date(at.getTime() + ORDER_PAY_MS),
     });
-    await insertOrderEvent(tx, { investorId: body.investorId, orderId: id, from: null, to: status, actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created, at });
+    await insertOrderEvent(tx, {
+      investorId: body.investorId,
+      orderId: id,
+      from: null,
+      to: status,
+      actorKind: actorOf(ctx).kind,
+      actorId: ctx.session.userId,
+      note: orderNotes.created,
+      at,
+    });
     await finishPlacing(tx, ctx, body, way, estimate, id, at);
     // the fund's row is taken late, so that buyers of one fund wait for each other as briefly as possible
     if (isCeilingKept && !(await reserveCeiling(tx, body.fundId, estimate.units))) throw fail('ORDER_CEILING_REACHED');
     await audit.record(tx, {
-      actor: actorOf(ctx), ctx, investorId: body.investorId, action: 'order.placed', subject: `order:${id}`,
-      after: { type: 1, fundId: body.fundId, mode: estimate.mode, amount: estimate.amount, units: estimate.units, way: way.code },
+      actor: actorOf(ctx),
+      ctx,
+      investorId: body.investorId,
+      action: 'order.placed',
+      subject: `order:${id}`,
+      after: {
+        type: 1,
+        fundId: body.fundId,
+        mode: estimate.mode,
+        amount: estimate.amount,
+        units: estimate.units,
+        way: way.code,
+      },
     });
     const placed = await findOrder(tx, id);
     if (!placed) throw new Error(`order ${id} is gone`);
     return answerOf(tx, placed);
   }
 
-  async function finishPlacing(tx: WriteTx, ctx: SignedInContext, body: BuyBody, way: WayRow, estimate: Estimate, orderId: number, at: Date): Promise<void> {
+  async function finishPlacing(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    body: BuyBody,
+    way: WayRow,
+    estimate: Estimate,
+    orderId: number,
+    at: Date,
+  ): Promise<void> {
     if (way.code === 'ipg') {
-      await payments.openAttempt(tx, { id: orderId, investorId: body.investorId, amount: estimate.amount }, body.gatewayId, at);
+      await payments.openAttempt(
+        tx,
+        { id: orderId, investorId: body.investorId, amount: estimate.amount },
+        body.gatewayId,
+        at,
+      );
     }
     if (way.code === 'receipt' && body.receipt) {
       const { accountId, number, amount, date, time, sourceIban, fileId } = body.receipt;
       await slips.keepFile(tx, { fileId, userId: ctx.session.userId, investorId: body.investorId, prefix: 'receipt.' });
-      await insertReceipt(tx, { investorId: body.investorId, orderId, accountId, number, amount: BigInt(amount), date: dayFromInput(date) ?? '', time, sourceIban: sourceIban ?? null, fileId: fileId ?? null, at });
+      await insertReceipt(tx, {
+        investorId: body.investorId,
+        orderId,
+        accountId,
+        number,
+        amount: BigInt(amount),
+        date: dayFromInput(date) ?? '',
+        time,
+        sourceIban: sourceIban ?? null,
+        fileId: fileId ?? null,
+        at,
+      });
     }
     if (way.code === 'wallet') {
       const isHeld = await ledger.hold(tx, body.investorId, body.fundId, estimate.amount);
-      if (!isHeld) throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit: await ledger.freeCash(tx, body.investorId, body.fundId) } });
+      if (!isHeld)
+        throw fail('ORDER_CREDIT_INSUFFICIENT', {
+          params: { credit: await ledger.freeCash(tx, body.investorId, body.fundId) },
+        });
       const order = await lockOrder(tx, orderId);
-      if (order) await flow.move(tx, order, 'registered', { actor: actorOf(ctx), at }, { heldAmount: estimate.amount, moneyAt: at, expiresAt: null });
+      if (order)
+        await flow.move(
+          tx,
+          order,
+          'registered',
+          { actor: actorOf(ctx), at },
+          { heldAmount: estimate.amount, moneyAt: at, expiresAt: null },
+        );
     }
   }
 
   async function answerOf(tx: WriteTx, order: OrderRecord): Promise<Placed> {
-    const attempt = order.status === 'pending_payment' ? (await payments.listRecords(tx, order.investorId, order.id)).at(-1) : undefined;
+    const attempt =
+      order.status === 'pending_payment'
+        ? (await payments.listRecords(tx, order.investorId, order.id)).at(-1)
+        : undefined;
     return {
-      orderId: order.id, orderNo: order.orderNo, status: order.status, statusText: orderStateLabels[order.status],
-      payUrl: attempt ? `/api/orders/pay/${attempt.publicId}/` : null, expireAt: order.expiresAt?.toISOString() ?? null, payment: attempt?.publicId ?? null,
+      orderId: order.id,
+      orderNo: order.orderNo,
+      status: order.status,
+      statusText: orderStateLabels[order.status],
+      payUrl: attempt ? `/api/orders/pay/${attempt.publicId}/` : null,
+      expireAt: order.expiresAt?.toISOString() ?? null,
+      payment: attempt?.publicId ?? null,
     };
   }
 

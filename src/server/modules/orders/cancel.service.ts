@@ -17,7 +17,11 @@ import { withdrawSlip } from './slips.repo.ts';
 import { maskMobile } from './sell.service.ts';
 
 export interface CancelService {
-  cancelOrder(ctx: SignedInContext, order: OrderRecord, body: InputOf<typeof cancelOrder>['body']): Promise<AnswerOf<typeof cancelOrder>>;
+  cancelOrder(
+    ctx: SignedInContext,
+    order: OrderRecord,
+    body: InputOf<typeof cancelOrder>['body'],
+  ): Promise<AnswerOf<typeof cancelOrder>>;
   /** Expires orders whose time to pay or confirm is over and whose payments are decided. @returns how many */
   expireOrders(limit?: number): Promise<number>;
 }
@@ -25,7 +29,13 @@ export interface CancelService {
 /** Withdrawing an order (domain 1.9) and expiry (domain 1.8). */
 export function createCancelService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { flow: OrderFlow; ledger: LedgerService; payments: PaymentsService; audit: AuditService; otp: Pick<OtpService, 'send' | 'verify' | 'consume'> },
+  others: {
+    flow: OrderFlow;
+    ledger: LedgerService;
+    payments: PaymentsService;
+    audit: AuditService;
+    otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
+  },
 ): CancelService {
   const { flow, ledger, payments, audit, otp } = others;
   const now = (): Date => deps.ports.clock.business();
@@ -43,23 +53,53 @@ export function createCancelService(
     return all.some((payment) => payment.status === 'callback_seen' || payment.status === 'verifying');
   }
 
-  async function cancel(tx: WriteTx, order: OrderRecord, step: Step, target: 'source' | 'credit'): Promise<OrderRecord> {
+  async function cancel(
+    tx: WriteTx,
+    order: OrderRecord,
+    step: Step,
+    target: 'source' | 'credit',
+  ): Promise<OrderRecord> {
     if (order.status === 'pending_receipt') await withdrawSlip(tx, order, orderNotes.cancelledByInvestor, step.at);
     const released = await flow.releaseReserves(tx, order);
-    const cancelled = await flow.move(tx, order, 'cancelled', step, { ...released, expiresAt: null, ...(order.heldAmount > 0n ? { refundTarget: target } : { finishedAt: step.at }) });
+    const cancelled = await flow.move(tx, order, 'cancelled', step, {
+      ...released,
+      expiresAt: null,
+      ...(order.heldAmount > 0n ? { refundTarget: target } : { finishedAt: step.at }),
+    });
     if (order.heldAmount === 0n) return cancelled;
-    if (target === 'source' && order.wayCode !== 'wallet') return flow.queueRefund(tx, cancelled, { ...step, note: orderNotes.refundQueued });
+    if (target === 'source' && order.wayCode !== 'wallet')
+      return flow.queueRefund(tx, cancelled, { ...step, note: orderNotes.refundQueued });
     // to credit: nothing leaves, the money is only set free
     const queued = await flow.move(tx, cancelled, 'refund_pending', { ...step, note: orderNotes.refundQueued });
     await ledger.release(tx, order.investorId, order.fundId, order.heldAmount);
-    return flow.move(tx, queued, 'refunded', { ...step, actor: systemActor, note: orderNotes.refundedToCredit }, { heldAmount: 0n, refundTarget: 'credit', finishedAt: step.at });
+    return flow.move(
+      tx,
+      queued,
+      'refunded',
+      { ...step, actor: systemActor, note: orderNotes.refundedToCredit },
+      { heldAmount: 0n, refundTarget: 'credit', finishedAt: step.at },
+    );
   }
 
   async function askForCode(ctx: SignedInContext, order: OrderRecord): Promise<AnswerOf<typeof cancelOrder>> {
     const user = await findUserForSell(deps.db, ctx.session.userId);
     if (!user) throw fail('ACCESS_DENIED');
-    const sent = await otp.send({ mobile: user.mobile, purpose: 'cancel_order', binding: otpBinding(order.id), ip: ctx.ip, details: order.orderNo });
-    return { data: { status: order.status, statusText: orderStateLabels[order.status], otpSent: true, expire_in: sent.expireInSeconds, mobile_mask: maskMobile(user.mobile) } };
+    const sent = await otp.send({
+      mobile: user.mobile,
+      purpose: 'cancel_order',
+      binding: otpBinding(order.id),
+      ip: ctx.ip,
+      details: order.orderNo,
+    });
+    return {
+      data: {
+        status: order.status,
+        statusText: orderStateLabels[order.status],
+        otpSent: true,
+        expire_in: sent.expireInSeconds,
+        mobile_mask: maskMobile(user.mobile),
+      },
+    };
   }
 
   return {
@@ -70,7 +110,15 @@ export function createCancelService(
         return ctx.command(() => Promise.resolve(asked));
       }
       const user = body.otp && needsOtp(order) ? await findUserForSell(deps.db, ctx.session.userId) : null;
-      const proof = user && body.otp ? await otp.verify({ mobile: user.mobile, purpose: 'cancel_order', binding: otpBinding(order.id), otp: body.otp }) : null;
+      const proof =
+        user && body.otp
+          ? await otp.verify({
+              mobile: user.mobile,
+              purpose: 'cancel_order',
+              binding: otpBinding(order.id),
+              otp: body.otp,
+            })
+          : null;
       const at = now();
       return ctx.command(async (tx) => {
         if (proof) await otp.consume(tx, proof);
@@ -79,9 +127,30 @@ export function createCancelService(
         assertCancellable(locked, at);
         if (needsOtp(locked) && !proof) throw fail('ORDER_STATE_CHANGED');
         if (await hasOpenPayment(tx, locked)) throw fail('PAYMENT_IN_PROGRESS');
-        const after = await cancel(tx, locked, { actor: actorOf(ctx), at, note: orderNotes.cancelledByInvestor }, body.refundTarget ?? 'source');
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId: order.investorId, action: 'order.cancelled', subject: `order:${order.id}`, before: { status: locked.status }, after: { status: after.status } });
-        return { data: { status: after.status, statusText: orderStateLabels[after.status], otpSent: false, expire_in: null, mobile_mask: null } };
+        const after = await cancel(
+          tx,
+          locked,
+          { actor: actorOf(ctx), at, note: orderNotes.cancelledByInvestor },
+          body.refundTarget ?? 'source',
+        );
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: order.investorId,
+          action: 'order.cancelled',
+          subject: `order:${order.id}`,
+          before: { status: locked.status },
+          after: { status: after.status },
+        });
+        return {
+          data: {
+            status: after.status,
+            statusText: orderStateLabels[after.status],
+            otpSent: false,
+            expire_in: null,
+            mobile_mask: null,
+          },
+        };
       });
     },
 
@@ -98,13 +167,32 @@ export function createCancelService(
     return inTransaction(deps.db, async (tx) => {
       const at = now();
       const order = await lockOrder(tx, orderId);
-      if (!order || !['pending_payment', 'payment_failed', 'pending_otp'].includes(order.status) || !order.expiresAt || order.expiresAt > at) return false;
+      if (
+        !order ||
+        !['pending_payment', 'payment_failed', 'pending_otp'].includes(order.status) ||
+        !order.expiresAt ||
+        order.expiresAt > at
+      )
+        return false;
       // an undecided payment may still bring money: the reconciler decides it first
       const all = await payments.listRecords(tx, order.investorId, order.id);
-      if (all.some((payment) => payment.status !== 'created' && paymentResult(payment.status) === 'pending')) return false;
+      if (all.some((payment) => payment.status !== 'created' && paymentResult(payment.status) === 'pending'))
+        return false;
       const released = await flow.releaseReserves(tx, order);
-      await flow.move(tx, order, 'expired', { actor: systemActor, at, note: orderNotes.expired }, { ...released, finishedAt: at });
-      await audit.record(tx, { actor: systemActor, investorId: order.investorId, action: 'order.expired', subject: `order:${order.id}`, before: { status: order.status } });
+      await flow.move(
+        tx,
+        order,
+        'expired',
+        { actor: systemActor, at, note: orderNotes.expired },
+        { ...released, finishedAt: at },
+      );
+      await audit.record(tx, {
+        actor: systemActor,
+        investorId: order.investorId,
+        action: 'order.expired',
+        subject: `order:${order.id}`,
+        before: { status: order.status },
+      });
       return true;
     });
   }

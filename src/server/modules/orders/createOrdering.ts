@@ -43,7 +43,12 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const bonds = createBondsService({ calendar });
   const schedules = createSchedulesService(deps, { calendar, bonds });
   const flow = createOrderFlow({ schedules, ledger });
-  const payments = createPaymentsService(deps, { flow, audit, orders: { lock: lockOrder, find: findOrder }, payer: findPayer });
+  const payments = createPaymentsService(deps, {
+    flow,
+    audit,
+    orders: { lock: lockOrder, find: findOrder },
+    payer: findPayer,
+  });
   const estimates = createEstimateService({ schedules });
   const slips = createSlipChecker({ schedules, files: others.files });
   const incoming = createIncomingService({ estimates, schedules, flow, slips });
@@ -52,13 +57,36 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp });
   const payouts = createPayoutsService(deps, { flow, ledger, audit, notices });
   const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
-  const pricing = createPricingService(deps, { schedules, due: createDueOrdersService({ execution, schedules }), audit, bonds });
+  const pricing = createPricingService(deps, {
+    schedules,
+    due: createDueOrdersService({ execution, schedules }),
+    audit,
+    bonds,
+  });
   const orders = createOrdersService(deps, { estimates, schedules, payments, ledger, flow, audit, cancels, investors });
   const navImport = createNavImportService(deps, { schedules, audit });
   const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
   const redating = createRedateService({ schedules, notices });
   const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
-  return { ledger, schedules, payments, orders, buys, sells, cancels, payouts, execution, pricing, incoming, demoClock, bonds, flow, navImport, profitMoney, redating };
+  return {
+    ledger,
+    schedules,
+    payments,
+    orders,
+    buys,
+    sells,
+    cancels,
+    payouts,
+    execution,
+    pricing,
+    incoming,
+    demoClock,
+    bonds,
+    flow,
+    navImport,
+    profitMoney,
+    redating,
+  };
 }
 
 export type Ordering = ReturnType<typeof createOrdering>;

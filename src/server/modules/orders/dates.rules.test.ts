@@ -23,7 +23,11 @@ describe('worked examples of domain 1.4', () => {
     ['1405/08/29', '23:00', 2, equitySell, '1405/08/30', '1405/09/01', '1405/09/04'],
   ] as const)('%s %s type %s', (day, time, type, rule, effective, price, result) => {
     const dates = orderDates(calendar, rule, type, at(day, time));
-    expect([shown(dates.effectiveDate), shown(dates.priceDate), shown(type === 1 ? dates.licenseDate : dates.payoutDate)]).toEqual([effective, price, result]);
+    expect([
+      shown(dates.effectiveDate),
+      shown(dates.priceDate),
+      shown(type === 1 ? dates.licenseDate : dates.payoutDate),
+    ]).toEqual([effective, price, result]);
     expect(dates.cancelDeadline).toEqual(at(effective, rule.cutoffTime));
   });
 
@@ -39,34 +43,48 @@ describe('worked examples of domain 1.4', () => {
 });
 
 describe('slips', () => {
-  const submit = (slip: string, time: string, closed: 'next_day' | 'return' = 'next_day') => slipDates(calendar, slipRule, { date: jalaliToIso(slip) ?? '', time }, at('1405/08/30', '10:00'), closed);
-  const effectiveOf = (found: ReturnType<typeof submit>) => (found.isAccepted ? shown(found.dates.effectiveDate) : found.reason);
+  const submit = (slip: string, time: string, closed: 'next_day' | 'return' = 'next_day') =>
+    slipDates(calendar, slipRule, { date: jalaliToIso(slip) ?? '', time }, at('1405/08/30', '10:00'), closed);
+  const effectiveOf = (found: ReturnType<typeof submit>) =>
+    found.isAccepted ? shown(found.dates.effectiveDate) : found.reason;
 
   it('take the day of the slip', () => expect(effectiveOf(submit('1405/08/27', '10:00'))).toBe('1405/08/27'));
-  it('of a closed day take the next working day', () => expect(effectiveOf(submit('1405/08/28', '10:00'))).toBe('1405/08/30'));
-  it('of a closed day are refused by funds that send the money back', () => expect(effectiveOf(submit('1405/08/28', '10:00', 'return'))).toBe('closed_day'));
+  it('of a closed day take the next working day', () =>
+    expect(effectiveOf(submit('1405/08/28', '10:00'))).toBe('1405/08/30'));
+  it('of a closed day are refused by funds that send the money back', () =>
+    expect(effectiveOf(submit('1405/08/28', '10:00', 'return'))).toBe('closed_day'));
   it('of tomorrow are refused', () => expect(effectiveOf(submit('1405/09/01', '10:00'))).toBe('future'));
-  it('after the cut-off of their day count for the next one', () => expect(effectiveOf(submit('1405/08/27', '13:00'))).toBe('1405/08/30'));
-  it('that are old count like an order of today, because their prices are known', () => expect(effectiveOf(submit('1405/08/19', '10:00'))).toBe('1405/08/30'));
+  it('after the cut-off of their day count for the next one', () =>
+    expect(effectiveOf(submit('1405/08/27', '13:00'))).toBe('1405/08/30'));
+  it('that are old count like an order of today, because their prices are known', () =>
+    expect(effectiveOf(submit('1405/08/19', '10:00'))).toBe('1405/08/30'));
 });
 
 describe('dates of any order', () => {
   it('are working days in order, for any holidays and moment', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 }), fc.integer({ min: 0, max: 60 * 24 * 60 }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 7 }), (closed, minutes, offset, settle) => {
-        const holidays = new Set(closed.map((day) => addDays('2026-11-01', day)));
-        const wide: WorkingCalendar = { weekendDays: [5, 6], holidays };
-        const moment = new Date(Date.parse('2026-11-01T00:00:00Z') + minutes * 60_000);
-        const rule = { cutoffTime: '12:00', priceOffsetDays: offset, issueOffsetDays: 1, settleDays: settle };
-        for (const type of [1, 2] as const) {
-          const dates = orderDates(wide, rule, type, moment);
-          expect(isWorkingDay(wide, dates.effectiveDate)).toBe(true);
-          expect(isWorkingDay(wide, dates.priceDate)).toBe(true);
-          expect(dates.priceDate >= dates.effectiveDate).toBe(true);
-          expect((type === 1 ? dates.licenseDate : dates.payoutDate) ?? '').toSatisfy((day: string) => day >= dates.priceDate);
-          expect(dates.cancelDeadline > moment).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 }),
+        fc.integer({ min: 0, max: 60 * 24 * 60 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 0, max: 7 }),
+        (closed, minutes, offset, settle) => {
+          const holidays = new Set(closed.map((day) => addDays('2026-11-01', day)));
+          const wide: WorkingCalendar = { weekendDays: [5, 6], holidays };
+          const moment = new Date(Date.parse('2026-11-01T00:00:00Z') + minutes * 60_000);
+          const rule = { cutoffTime: '12:00', priceOffsetDays: offset, issueOffsetDays: 1, settleDays: settle };
+          for (const type of [1, 2] as const) {
+            const dates = orderDates(wide, rule, type, moment);
+            expect(isWorkingDay(wide, dates.effectiveDate)).toBe(true);
+            expect(isWorkingDay(wide, dates.priceDate)).toBe(true);
+            expect(dates.priceDate >= dates.effectiveDate).toBe(true);
+            expect((type === 1 ? dates.licenseDate : dates.payoutDate) ?? '').toSatisfy(
+              (day: string) => day >= dates.priceDate,
+            );
+            expect(dates.cancelDeadline > moment).toBe(true);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -1,7 +1,13 @@
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { effectiveDay, holdingAgeDays } from '#shared/orderTiming.ts';
-import { addWorkingDays, isWorkingDay, nextWorkingDay, workingDaysBetween, type WorkingCalendar } from '#shared/workingDays.ts';
+import {
+  addWorkingDays,
+  isWorkingDay,
+  nextWorkingDay,
+  workingDaysBetween,
+  type WorkingCalendar,
+} from '#shared/workingDays.ts';
 
 export { effectiveDay, holdingAgeDays };
 
@@ -29,7 +35,12 @@ export interface OrderDates {
 export const MAX_SLIP_AGE_DAYS = 3;
 
 /** All dates that follow from an effective day (domain 1.4). */
-export function datesFrom(calendar: WorkingCalendar, rule: ScheduleRule, type: OrderType, effectiveDate: string): OrderDates {
+export function datesFrom(
+  calendar: WorkingCalendar,
+  rule: ScheduleRule,
+  type: OrderType,
+  effectiveDate: string,
+): OrderDates {
   const priceDate = addWorkingDays(calendar, effectiveDate, rule.priceOffsetDays);
   return {
     effectiveDate,
@@ -52,7 +63,8 @@ export interface Slip {
   time: string;
 }
 
-export type SlipDates = { isAccepted: true; dates: OrderDates } | { isAccepted: false; reason: 'future' | 'closed_day' };
+export type SlipDates =
+  { isAccepted: true; dates: OrderDates } | { isAccepted: false; reason: 'future' | 'closed_day' };
 
 /**
  * Dates of an order paid by bank deposit: the slip's own day when it is a working day not after today, otherwise the next

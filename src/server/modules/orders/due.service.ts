@@ -13,14 +13,22 @@ export interface DueOrdersService {
   listDays(tx: Tx, until: string): Promise<{ fundId: number; priceDate: string }[]>;
   executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult>;
   /** Sums over the due orders of a day at a price, without effect; zeros of money when there is no price yet. Rial. */
-  preview(tx: Tx, fund: OrderFund, navDate: string, price: DayPrice | null): Promise<{
+  preview(
+    tx: Tx,
+    fund: OrderFund,
+    navDate: string,
+    price: DayPrice | null,
+  ): Promise<{
     buy: { orders: number; amount: string; units: string; fee: string; remain: string };
     sell: { orders: number; units: string; gross: string; penalty: string; net: string };
   }>;
 }
 
 /** Orders that wait for a price. */
-export function createDueOrdersService(others: { execution: ExecutionService; schedules: SchedulesService }): DueOrdersService {
+export function createDueOrdersService(others: {
+  execution: ExecutionService;
+  schedules: SchedulesService;
+}): DueOrdersService {
   const { execution, schedules } = others;
   return {
     listDue: listDueOrders,
@@ -52,7 +60,9 @@ export function createDueOrdersService(others: { execution: ExecutionService; sc
         }
       }
       const texts = <T extends Record<string, number | bigint>>(sums: T) =>
-        Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, typeof value === 'bigint' ? value.toString() : value])) as { [K in keyof T]: T[K] extends bigint ? string : number };
+        Object.fromEntries(
+          Object.entries(sums).map(([key, value]) => [key, typeof value === 'bigint' ? value.toString() : value]),
+        ) as { [K in keyof T]: T[K] extends bigint ? string : number };
       return { buy: texts(buy), sell: texts(sell) };
     },
   };

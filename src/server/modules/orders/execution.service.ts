@@ -10,7 +10,15 @@ import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import { holdingAgeDays } from './dates.rules.ts';
 import type { OrderFlow } from './flow.service.ts';
-import { addUnits, changeFundUnits, insertLot, listOpenLots, lockFundUnits, removeUnits, useLot } from './holdings.repo.ts';
+import {
+  addUnits,
+  changeFundUnits,
+  insertLot,
+  listOpenLots,
+  lockFundUnits,
+  removeUnits,
+  useLot,
+} from './holdings.repo.ts';
 import { buyByAmount, buyByUnits, remainTarget, sellUnits, withoutFees, type BuyResult } from './money.rules.ts';
 import { lockOrder, type OrderRecord } from './orders.repo.ts';
 import { insertPayout } from './payouts.repo.ts';
@@ -25,7 +33,16 @@ export interface DayPrice {
 export type ExecutionResult = 'issued' | 'redeemed' | 'rejected' | 'skipped';
 
 export interface NoticeSink {
-  tell(tx: WriteTx, notice: { userId: number; title: string; text: string; link?: string; sms?: { template: SmsTemplateKey; tokens: Record<string, string> } }): Promise<void>;
+  tell(
+    tx: WriteTx,
+    notice: {
+      userId: number;
+      title: string;
+      text: string;
+      link?: string;
+      sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
+    },
+  ): Promise<void>;
 }
 
 export interface ExecutionService {
@@ -47,56 +64,114 @@ export interface ExecutionOthers {
 export function createExecutionService(others: ExecutionOthers): ExecutionService {
   const { flow, schedules, ledger, audit, notices } = others;
 
-  const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund => (order.wayCode === 'reinvest' ? withoutFees(fund) : fund);
+  const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund =>
+    order.wayCode === 'reinvest' ? withoutFees(fund) : fund;
 
   const preview: ExecutionService['preview'] = (order, fund, price) =>
     order.mode === 'units'
       ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
       : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
 
-  async function notify(tx: WriteTx, order: OrderRecord, kind: keyof typeof orderNotices, sms: SmsTemplateKey, tokens: Record<string, string>): Promise<void> {
+  async function notify(
+    tx: WriteTx,
+    order: OrderRecord,
+    kind: keyof typeof orderNotices,
+    sms: SmsTemplateKey,
+    tokens: Record<string, string>,
+  ): Promise<void> {
     if (order.createdBy === null) return;
     const all = { orderNo: order.orderNo, fund: order.fundName, ...tokens };
     const { title, text } = orderNotices[kind];
-    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, all), link: `/requests?order=${order.id}`, sms: { template: sms, tokens: all } });
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, all),
+      link: `/requests?order=${order.id}`,
+      sms: { template: sms, tokens: all },
+    });
   }
 
-  async function issue(tx: WriteTx, order: OrderRecord, fund: OrderFund, price: DayPrice, at: Date): Promise<ExecutionResult> {
+  async function issue(
+    tx: WriteTx,
+    order: OrderRecord,
+    fund: OrderFund,
+    price: DayPrice,
+    at: Date,
+  ): Promise<ExecutionResult> {
     const room = await lockFundUnits(tx, fund.id);
     const free = room.max === null ? null : room.max - room.invested - (room.openBuy - order.heldUnits);
     const full = preview(order, fund, price);
-    const capped = free !== null && full.units > free ? buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund)) : full;
+    const capped =
+      free !== null && full.units > free
+        ? buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
+        : full;
     if (capped.units === 0n) {
       const note = full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling;
       const rejected = await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, { reason: note });
       await flow.queueRefund(tx, rejected, { actor: systemActor, at, note: orderNotes.refundQueued });
-      await audit.record(tx, { actor: systemActor, investorId: order.investorId, action: 'order.rejected', subject: `order:${order.id}`, after: { reason: note } });
+      await audit.record(tx, {
+        actor: systemActor,
+        investorId: order.investorId,
+        action: 'order.rejected',
+        subject: `order:${order.id}`,
+        after: { reason: note },
+      });
       return 'rejected';
     }
     const amount = order.heldAmount;
     const target = remainTarget(capped.remain, fund.remainPolicy);
     const licenseNumber = await insertLot(tx, {
-      investorId: order.investorId, fundId: fund.id, orderId: order.id, licenseDate: order.licenseDate ?? price.navDate, openedOn: price.navDate, units: capped.units, unitPrice: price.issueNav,
+      investorId: order.investorId,
+      fundId: fund.id,
+      orderId: order.id,
+      licenseDate: order.licenseDate ?? price.navDate,
+      openedOn: price.navDate,
+      units: capped.units,
+      unitPrice: price.issueNav,
     });
     await addUnits(tx, order.investorId, fund.id, capped.units);
     await changeFundUnits(tx, fund.id, capped.units, -order.heldUnits);
     await ledger.release(tx, order.investorId, fund.id, amount);
     await ledger.post(tx, {
-      kind: 'issue', fundId: fund.id, investorId: order.investorId, orderId: order.id, businessDate: tehranDay(at), at,
+      kind: 'issue',
+      fundId: fund.id,
+      investorId: order.investorId,
+      orderId: order.id,
+      businessDate: tehranDay(at),
+      at,
       legs: [
         ...transfer('investor_cash', 'fund_capital', capped.cost, order.wayCode === 'reinvest' ? 'reinvest' : 'issue'),
         ...transfer('investor_cash', 'fee_income', capped.fee, 'fee_issue'),
         ...transfer('fund_units', 'investor_units', capped.units, 'issue'),
-        ...(target === 'keep_in_fund_ledger' ? transfer('investor_cash', 'fund_capital', capped.remain, 'remain_kept') : []),
+        ...(target === 'keep_in_fund_ledger'
+          ? transfer('investor_cash', 'fund_capital', capped.remain, 'remain_kept')
+          : []),
       ],
     });
     if (target === 'refund') await queueRemain(tx, order, capped.remain, at);
-    await flow.move(tx, order, 'issued', { actor: systemActor, at, note: orderNotes.issued }, {
-      units: capped.units, unitPrice: price.issueNav, fee: capped.fee, remain: capped.remain, net: capped.cost, licenseNumber, heldUnits: 0n, heldAmount: 0n, finishedAt: at,
-    });
+    await flow.move(
+      tx,
+      order,
+      'issued',
+      { actor: systemActor, at, note: orderNotes.issued },
+      {
+        units: capped.units,
+        unitPrice: price.issueNav,
+        fee: capped.fee,
+        remain: capped.remain,
+        net: capped.cost,
+        licenseNumber,
+        heldUnits: 0n,
+        heldAmount: 0n,
+        finishedAt: at,
+      },
+    );
     await notify(tx, order, 'issued', 'order_issued', { units: rialText(capped.units) });
     await audit.record(tx, {
-      actor: systemActor, investorId: order.investorId, action: 'order.issued', subject: `order:${order.id}`,
+      actor: systemActor,
+      investorId: order.investorId,
+      action: 'order.issued',
+      subject: `order:${order.id}`,
       after: { units: capped.units, price: price.issueNav, fee: capped.fee, remain: capped.remain, licenseNumber },
     });
     return 'issued';
@@ -106,24 +181,53 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     const isHeld = await ledger.hold(tx, order.investorId, order.fundId, amount);
     if (!isHeld) throw new Error(`remainder of order ${order.id} is not free`);
     const dueDate = addWorkingDays(await schedules.calendar(tx, order.fundId), tehranDay(at), 1);
-    await insertPayout(tx, { investorId: order.investorId, orderId: order.id, fundId: order.fundId, kind: 'remain', accountId: null, amount, dueDate, at });
+    await insertPayout(tx, {
+      investorId: order.investorId,
+      orderId: order.id,
+      fundId: order.fundId,
+      kind: 'remain',
+      accountId: null,
+      amount,
+      dueDate,
+      at,
+    });
   }
 
-  async function redeem(tx: WriteTx, order: OrderRecord, fund: OrderFund, price: DayPrice, at: Date): Promise<ExecutionResult> {
+  async function redeem(
+    tx: WriteTx,
+    order: OrderRecord,
+    fund: OrderFund,
+    price: DayPrice,
+    at: Date,
+  ): Promise<ExecutionResult> {
     await lockFundUnits(tx, fund.id);
     const wanted = order.heldUnits;
-    const lots = (await listOpenLots(tx, order.investorId, fund.id)).map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
+    const lots = (await listOpenLots(tx, order.investorId, fund.id)).map((lot) => ({
+      ...lot,
+      ageDays: holdingAgeDays(lot.openedOn, price.navDate),
+    }));
     const sold = sellUnits(wanted, lots, price.cancelNav, await schedules.exitSteps(tx, fund.id), fund.fixedCancel);
     if (sold.net <= 0n) {
       const released = await flow.releaseReserves(tx, order);
-      await flow.move(tx, order, 'rejected', { actor: systemActor, at, note: orderNotes.feesExceedValue }, { ...released, reason: orderNotes.feesExceedValue, finishedAt: at });
+      await flow.move(
+        tx,
+        order,
+        'rejected',
+        { actor: systemActor, at, note: orderNotes.feesExceedValue },
+        { ...released, reason: orderNotes.feesExceedValue, finishedAt: at },
+      );
       return 'rejected';
     }
     for (const use of sold.uses) await useLot(tx, { investorId: order.investorId, orderId: order.id, ...use });
     await removeUnits(tx, order.investorId, fund.id, wanted);
     await changeFundUnits(tx, fund.id, -wanted, 0n);
     await ledger.post(tx, {
-      kind: 'redeem', fundId: fund.id, investorId: order.investorId, orderId: order.id, businessDate: tehranDay(at), at,
+      kind: 'redeem',
+      fundId: fund.id,
+      investorId: order.investorId,
+      orderId: order.id,
+      businessDate: tehranDay(at),
+      at,
       legs: [
         ...transfer('fund_capital', 'investor_cash', sold.gross, 'redeem'),
         ...transfer('investor_cash', 'fee_income', sold.fee, 'fee_redeem'),
@@ -133,16 +237,39 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     });
     const isHeld = await ledger.hold(tx, order.investorId, fund.id, sold.net);
     if (!isHeld) throw new Error(`payout of order ${order.id} is not free`);
-    const done = await flow.move(tx, order, 'redeemed', { actor: systemActor, at, note: orderNotes.redeemed }, {
-      amount: sold.gross, units: wanted, unitPrice: price.cancelNav, fee: sold.fee, penalty: sold.penalty, net: sold.net, heldUnits: 0n, heldAmount: sold.net,
-    });
+    const done = await flow.move(
+      tx,
+      order,
+      'redeemed',
+      { actor: systemActor, at, note: orderNotes.redeemed },
+      {
+        amount: sold.gross,
+        units: wanted,
+        unitPrice: price.cancelNav,
+        fee: sold.fee,
+        penalty: sold.penalty,
+        net: sold.net,
+        heldUnits: 0n,
+        heldAmount: sold.net,
+      },
+    );
     await flow.move(tx, done, 'payout_pending', { actor: systemActor, at, note: orderNotes.payoutQueued });
     await insertPayout(tx, {
-      investorId: order.investorId, orderId: order.id, fundId: fund.id, kind: 'redemption', accountId: order.accountId, amount: sold.net, dueDate: order.payoutDate ?? price.navDate, at,
+      investorId: order.investorId,
+      orderId: order.id,
+      fundId: fund.id,
+      kind: 'redemption',
+      accountId: order.accountId,
+      amount: sold.net,
+      dueDate: order.payoutDate ?? price.navDate,
+      at,
     });
     await notify(tx, order, 'redeemed', 'order_redeemed', { units: rialText(wanted) });
     await audit.record(tx, {
-      actor: systemActor, investorId: order.investorId, action: 'order.redeemed', subject: `order:${order.id}`,
+      actor: systemActor,
+      investorId: order.investorId,
+      action: 'order.redeemed',
+      subject: `order:${order.id}`,
       after: { units: wanted, price: price.cancelNav, gross: sold.gross, penalty: sold.penalty, net: sold.net },
     });
     return 'redeemed';
@@ -152,9 +279,17 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     preview,
     async executeOrder(tx, orderId, price, at) {
       const locked = await lockOrder(tx, orderId);
-      if (!locked || locked.priceDate !== price.navDate || (locked.status !== 'registered' && locked.status !== 'processing')) return 'skipped';
+      if (
+        !locked ||
+        locked.priceDate !== price.navDate ||
+        (locked.status !== 'registered' && locked.status !== 'processing')
+      )
+        return 'skipped';
       const fund = await schedules.getFund(tx, locked.fundId);
-      const order = locked.status === 'processing' ? locked : await flow.move(tx, locked, 'processing', { actor: systemActor, at, note: orderNotes.pricing });
+      const order =
+        locked.status === 'processing'
+          ? locked
+          : await flow.move(tx, locked, 'processing', { actor: systemActor, at, note: orderNotes.pricing });
       return order.orderType === 1 ? issue(tx, order, fund, price, at) : redeem(tx, order, fund, price, at);
     },
   };

@@ -44,7 +44,12 @@ export interface OrderFlow {
    * Books money that arrived for an order. An order that still waits for it becomes registered with the dates of now; for
    * any other the money is queued to go back. @returns the order and what became of the money
    */
-  moneyArrived(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<{ order: OrderRecord; outcome: 'registered' | 'refund' }>;
+  moneyArrived(
+    tx: WriteTx,
+    order: OrderRecord,
+    deposit: Deposit,
+    step: Step,
+  ): Promise<{ order: OrderRecord; outcome: 'registered' | 'refund' }>;
   /** Queues the money an order holds to go back, from `rejected`, `cancelled`, `expired` or a wait for payment. */
   queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord>;
 }
@@ -59,7 +64,14 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
       const isDone = await updateOrder(tx, order, { ...patch, status: to });
       if (!isDone) throw fail('ORDER_STATE_CHANGED');
       await insertOrderEvent(tx, {
-        investorId: order.investorId, orderId: order.id, from: order.status, to, actorKind: step.actor.kind, actorId: step.actor.id, note: step.note ?? '', at: step.at,
+        investorId: order.investorId,
+        orderId: order.id,
+        from: order.status,
+        to,
+        actorKind: step.actor.kind,
+        actorId: step.actor.id,
+        note: step.note ?? '',
+        at: step.at,
       });
       return { ...order, ...patch, status: to };
     },
@@ -74,18 +86,35 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
     async moneyArrived(tx, order, deposit, step) {
       const businessDate = tehranDay(step.at);
       await ledger.post(tx, {
-        kind: 'deposit', fundId: order.fundId, investorId: order.investorId, orderId: order.id, businessDate, at: step.at,
+        kind: 'deposit',
+        fundId: order.fundId,
+        investorId: order.investorId,
+        orderId: order.id,
+        businessDate,
+        at: step.at,
         legs: transfer(deposit.from, 'investor_cash', deposit.amount, deposit.txType),
       });
       const isHeld = await ledger.hold(tx, order.investorId, order.fundId, deposit.amount);
       if (!isHeld) throw new Error(`deposit of order ${order.id} could not be held`);
-      const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
+      const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(
+        order.status,
+      );
       const fund = await schedules.getFund(tx, order.fundId);
       if (isAwaited && fund.issueEnabled && fund.status === 'active') {
         const dates = deposit.dates ?? (await datesOf(tx, order, step.at));
-        const registered = await flow.move(tx, order, 'registered', { ...step, note: deposit.note ?? orderNotes.paymentVerified }, {
-          ...dates, heldAmount: deposit.amount, moneyAt: step.at, refId: deposit.refId, expiresAt: null,
-        });
+        const registered = await flow.move(
+          tx,
+          order,
+          'registered',
+          { ...step, note: deposit.note ?? orderNotes.paymentVerified },
+          {
+            ...dates,
+            heldAmount: deposit.amount,
+            moneyAt: step.at,
+            refId: deposit.refId,
+            expiresAt: null,
+          },
+        );
         return { order: registered, outcome: 'registered' };
       }
       if (canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
@@ -95,25 +124,47 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
       }
       // the order has been paid before: this money is nobody's order, so its payout stands alone
       await insertPayout(tx, {
-        investorId: order.investorId, orderId: null, fundId: order.fundId, kind: 'refund', accountId: null, amount: deposit.amount,
-        dueDate: await refundDay(tx, order.fundId, step.at), at: step.at,
+        investorId: order.investorId,
+        orderId: null,
+        fundId: order.fundId,
+        kind: 'refund',
+        accountId: null,
+        amount: deposit.amount,
+        dueDate: await refundDay(tx, order.fundId, step.at),
+        at: step.at,
       });
       return { order, outcome: 'refund' };
     },
 
     async queueRefund(tx, order, step) {
       const released = await flow.releaseReserves(tx, order);
-      const moved = await flow.move(tx, order, 'refund_pending', step, { ...released, heldAmount: order.heldAmount, refundTarget: order.refundTarget ?? 'source', expiresAt: null });
+      const moved = await flow.move(tx, order, 'refund_pending', step, {
+        ...released,
+        heldAmount: order.heldAmount,
+        refundTarget: order.refundTarget ?? 'source',
+        expiresAt: null,
+      });
       await insertPayout(tx, {
-        investorId: order.investorId, orderId: order.id, fundId: order.fundId, kind: 'refund', accountId: null, amount: order.heldAmount,
-        dueDate: await refundDay(tx, order.fundId, step.at), at: step.at,
+        investorId: order.investorId,
+        orderId: order.id,
+        fundId: order.fundId,
+        kind: 'refund',
+        accountId: null,
+        amount: order.heldAmount,
+        dueDate: await refundDay(tx, order.fundId, step.at),
+        at: step.at,
       });
       return moved;
     },
   };
 
   async function datesOf(tx: WriteTx, order: OrderRecord, at: Date): Promise<OrderDates> {
-    return orderDates(await schedules.calendar(tx, order.fundId), await schedules.getSchedule(tx, order.fundId, 1, order.wayCode), 1, at);
+    return orderDates(
+      await schedules.calendar(tx, order.fundId),
+      await schedules.getSchedule(tx, order.fundId, 1, order.wayCode),
+      1,
+      at,
+    );
   }
 
   async function refundDay(tx: WriteTx, fundId: number, at: Date): Promise<string> {

@@ -2,16 +2,29 @@ import { sql } from 'kysely';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** Latest published prices of a fund up to a day. */
-export async function findLastNav(tx: Tx, fundId: number, until: string): Promise<{ navDate: string; issueNav: string; cancelNav: string } | null> {
+export async function findLastNav(
+  tx: Tx,
+  fundId: number,
+  until: string,
+): Promise<{ navDate: string; issueNav: string; cancelNav: string } | null> {
   const { rows } = await sql<{ navDate: string; issueNav: string; cancelNav: string }>`
     select nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav" from fund_navs
-    where fund_id = ${fundId} and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1`.execute(tx);
+    where fund_id = ${fundId} and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Units of an investor in a fund, and how many of them open cancellations have reserved. */
-export async function findHolding(tx: Tx, investorId: number, fundId: number): Promise<{ units: bigint; reserved: bigint }> {
-  const { rows } = await sql<{ units: bigint; reserved: bigint }>`select units, reserved from holdings where investor_id = ${investorId} and fund_id = ${fundId}`.execute(tx);
+export async function findHolding(
+  tx: Tx,
+  investorId: number,
+  fundId: number,
+): Promise<{ units: bigint; reserved: bigint }> {
+  const { rows } = await sql<{
+    units: bigint;
+    reserved: bigint;
+  }>`select units, reserved from holdings where investor_id = ${investorId} and fund_id = ${fundId}`.execute(tx);
   return rows[0] ?? { units: 0n, reserved: 0n };
 }
 
@@ -27,20 +40,27 @@ export interface LotRow {
 export async function listOpenLots(tx: Tx, investorId: number, fundId: number): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
-    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id`.execute(tx);
+    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Reserves units for a cancellation in one statement; false when fewer are free (reliability 6, sell race). */
 export async function reserveUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update holdings set reserved = reserved + ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId} and units - reserved >= ${units}::bigint`.execute(tx);
+    update holdings set reserved = reserved + ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId} and units - reserved >= ${units}::bigint`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
 /** Gives reserved units free again. */
 export async function releaseUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<void> {
-  if (units > 0n) await sql`update holdings set reserved = reserved - ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(tx);
+  if (units > 0n)
+    await sql`update holdings set reserved = reserved - ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(
+      tx,
+    );
 }
 
 /** Adds issued units to a holding. */
@@ -52,13 +72,23 @@ export async function addUnits(tx: WriteTx, investorId: number, fundId: number, 
 
 /** Takes cancelled units, which were reserved, out of a holding. */
 export async function removeUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<void> {
-  await sql`update holdings set units = units - ${units}::bigint, reserved = reserved - ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(tx);
+  await sql`update holdings set units = units - ${units}::bigint, reserved = reserved - ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(
+    tx,
+  );
 }
 
 /** Opens a certificate. @returns its number */
 export async function insertLot(
   tx: WriteTx,
-  lot: { investorId: number; fundId: number; orderId: number; licenseDate: string; openedOn: string; units: bigint; unitPrice: string },
+  lot: {
+    investorId: number;
+    fundId: number;
+    orderId: number;
+    licenseDate: string;
+    openedOn: string;
+    units: bigint;
+    unitPrice: string;
+  },
 ): Promise<string> {
   const { rows } = await sql<{ licenseNumber: string }>`
     insert into lots (investor_id, fund_id, order_id, license_number, license_date, opened_on, unit_count, units_left, unit_price)
@@ -72,18 +102,36 @@ export async function insertLot(
 /** Takes units from a certificate and keeps what the order took. */
 export async function useLot(
   tx: WriteTx,
-  use: { investorId: number; orderId: number; lotId: number; units: bigint; ageDays: number; pct: string; gross: bigint; penalty: bigint },
+  use: {
+    investorId: number;
+    orderId: number;
+    lotId: number;
+    units: bigint;
+    ageDays: number;
+    pct: string;
+    gross: bigint;
+    penalty: bigint;
+  },
 ): Promise<void> {
-  await sql`update lots set units_left = units_left - ${use.units}::bigint where investor_id = ${use.investorId} and id = ${use.lotId}`.execute(tx);
+  await sql`update lots set units_left = units_left - ${use.units}::bigint where investor_id = ${use.investorId} and id = ${use.lotId}`.execute(
+    tx,
+  );
   await sql`
     insert into lot_uses (investor_id, order_id, lot_id, unit_count, age_days, pct, gross, penalty)
-    values (${use.investorId}, ${use.orderId}, ${use.lotId}, ${use.units}, ${use.ageDays}, ${use.pct}, ${use.gross}, ${use.penalty})`.execute(tx);
+    values (${use.investorId}, ${use.orderId}, ${use.lotId}, ${use.units}, ${use.ageDays}, ${use.pct}, ${use.gross}, ${use.penalty})`.execute(
+    tx,
+  );
 }
 
 /** Locks the fund and answers what counts under its ceiling. */
-export async function lockFundUnits(tx: WriteTx, fundId: number): Promise<{ invested: bigint; openBuy: bigint; max: bigint | null }> {
+export async function lockFundUnits(
+  tx: WriteTx,
+  fundId: number,
+): Promise<{ invested: bigint; openBuy: bigint; max: bigint | null }> {
   const { rows } = await sql<{ invested: bigint; openBuy: bigint; max: bigint | null }>`
-    select invested_units as invested, open_buy_units as "openBuy", max_fund_units as max from funds where id = ${fundId} for update`.execute(tx);
+    select invested_units as invested, open_buy_units as "openBuy", max_fund_units as max from funds where id = ${fundId} for update`.execute(
+    tx,
+  );
   const row = rows[0];
   if (!row) throw new Error(`fund ${fundId} does not exist`);
   return row;
@@ -91,7 +139,9 @@ export async function lockFundUnits(tx: WriteTx, fundId: number): Promise<{ inve
 
 /** Changes a fund's issued units and the room open orders have taken. */
 export async function changeFundUnits(tx: WriteTx, fundId: number, invested: bigint, openBuy: bigint): Promise<void> {
-  await sql`update funds set invested_units = invested_units + ${invested}::bigint, open_buy_units = open_buy_units + ${openBuy}::bigint where id = ${fundId}`.execute(tx);
+  await sql`update funds set invested_units = invested_units + ${invested}::bigint, open_buy_units = open_buy_units + ${openBuy}::bigint where id = ${fundId}`.execute(
+    tx,
+  );
 }
 
 export interface InvestorAssetRow {
@@ -135,14 +185,25 @@ export async function listInvestorAccounts(tx: Tx, investorId: number): Promise<
 }
 
 /** Who may act for an order: the user's mobile and hold on sells. */
-export async function findUserForSell(tx: Tx, userId: number): Promise<{ mobile: string; sellHoldUntil: Date | null } | null> {
-  const { rows } = await sql<{ mobile: string; sellHoldUntil: Date | null }>`select mobile, sell_hold_until as "sellHoldUntil" from users where id = ${userId}`.execute(tx);
+export async function findUserForSell(
+  tx: Tx,
+  userId: number,
+): Promise<{ mobile: string; sellHoldUntil: Date | null } | null> {
+  const { rows } = await sql<{
+    mobile: string;
+    sellHoldUntil: Date | null;
+  }>`select mobile, sell_hold_until as "sellHoldUntil" from users where id = ${userId}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** What a gateway is told of the payer, so that it can insist on the payer's own card (domain 1.7). */
-export async function findPayer(tx: Tx, investorId: number): Promise<{ mobile: string | null; nationalCode: string | null }> {
+export async function findPayer(
+  tx: Tx,
+  investorId: number,
+): Promise<{ mobile: string | null; nationalCode: string | null }> {
   const { rows } = await sql<{ mobile: string | null; nationalCode: string | null }>`
-    select mobile, case when is_legal then null else national_no end as "nationalCode" from investors where id = ${investorId}`.execute(tx);
+    select mobile, case when is_legal then null else national_no end as "nationalCode" from investors where id = ${investorId}`.execute(
+    tx,
+  );
   return rows[0] ?? { mobile: null, nationalCode: null };
 }

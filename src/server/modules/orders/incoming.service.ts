@@ -9,7 +9,17 @@ import { slipDates, type OrderDates } from './dates.rules.ts';
 import type { EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { listInvestorAccounts } from './holdings.repo.ts';
-import { findOrder, insertOrder, insertOrderEvent, insertReceipt, lockInvestor, lockOrder, reserveCeiling, updateOrder, type OrderRecord } from './orders.repo.ts';
+import {
+  findOrder,
+  insertOrder,
+  insertOrderEvent,
+  insertReceipt,
+  lockInvestor,
+  lockOrder,
+  reserveCeiling,
+  updateOrder,
+  type OrderRecord,
+} from './orders.repo.ts';
 import type { SlipChecker } from './slips.service.ts';
 import { decideSlip, findSlip, lockLastSlip, updateSlip } from './slips.repo.ts';
 
@@ -27,7 +37,13 @@ export interface IncomingMoney {
 export interface IncomingService {
   findOrder(tx: Tx, orderId: number): Promise<OrderRecord | null>;
   lockOrder(tx: WriteTx, orderId: number): Promise<OrderRecord | null>;
-  slips: SlipChecker & { find: typeof findSlip; lockLast: typeof lockLastSlip; decide: typeof decideSlip; update: typeof updateSlip; insert: typeof insertReceipt };
+  slips: SlipChecker & {
+    find: typeof findSlip;
+    lockLast: typeof lockLastSlip;
+    decide: typeof decideSlip;
+    update: typeof updateSlip;
+    insert: typeof insertReceipt;
+  };
   /** takes room under the fund's ceiling again for an order that gave it back. @throws ORDER_CEILING_REACHED */
   takeRoom(tx: WriteTx, order: OrderRecord, fund: OrderFund): Promise<bigint>;
   /** Gives an order that keeps its state other dates. @throws ORDER_STATE_CHANGED */
@@ -35,7 +51,11 @@ export interface IncomingService {
   /** true when an IBAN is one of the investor's accounts */
   isOwnIban(tx: Tx, investorId: number, iban: string): Promise<boolean>;
   /** Makes the registered order of money that came by itself, or says in Persian why it cannot be one; then nothing is written. */
-  placeForMoney(tx: WriteTx, money: IncomingMoney, step: { actor: Actor; at: Date }): Promise<{ order: OrderRecord } | { problem: string }>;
+  placeForMoney(
+    tx: WriteTx,
+    money: IncomingMoney,
+    step: { actor: Actor; at: Date },
+  ): Promise<{ order: OrderRecord } | { problem: string }>;
 }
 
 /** A refusal as a value: estimates refuse before anything is written. */
@@ -47,42 +67,100 @@ async function refused<T>(work: Promise<T>): Promise<T | Failure> {
 }
 
 /** What the bank desk needs of orders: slips and deposits with an id (domain 1.7). */
-export function createIncomingService(others: { estimates: EstimateService; schedules: SchedulesService; flow: OrderFlow; slips: SlipChecker }): IncomingService {
+export function createIncomingService(others: {
+  estimates: EstimateService;
+  schedules: SchedulesService;
+  flow: OrderFlow;
+  slips: SlipChecker;
+}): IncomingService {
   const { estimates, schedules, flow, slips } = others;
 
   async function datesOf(tx: Tx, money: IncomingMoney, fund: OrderFund, at: Date): Promise<OrderDates | null> {
     const calendar = await schedules.calendar(tx, fund.id);
     const rule = await schedules.getSchedule(tx, fund.id, 1, 'deposit_id');
     const day = tehranDay(money.arrivedAt);
-    const found = slipDates(calendar, rule, { date: day, time: tehranTime(money.arrivedAt) }, at, fund.receiptClosedDay);
+    const found = slipDates(
+      calendar,
+      rule,
+      { date: day, time: tehranTime(money.arrivedAt) },
+      at,
+      fund.receiptClosedDay,
+    );
     return found.isAccepted ? found.dates : null;
   }
 
-  async function place(tx: WriteTx, money: IncomingMoney, { actor, at }: { actor: Actor; at: Date }): Promise<{ order: OrderRecord } | { problem: string }> {
+  async function place(
+    tx: WriteTx,
+    money: IncomingMoney,
+    { actor, at }: { actor: Actor; at: Date },
+  ): Promise<{ order: OrderRecord } | { problem: string }> {
     await lockInvestor(tx, money.investorId);
-    const wish = { investorId: money.investorId, fundId: money.fundId, orderType: 1 as const, amount: money.amount, wayCode: 'deposit_id' };
+    const wish = {
+      investorId: money.investorId,
+      fundId: money.fundId,
+      orderType: 1 as const,
+      amount: money.amount,
+      wayCode: 'deposit_id',
+    };
     const estimate = await refused(estimates.estimate(tx, wish, at));
     if (estimate instanceof Failure) return { problem: estimate.message };
     // the bank takes money at any hour; the order's own day decides its price
     const problem = estimate.problems.find((item) => item.code !== 'ORDER_WINDOW_CLOSED');
     if (problem) return { problem: fail(problem.code, { params: problem.params }).message };
     const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
-    const closed = way ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n }) : fail('ORDER_WAY_UNKNOWN').message;
+    const closed = way
+      ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n })
+      : fail('ORDER_WAY_UNKNOWN').message;
     if (closed !== null) return { problem: closed };
     const dates = await datesOf(tx, money, estimate.fund, at);
     if (!dates) return { problem: depositProblems.closedDay };
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
-    if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units))) return { problem: fail('ORDER_CEILING_REACHED').message };
+    if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
+      return { problem: fail('ORDER_CEILING_REACHED').message };
     const { id } = await insertOrder(tx, {
-      investorId: money.investorId, numberPrefix: numberPrefix(at), fundId: money.fundId, orderType: 1, wayCode: 'deposit_id', mode: 'amount', status: 'pending_payment',
-      amount: money.amount, requestedUnits: null, heldUnits: isCeilingKept ? estimate.units : 0n,
-      estimate: { units: estimate.units.toString(), nav: estimate.nav, fee: estimate.fee.toString(), net: estimate.net.toString() },
-      payloadHash: null, ...dates, accountId: null, createdBy: money.userId, createdAt: at, expiresAt: null,
+      investorId: money.investorId,
+      numberPrefix: numberPrefix(at),
+      fundId: money.fundId,
+      orderType: 1,
+      wayCode: 'deposit_id',
+      mode: 'amount',
+      status: 'pending_payment',
+      amount: money.amount,
+      requestedUnits: null,
+      heldUnits: isCeilingKept ? estimate.units : 0n,
+      estimate: {
+        units: estimate.units.toString(),
+        nav: estimate.nav,
+        fee: estimate.fee.toString(),
+        net: estimate.net.toString(),
+      },
+      payloadHash: null,
+      ...dates,
+      accountId: null,
+      createdBy: money.userId,
+      createdAt: at,
+      expiresAt: null,
     });
-    await insertOrderEvent(tx, { investorId: money.investorId, orderId: id, from: null, to: 'pending_payment', actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder, at });
+    await insertOrderEvent(tx, {
+      investorId: money.investorId,
+      orderId: id,
+      from: null,
+      to: 'pending_payment',
+      actorKind: actor.kind,
+      actorId: actor.id,
+      note: deskNotes.depositOrder,
+      at,
+    });
     const order = await lockOrder(tx, id);
     if (!order) throw new Error(`order ${id} is gone`);
-    const deposit = { txType: 'deposit_pid', from: 'unmatched_deposits', amount: money.amount, refId: money.refId, dates, note: deskNotes.depositReceived } as const;
+    const deposit = {
+      txType: 'deposit_pid',
+      from: 'unmatched_deposits',
+      amount: money.amount,
+      refId: money.refId,
+      dates,
+      note: deskNotes.depositReceived,
+    } as const;
     const { order: registered, outcome } = await flow.moneyArrived(tx, order, deposit, { actor, at });
     if (outcome !== 'registered') throw new Error(`order ${id} could not take its money`);
     return { order: registered };
@@ -91,7 +169,14 @@ export function createIncomingService(others: { estimates: EstimateService; sche
   return {
     findOrder,
     lockOrder,
-    slips: { ...slips, find: findSlip, lockLast: lockLastSlip, decide: decideSlip, update: updateSlip, insert: insertReceipt },
+    slips: {
+      ...slips,
+      find: findSlip,
+      lockLast: lockLastSlip,
+      decide: decideSlip,
+      update: updateSlip,
+      insert: insertReceipt,
+    },
     async takeRoom(tx, order, fund) {
       const units = BigInt(order.estimate.units ?? '0');
       if (fund.maxFundUnits === null || order.heldUnits > 0n) return order.heldUnits;
@@ -102,7 +187,8 @@ export function createIncomingService(others: { estimates: EstimateService; sche
       if (!(await updateOrder(tx, order, dates))) throw fail('ORDER_STATE_CHANGED');
       return { ...order, ...dates };
     },
-    isOwnIban: async (tx, investorId, iban) => (await listInvestorAccounts(tx, investorId)).some((account) => account.iban === iban),
+    isOwnIban: async (tx, investorId, iban) =>
+      (await listInvestorAccounts(tx, investorId)).some((account) => account.iban === iban),
     placeForMoney: place,
   };
 }

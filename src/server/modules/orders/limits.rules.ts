@@ -35,7 +35,12 @@ export interface LimitFacts {
     openBuyUnits: bigint;
   };
   window: { isOpen: boolean; text: string };
-  limit: { minAmount: bigint | null; maxAmount: bigint | null; minUnits: bigint | null; maxUnits: bigint | null } | null;
+  limit: {
+    minAmount: bigint | null;
+    maxAmount: bigint | null;
+    minUnits: bigint | null;
+    maxUnits: bigint | null;
+  } | null;
   freeUnits: bigint;
   heldUnits: bigint;
   /** sell: true when the units are worth more than the charges */
@@ -60,13 +65,21 @@ const checkIdentity: Check = (facts) => (facts.identity.isAllowed ? null : { cod
 
 const checkFundOpen: Check = ({ fund, type }) => {
   const isEnabled = type === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
-  return isEnabled && !fund.isNegotiable ? null : { code: 'ORDER_FUND_CLOSED', params: { reason: fund.closedFor?.[type] ?? fund.closeReason ?? '—' } };
+  return isEnabled && !fund.isNegotiable
+    ? null
+    : { code: 'ORDER_FUND_CLOSED', params: { reason: fund.closedFor?.[type] ?? fund.closeReason ?? '—' } };
 };
 
-const checkWindow: Check = ({ window }) => (window.isOpen ? null : { code: 'ORDER_WINDOW_CLOSED', params: { window: window.text } });
+const checkWindow: Check = ({ window }) =>
+  window.isOpen ? null : { code: 'ORDER_WINDOW_CLOSED', params: { window: window.text } };
 
 /** The narrower of the fund's own limits and the admin's limit for the way. */
-export function effectiveLimits(facts: Pick<LimitFacts, 'fund' | 'limit' | 'type'>): { minAmount: bigint | null; maxAmount: bigint | null; minUnits: bigint | null; maxUnits: bigint | null } {
+export function effectiveLimits(facts: Pick<LimitFacts, 'fund' | 'limit' | 'type'>): {
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  minUnits: bigint | null;
+  maxUnits: bigint | null;
+} {
   const own = facts.type === 1 ? facts.fund : null;
   return {
     minAmount: most(own?.minAmount, facts.limit?.minAmount),
@@ -81,20 +94,25 @@ const checkLimits = (facts: LimitFacts): Problem | null => {
   if (facts.isSellAll) return null;
   const { minAmount, maxAmount, minUnits, maxUnits } = effectiveLimits(facts);
   const field = quantityField(facts);
-  if (minAmount !== null && facts.amount < minAmount) return { code: 'ORDER_BELOW_MINIMUM', params: { min: minAmount }, field };
-  if (minUnits !== null && facts.units < minUnits) return { code: 'ORDER_UNITS_BELOW_MINIMUM', params: { min: minUnits }, field };
+  if (minAmount !== null && facts.amount < minAmount)
+    return { code: 'ORDER_BELOW_MINIMUM', params: { min: minAmount }, field };
+  if (minUnits !== null && facts.units < minUnits)
+    return { code: 'ORDER_UNITS_BELOW_MINIMUM', params: { min: minUnits }, field };
   if (facts.units < 1n) return { code: 'ORDER_UNITS_BELOW_MINIMUM', params: { min: 1n }, field };
   if (maxAmount !== null && facts.amount > maxAmount) {
     // the way's own ceiling is told last, with the advice to use a slip
     if (facts.wayCode === 'ipg' && facts.gateway?.maxAmount === maxAmount) return null;
     return { code: 'ORDER_ABOVE_MAXIMUM', params: { max: maxAmount }, field };
   }
-  if (maxUnits !== null && facts.units > maxUnits) return { code: 'ORDER_UNITS_ABOVE_MAXIMUM', params: { max: maxUnits }, field };
+  if (maxUnits !== null && facts.units > maxUnits)
+    return { code: 'ORDER_UNITS_ABOVE_MAXIMUM', params: { max: maxUnits }, field };
   return null;
 };
 
 const checkIdentityLimit: Check = ({ identity, amount }) =>
-  identity.maxAmount !== null && amount > identity.maxAmount ? { code: 'ORDER_AUTH_LIMIT', params: { max: identity.maxAmount } } : null;
+  identity.maxAmount !== null && amount > identity.maxAmount
+    ? { code: 'ORDER_AUTH_LIMIT', params: { max: identity.maxAmount } }
+    : null;
 
 const checkCeiling: Check = ({ type, fund, units }) => {
   if (type !== 1 || fund.maxFundUnits === null) return null;
@@ -102,19 +120,25 @@ const checkCeiling: Check = ({ type, fund, units }) => {
 };
 
 const checkFreeUnits: Check = (facts) =>
-  facts.type === 2 && (facts.units > facts.freeUnits || facts.freeUnits === 0n) ? { code: 'ORDER_UNITS_NOT_FREE', params: { free: facts.freeUnits }, field: quantityField(facts) } : null;
+  facts.type === 2 && (facts.units > facts.freeUnits || facts.freeUnits === 0n)
+    ? { code: 'ORDER_UNITS_NOT_FREE', params: { free: facts.freeUnits }, field: quantityField(facts) }
+    : null;
 
 const checkMinRemain: Check = ({ type, heldUnits, units, fund }) => {
   if (type !== 2) return null;
   const left = heldUnits - units;
-  return left > 0n && left < fund.minRemainUnits ? { code: 'ORDER_MIN_REMAIN', params: { min: fund.minRemainUnits }, field: 'units' } : null;
+  return left > 0n && left < fund.minRemainUnits
+    ? { code: 'ORDER_MIN_REMAIN', params: { min: fund.minRemainUnits }, field: 'units' }
+    : null;
 };
 
-const checkWorth: Check = (facts) => (facts.type === 2 && !facts.isWorthSelling ? { code: 'ORDER_VALUE_BELOW_FEES', field: quantityField(facts) } : null);
+const checkWorth: Check = (facts) =>
+  facts.type === 2 && !facts.isWorthSelling ? { code: 'ORDER_VALUE_BELOW_FEES', field: quantityField(facts) } : null;
 
 const checkGateway = ({ gateway, amount, wayCode }: LimitFacts): Problem | null => {
   if (wayCode !== 'ipg' || gateway === null) return null;
-  if (gateway.maxAmount !== null && amount > gateway.maxAmount) return { code: 'ORDER_GATEWAY_LIMIT', params: { max: gateway.maxAmount }, field: 'wayId' };
+  if (gateway.maxAmount !== null && amount > gateway.maxAmount)
+    return { code: 'ORDER_GATEWAY_LIMIT', params: { max: gateway.maxAmount }, field: 'wayId' };
   if (gateway.dailyMax !== null && gateway.usedToday + amount > gateway.dailyMax) {
     const left = gateway.dailyMax > gateway.usedToday ? gateway.dailyMax - gateway.usedToday : 0n;
     return { code: 'ORDER_DAILY_LIMIT', params: { max: gateway.dailyMax, left }, field: 'wayId' };
@@ -124,7 +148,16 @@ const checkGateway = ({ gateway, amount, wayCode }: LimitFacts): Problem | null 
 
 /** The order of domain 1.5; the first problem is the answer of a refused order. */
 const checks: readonly Check[] = [
-  checkIdentity, checkFundOpen, checkWindow, checkLimits, checkIdentityLimit, checkCeiling, checkFreeUnits, checkMinRemain, checkWorth, checkGateway,
+  checkIdentity,
+  checkFundOpen,
+  checkWindow,
+  checkLimits,
+  checkIdentityLimit,
+  checkCeiling,
+  checkFreeUnits,
+  checkMinRemain,
+  checkWorth,
+  checkGateway,
 ];
 
 /** All problems of an order in the order of domain 1.5; none when it may be placed. */

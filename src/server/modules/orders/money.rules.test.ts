@@ -1,26 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { parseDecimal, NAV_SCALE } from '#shared/decimal.ts';
-import { amountForUnits, buyByAmount, buyByUnits, exitPercent, remainTarget, sellUnits, unitsForSellAmount, type FundFees } from './money.rules.ts';
+import {
+  amountForUnits,
+  buyByAmount,
+  buyByUnits,
+  exitPercent,
+  remainTarget,
+  sellUnits,
+  unitsForSellAmount,
+  type FundFees,
+} from './money.rules.ts';
 
-const free: FundFees = { fixedIssue: 0n, varIssuePct: '0', varIssueCap: null, fixedCancel: 0n, bufferPct: '1', remainPolicy: 'auto' };
+const free: FundFees = {
+  fixedIssue: 0n,
+  varIssuePct: '0',
+  varIssueCap: null,
+  fixedCancel: 0n,
+  bufferPct: '1',
+  remainPolicy: 'auto',
+};
 /** Fees found in public: 20,000 fixed, 0.1 % capped at 500,000 (domain 1.5). */
-const charged: FundFees = { ...free, fixedIssue: 20_000n, varIssuePct: '0.1', varIssueCap: 500_000n, fixedCancel: 20_000n };
+const charged: FundFees = {
+  ...free,
+  fixedIssue: 20_000n,
+  varIssuePct: '0.1',
+  varIssueCap: 500_000n,
+  fixedCancel: 20_000n,
+};
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 14n });
-const navs = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((scaled) => `${scaled / 10_000n}.${String(scaled % 10_000n).padStart(4, '0')}`).filter((nav) => parseDecimal(nav, NAV_SCALE) > 0n);
+const navs = fc
+  .bigInt({ min: 1n, max: 10n ** 12n })
+  .map((scaled) => `${scaled / 10_000n}.${String(scaled % 10_000n).padStart(4, '0')}`)
+  .filter((nav) => parseDecimal(nav, NAV_SCALE) > 0n);
 const fees = fc.record({
-  fixedIssue: fc.bigInt({ min: 0n, max: 50_000n }), varIssuePct: fc.constantFrom('0', '0.1', '0.123456', '1', '2.5'),
-  varIssueCap: fc.option(fc.bigInt({ min: 0n, max: 1_000_000n }), { nil: null }), fixedCancel: fc.constant(20_000n), bufferPct: fc.constantFrom('0', '1', '3'), remainPolicy: fc.constant('auto' as const),
+  fixedIssue: fc.bigInt({ min: 0n, max: 50_000n }),
+  varIssuePct: fc.constantFrom('0', '0.1', '0.123456', '1', '2.5'),
+  varIssueCap: fc.option(fc.bigInt({ min: 0n, max: 1_000_000n }), { nil: null }),
+  fixedCancel: fc.constant(20_000n),
+  bufferPct: fc.constantFrom('0', '1', '3'),
+  remainPolicy: fc.constant('auto' as const),
 });
 
 describe('issuance by amount', () => {
   it('takes fees, buys whole units and keeps the rest', () => {
     // 50,000,000 - 20,000 - 50,000 = 49,930,000; at 1,234,567 that is 40 units for 49,382,680
-    expect(buyByAmount(50_000_000n, '1234567', charged)).toEqual({ units: 40n, cost: 49_382_680n, fee: 70_000n, remain: 547_320n });
+    expect(buyByAmount(50_000_000n, '1234567', charged)).toEqual({
+      units: 40n,
+      cost: 49_382_680n,
+      fee: 70_000n,
+      remain: 547_320n,
+    });
   });
   it('caps the variable fee', () => expect(buyByAmount(2_000_000_000n, '1000000', charged).fee).toBe(520_000n));
-  it('charges nothing when no unit is bought', () => expect(buyByAmount(999_999n, '1000000', charged)).toEqual({ units: 0n, cost: 0n, fee: 0n, remain: 999_999n }));
+  it('charges nothing when no unit is bought', () =>
+    expect(buyByAmount(999_999n, '1000000', charged)).toEqual({ units: 0n, cost: 0n, fee: 0n, remain: 999_999n }));
 
   it('adds up, and the rest buys no further unit (M13)', () => {
     fc.assert(
@@ -61,43 +96,84 @@ describe('issuance by units', () => {
       }),
       { numRuns: 5_000 },
     );
-    expect(buyByUnits(10n, amountForUnits(10n, '1000000', charged), '1200000', charged)).toEqual({ units: 8n, cost: 9_600_000n, fee: 29_600n, remain: 500_500n });
+    expect(buyByUnits(10n, amountForUnits(10n, '1000000', charged), '1200000', charged)).toEqual({
+      units: 8n,
+      cost: 9_600_000n,
+      fee: 29_600n,
+      remain: 500_500n,
+    });
   });
 });
 
 describe('remainder', () => {
   it.each([
-    [0n, 'auto', null], [999_999n, 'auto', 'credit'], [1_000_000n, 'auto', 'refund'], [5n, 'refund', 'refund'], [5_000_000n, 'credit', 'credit'], [5n, 'keep_in_fund_ledger', 'keep_in_fund_ledger'],
+    [0n, 'auto', null],
+    [999_999n, 'auto', 'credit'],
+    [1_000_000n, 'auto', 'refund'],
+    [5n, 'refund', 'refund'],
+    [5_000_000n, 'credit', 'credit'],
+    [5n, 'keep_in_fund_ledger', 'keep_in_fund_ledger'],
   ] as const)('%s under %s goes to %s', (remain, policy, target) => expect(remainTarget(remain, policy)).toBe(target));
 });
 
 describe('cancellation', () => {
   /** 5 % up to 15 days, 4 % up to 45, 3 % up to 90 (domain 1.5). */
-  const steps = [{ untilDay: 15, pct: '5' }, { untilDay: 45, pct: '4' }, { untilDay: 90, pct: '3' }];
-  const lot = (lotId: number, unitsLeft: bigint, ageDays: number) => ({ lotId, licenseNumber: String(lotId), licenseDate: '2026-01-01', unitsLeft, ageDays });
+  const steps = [
+    { untilDay: 15, pct: '5' },
+    { untilDay: 45, pct: '4' },
+    { untilDay: 90, pct: '3' },
+  ];
+  const lot = (lotId: number, unitsLeft: bigint, ageDays: number) => ({
+    lotId,
+    licenseNumber: String(lotId),
+    licenseDate: '2026-01-01',
+    unitsLeft,
+    ageDays,
+  });
 
-  it.each([[0, '5'], [15, '5'], [16, '4'], [45, '4'], [46, '3'], [90, '3'], [91, '0']] as const)('charges by age: %s days, %s percent', (age, pct) => expect(exitPercent(steps, age)).toBe(pct));
+  it.each([
+    [0, '5'],
+    [15, '5'],
+    [16, '4'],
+    [45, '4'],
+    [46, '3'],
+    [90, '3'],
+    [91, '0'],
+  ] as const)('charges by age: %s days, %s percent', (age, pct) => expect(exitPercent(steps, age)).toBe(pct));
 
   it('takes the oldest units first and charges each lot by its age', () => {
     const sold = sellUnits(30n, [lot(1, 10n, 100), lot(2, 15n, 50), lot(3, 20n, 3)], '1000000', steps, 20_000n);
-    expect(sold.uses.map(({ lotId, units, penalty }) => [lotId, units, penalty])).toEqual([[1, 10n, 0n], [2, 15n, 450_000n], [3, 5n, 250_000n]]);
+    expect(sold.uses.map(({ lotId, units, penalty }) => [lotId, units, penalty])).toEqual([
+      [1, 10n, 0n],
+      [2, 15n, 450_000n],
+      [3, 5n, 250_000n],
+    ]);
     expect([sold.gross, sold.penalty, sold.fee, sold.net]).toEqual([30_000_000n, 700_000n, 20_000n, 29_280_000n]);
   });
-  it('refuses more than the lots hold', () => expect(() => sellUnits(11n, [lot(1, 10n, 1)], '1000000', steps, 0n)).toThrow('lots hold 10'));
+  it('refuses more than the lots hold', () =>
+    expect(() => sellUnits(11n, [lot(1, 10n, 1)], '1000000', steps, 0n)).toThrow('lots hold 10'));
   it('sells enough units to reach an amount', () => expect(unitsForSellAmount(1_000_001n, '1000000')).toBe(2n));
 
   it('adds up over any lots', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.integer({ min: 0, max: 200 })), { minLength: 1, maxLength: 8 }), navs, fc.integer({ min: 1, max: 100 }), (raw, nav, share) => {
-        const lots = raw.map(([units, age], index) => lot(index, units, age));
-        const held = lots.reduce((sum, item) => sum + item.unitsLeft, 0n);
-        const wanted = (held * BigInt(share) + 99n) / 100n;
-        const sold = sellUnits(wanted, lots, nav, steps, 20_000n);
-        expect(sold.uses.reduce((sum, use) => sum + use.units, 0n)).toBe(wanted);
-        expect(sold.uses.reduce((sum, use) => sum + use.gross, 0n)).toBe(sold.gross);
-        expect(sold.net + sold.fee + sold.penalty).toBe(sold.gross);
-        expect(sold.uses.every((use) => use.penalty >= 0n && use.penalty <= use.gross)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.integer({ min: 0, max: 200 })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        navs,
+        fc.integer({ min: 1, max: 100 }),
+        (raw, nav, share) => {
+          const lots = raw.map(([units, age], index) => lot(index, units, age));
+          const held = lots.reduce((sum, item) => sum + item.unitsLeft, 0n);
+          const wanted = (held * BigInt(share) + 99n) / 100n;
+          const sold = sellUnits(wanted, lots, nav, steps, 20_000n);
+          expect(sold.uses.reduce((sum, use) => sum + use.units, 0n)).toBe(wanted);
+          expect(sold.uses.reduce((sum, use) => sum + use.gross, 0n)).toBe(sold.gross);
+          expect(sold.net + sold.fee + sold.penalty).toBe(sold.gross);
+          expect(sold.uses.every((use) => use.penalty >= 0n && use.penalty <= use.gross)).toBe(true);
+        },
+      ),
       { numRuns: 5_000 },
     );
   });

@@ -1,4 +1,12 @@
-import { compareDecimal, percentOf, percentOfCeil, unitsCost, unitsForAmount, unitsToReach, unitsValue } from '#shared/decimal.ts';
+import {
+  compareDecimal,
+  percentOf,
+  percentOfCeil,
+  unitsCost,
+  unitsForAmount,
+  unitsToReach,
+  unitsValue,
+} from '#shared/decimal.ts';
 import { exitPercent, type ExitStep } from '#shared/orderTiming.ts';
 
 export { exitPercent, type ExitStep };
@@ -119,7 +127,13 @@ export interface SellResult {
  * Cancellation of units, first in first out over lots (domain 1.5). The gross value is that of all units together, so many
  * lots lose no rial to rounding; penalties are floored per lot. @throws RangeError when the lots hold fewer units.
  */
-export function sellUnits(wanted: bigint, lots: readonly SellableLot[], nav: string, steps: readonly ExitStep[], fixedFee: bigint): SellResult {
+export function sellUnits(
+  wanted: bigint,
+  lots: readonly SellableLot[],
+  nav: string,
+  steps: readonly ExitStep[],
+  fixedFee: bigint,
+): SellResult {
   const uses: LotUse[] = [];
   let taken = 0n;
   for (const lot of lots) {
@@ -129,7 +143,16 @@ export function sellUnits(wanted: bigint, lots: readonly SellableLot[], nav: str
     if (units <= 0n) continue;
     const gross = unitsValue(taken + units, nav) - unitsValue(taken, nav);
     const pct = exitPercent(steps, lot.ageDays);
-    uses.push({ lotId: lot.lotId, licenseNumber: lot.licenseNumber, licenseDate: lot.licenseDate, units, ageDays: lot.ageDays, pct, gross, penalty: percentOf(gross, pct) });
+    uses.push({
+      lotId: lot.lotId,
+      licenseNumber: lot.licenseNumber,
+      licenseDate: lot.licenseDate,
+      units,
+      ageDays: lot.ageDays,
+      pct,
+      gross,
+      penalty: percentOf(gross, pct),
+    });
     taken += units;
   }
   if (taken !== wanted) throw new RangeError(`lots hold ${taken} units, ${wanted} wanted`);

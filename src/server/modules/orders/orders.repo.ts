@@ -44,10 +44,30 @@ export interface OrderRecord {
 
 /** Column of each field that changes after the order was placed. */
 const columns = {
-  status: 'status', amount: 'amount', units: 'units', unitPrice: 'unit_price', fee: 'fee', penalty: 'penalty', remain: 'remain', net: 'net',
-  heldUnits: 'held_units', heldAmount: 'held_amount', payloadHash: 'payload_hash', effectiveDate: 'effective_date', priceDate: 'price_date',
-  licenseDate: 'license_date', payoutDate: 'payout_date', cancelDeadline: 'cancel_deadline', licenseNumber: 'license_number', accountId: 'account_id',
-  refundTarget: 'refund_target', refId: 'ref_id', reason: 'reason', moneyAt: 'money_at', expiresAt: 'expires_at', finishedAt: 'finished_at',
+  status: 'status',
+  amount: 'amount',
+  units: 'units',
+  unitPrice: 'unit_price',
+  fee: 'fee',
+  penalty: 'penalty',
+  remain: 'remain',
+  net: 'net',
+  heldUnits: 'held_units',
+  heldAmount: 'held_amount',
+  payloadHash: 'payload_hash',
+  effectiveDate: 'effective_date',
+  priceDate: 'price_date',
+  licenseDate: 'license_date',
+  payoutDate: 'payout_date',
+  cancelDeadline: 'cancel_deadline',
+  licenseNumber: 'license_number',
+  accountId: 'account_id',
+  refundTarget: 'refund_target',
+  refId: 'ref_id',
+  reason: 'reason',
+  moneyAt: 'money_at',
+  expiresAt: 'expires_at',
+  finishedAt: 'finished_at',
 } as const;
 
 export type OrderPatch = Partial<Pick<OrderRecord, keyof typeof columns>>;
@@ -104,24 +124,41 @@ export async function insertOrder(tx: WriteTx, order: NewOrder): Promise<{ id: n
 }
 
 /** Changes an order that still has the given status; false when it has another one. */
-export async function updateOrder(tx: WriteTx, order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>, patch: OrderPatch): Promise<boolean> {
+export async function updateOrder(
+  tx: WriteTx,
+  order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>,
+  patch: OrderPatch,
+): Promise<boolean> {
   const sets = (Object.entries(patch) as [keyof typeof columns, unknown][])
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
   if (sets.length === 0) return true;
   const { numAffectedRows } = await sql`
-    update orders set ${sql.join(sets)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`.execute(tx);
+    update orders set ${sql.join(sets)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
 /** Adds a row to the history of an order. */
 export async function insertOrderEvent(
   tx: WriteTx,
-  event: { investorId: number; orderId: number; from: OrderState | null; to: OrderState; actorKind: string; actorId: number | null; note: string; at: Date },
+  event: {
+    investorId: number;
+    orderId: number;
+    from: OrderState | null;
+    to: OrderState;
+    actorKind: string;
+    actorId: number | null;
+    note: string;
+    at: Date;
+  },
 ): Promise<void> {
   await sql`
     insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
-    values (${event.investorId}, ${event.orderId}, ${event.from}, ${event.to}, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at})`.execute(tx);
+    values (${event.investorId}, ${event.orderId}, ${event.from}, ${event.to}, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at})`.execute(
+    tx,
+  );
 }
 
 /** An order by id. */
@@ -144,7 +181,15 @@ export async function lockInvestor(tx: WriteTx, investorId: number): Promise<voi
 /** The same wish of the same person within a short time (double click without a key, reliability 6). */
 export async function findRepeat(
   tx: Tx,
-  of: { createdBy: number; investorId: number; fundId: number; wayCode: string; mode: string; wish: bigint; since: Date },
+  of: {
+    createdBy: number;
+    investorId: number;
+    fundId: number;
+    wayCode: string;
+    mode: string;
+    wish: bigint;
+    since: Date;
+  },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from orders where investor_id = ${of.investorId} and fund_id = ${of.fundId} and order_type = 1 and created_by = ${of.createdBy}
@@ -157,13 +202,16 @@ export async function findRepeat(
 export async function reserveCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update funds set open_buy_units = open_buy_units + ${units}::bigint
-    where id = ${fundId} and max_fund_units is not null and invested_units + open_buy_units + ${units}::bigint <= max_fund_units`.execute(tx);
+    where id = ${fundId} and max_fund_units is not null and invested_units + open_buy_units + ${units}::bigint <= max_fund_units`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
 /** Gives room under the ceiling back. */
 export async function releaseCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<void> {
-  if (units > 0n) await sql`update funds set open_buy_units = open_buy_units - ${units}::bigint where id = ${fundId}`.execute(tx);
+  if (units > 0n)
+    await sql`update funds set open_buy_units = open_buy_units - ${units}::bigint where id = ${fundId}`.execute(tx);
 }
 
 export interface OrderFilter {
@@ -181,16 +229,25 @@ function where(filter: OrderFilter): RawBuilder<unknown> {
   if (filter.orderType) parts.push(sql`o.order_type = ${filter.orderType}`);
   if (filter.statuses) parts.push(sql`o.status = any(${filter.statuses})`);
   if (filter.fundId) parts.push(sql`o.fund_id = ${filter.fundId}`);
-  if (filter.fromDate) parts.push(sql`o.created_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
-  if (filter.toDate) parts.push(sql`o.created_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
+  if (filter.fromDate)
+    parts.push(sql`o.created_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
+  if (filter.toDate)
+    parts.push(sql`o.created_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
   if (filter.search) parts.push(sql`o.order_no like ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}`);
   return sql.join(parts, sql` and `);
 }
 
 /** A page of an investor's orders, newest first, with the count of all. */
-export async function listOrderRows(tx: Tx, filter: OrderFilter, offset: number, limit: number): Promise<{ rows: OrderRecord[]; total: number }> {
+export async function listOrderRows(
+  tx: Tx,
+  filter: OrderFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: OrderRecord[]; total: number }> {
   const [page, count] = await Promise.all([
-    sql<OrderRecord>`${select} where ${where(filter)} order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(tx),
+    sql<OrderRecord>`${select} where ${where(filter)} order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    ),
     sql<{ total: number }>`select count(*)::int as total from orders o where ${where(filter)}`.execute(tx),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
@@ -213,19 +270,42 @@ export async function listOrderEvents(tx: Tx, order: Pick<OrderRecord, 'id' | 'i
 }
 
 /** Lots that an executed cancellation took units from. */
-export async function listLotUses(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<
-  { licenseNumber: string; licenseDate: string; units: bigint; ageDays: number; pct: string; gross: bigint; penalty: bigint }[]
+export async function listLotUses(
+  tx: Tx,
+  order: Pick<OrderRecord, 'id' | 'investorId'>,
+): Promise<
+  {
+    licenseNumber: string;
+    licenseDate: string;
+    units: bigint;
+    ageDays: number;
+    pct: string;
+    gross: bigint;
+    penalty: bigint;
+  }[]
 > {
-  const { rows } = await sql<{ licenseNumber: string; licenseDate: string; units: bigint; ageDays: number; pct: string; gross: bigint; penalty: bigint }>`
+  const { rows } = await sql<{
+    licenseNumber: string;
+    licenseDate: string;
+    units: bigint;
+    ageDays: number;
+    pct: string;
+    gross: bigint;
+    penalty: bigint;
+  }>`
     select l.license_number as "licenseNumber", l.license_date as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct, u.gross, u.penalty
-    from lot_uses u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`.execute(tx);
+    from lot_uses u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Ids of orders whose time to pay or to confirm is over. */
 export async function listOverdueOrders(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from orders where status in ('pending_payment', 'pending_otp', 'payment_failed') and expires_at <= ${at} order by expires_at limit ${limit}`.execute(tx);
+    select id from orders where status in ('pending_payment', 'pending_otp', 'payment_failed') and expires_at <= ${at} order by expires_at limit ${limit}`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -238,14 +318,18 @@ export interface DueOrder {
 /** Orders waiting for the price of a fund and day, sells first so that their units count under the ceiling. */
 export async function listDueOrders(tx: Tx, fundId: number, priceDate: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from orders where fund_id = ${fundId} and price_date = ${priceDate} and status in ('registered', 'processing') order by order_type desc, id`.execute(tx);
+    select id from orders where fund_id = ${fundId} and price_date = ${priceDate} and status in ('registered', 'processing') order by order_type desc, id`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 
 /** Pairs of fund and price day that have orders waiting up to a day. */
 export async function listDueDays(tx: Tx, until: string): Promise<{ fundId: number; priceDate: string }[]> {
   const { rows } = await sql<{ fundId: number; priceDate: string }>`
-    select distinct fund_id as "fundId", price_date as "priceDate" from orders where status in ('registered', 'processing') and price_date <= ${until} order by price_date, fund_id`.execute(tx);
+    select distinct fund_id as "fundId", price_date as "priceDate" from orders where status in ('registered', 'processing') and price_date <= ${until} order by price_date, fund_id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -263,17 +347,32 @@ export interface ReceiptRow {
 /** Stores a bank slip; the table refuses the same slip twice. */
 export async function insertReceipt(
   tx: WriteTx,
-  of: { investorId: number; orderId: number; accountId: number; number: string; amount: bigint; date: string; time: string; sourceIban: string | null; fileId: number | null; at: Date },
+  of: {
+    investorId: number;
+    orderId: number;
+    accountId: number;
+    number: string;
+    amount: bigint;
+    date: string;
+    time: string;
+    sourceIban: string | null;
+    fileId: number | null;
+    at: Date;
+  },
 ): Promise<void> {
   await sql`
     insert into receipts (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, source_iban, file_id, created_at)
-    values (${of.investorId}, ${of.orderId}, ${of.accountId}, ${of.number}, ${of.amount}, ${of.date}, ${of.time}, ${of.sourceIban}, ${of.fileId}, ${of.at})`.execute(tx);
+    values (${of.investorId}, ${of.orderId}, ${of.accountId}, ${of.number}, ${of.amount}, ${of.date}, ${of.time}, ${of.sourceIban}, ${of.fileId}, ${of.at})`.execute(
+    tx,
+  );
 }
 
 /** The last slip of an order. */
 export async function findReceipt(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason
-    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`.execute(tx);
+    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }

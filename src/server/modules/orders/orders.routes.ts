@@ -1,5 +1,15 @@
 import {
-  buyOrder, cancelOrder, estimateOrder, fundSchedule, getOrder, listOrders, listPaymentWays, orderInvestorAsset, orderSchedule, sellOrder, sendSellOtp,
+  buyOrder,
+  cancelOrder,
+  estimateOrder,
+  fundSchedule,
+  getOrder,
+  listOrders,
+  listPaymentWays,
+  orderInvestorAsset,
+  orderSchedule,
+  sellOrder,
+  sendSellOtp,
 } from '#shared/contract/orders.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { BuyService } from './buy.service.ts';

@@ -2,7 +2,14 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type {
-  cancelOrder, estimateOrder, fundSchedule, getOrder, listOrders, listPaymentWays, orderInvestorAsset, orderSchedule,
+  cancelOrder,
+  estimateOrder,
+  fundSchedule,
+  getOrder,
+  listOrders,
+  listPaymentWays,
+  orderInvestorAsset,
+  orderSchedule,
 } from '#shared/contract/orders.ts';
 import type { retryPayment } from '#shared/contract/payments.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
@@ -23,7 +30,15 @@ import type { CancelService } from './cancel.service.ts';
 import type { EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { listInvestorAccounts, listInvestorAssets } from './holdings.repo.ts';
-import { findOrder, findReceipt, listLotUses, listOrderEvents, listOrderRows, lockOrder, type OrderRecord } from './orders.repo.ts';
+import {
+  findOrder,
+  findReceipt,
+  listLotUses,
+  listOrderEvents,
+  listOrderRows,
+  lockOrder,
+  type OrderRecord,
+} from './orders.repo.ts';
 import { estimateToView, eventToView, lotUseToView, orderTimeline, orderToRow } from './orders.view.ts';
 
 export interface OrdersService {
@@ -33,8 +48,16 @@ export interface OrdersService {
   estimateOrder(body: InputOf<typeof estimateOrder>['body']): Promise<AnswerOf<typeof estimateOrder>>;
   listOrders(query: InputOf<typeof listOrders>['query']): Promise<AnswerOf<typeof listOrders>>;
   getOrder(ctx: SignedInContext, orderId: number): Promise<AnswerOf<typeof getOrder>>;
-  cancelOrder(ctx: SignedInContext, orderId: number, body: InputOf<typeof cancelOrder>['body']): Promise<AnswerOf<typeof cancelOrder>>;
-  retryPayment(ctx: SignedInContext, orderId: number, gatewayId: string | undefined): Promise<AnswerOf<typeof retryPayment>>;
+  cancelOrder(
+    ctx: SignedInContext,
+    orderId: number,
+    body: InputOf<typeof cancelOrder>['body'],
+  ): Promise<AnswerOf<typeof cancelOrder>>;
+  retryPayment(
+    ctx: SignedInContext,
+    orderId: number,
+    gatewayId: string | undefined,
+  ): Promise<AnswerOf<typeof retryPayment>>;
   orderInvestorAsset(investorId: number): Promise<AnswerOf<typeof orderInvestorAsset>>;
   /** True when the session's user owns the investor, or is an admin who reads. */
   mayRead(session: LiveSession, investorId: number): Promise<boolean>;
@@ -77,8 +100,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
   async function wayViews(tx: Tx, investorId: number, fundId: number, at: Date) {
     const fund = await schedules.getFund(tx, fundId);
     const credit = await ledger.freeCash(tx, investorId, fundId);
-    const accounts = (await schedules.fundAccounts(tx, fundId)).map(({ id, ...account }) => ({ accountId: id, ...account }));
-    const gateways = payments.gateways().map((gateway) => ({ id: gateway.code, title: gateway.title, logo: null, isHealthy: gateway.isHealthy }));
+    const accounts = (await schedules.fundAccounts(tx, fundId)).map(({ id, ...account }) => ({
+      accountId: id,
+      ...account,
+    }));
+    const gateways = payments
+      .gateways()
+      .map((gateway) => ({ id: gateway.code, title: gateway.title, logo: null, isHealthy: gateway.isHealthy }));
     const used = await schedules.gatewayUsedToday(tx, investorId, at);
     const ways = (await schedules.listWays(tx)).filter((way) => way.code !== 'reinvest');
     return Promise.all(
@@ -88,12 +116,26 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
         const isGateway = way.code === 'ipg';
         const left = limit.dailyMax === null ? null : limit.dailyMax > used ? limit.dailyMax - used : 0n;
         return {
-          wayId: way.id, code: way.code as 'ipg', title: way.title, description: way.description,
-          minAmount: (fund.minAmount !== null && (limit.minAmount === null || fund.minAmount > limit.minAmount) ? fund.minAmount : limit.minAmount)?.toString() ?? null,
-          maxAmount: (fund.maxAmount !== null && (limit.maxAmount === null || fund.maxAmount < limit.maxAmount) ? fund.maxAmount : limit.maxAmount)?.toString() ?? null,
+          wayId: way.id,
+          code: way.code as 'ipg',
+          title: way.title,
+          description: way.description,
+          minAmount:
+            (fund.minAmount !== null && (limit.minAmount === null || fund.minAmount > limit.minAmount)
+              ? fund.minAmount
+              : limit.minAmount
+            )?.toString() ?? null,
+          maxAmount:
+            (fund.maxAmount !== null && (limit.maxAmount === null || fund.maxAmount < limit.maxAmount)
+              ? fund.maxAmount
+              : limit.maxAmount
+            )?.toString() ?? null,
           dailyLeft: isGateway ? (left?.toString() ?? null) : null,
-          gateways: isGateway ? gateways : [], accounts: way.code === 'receipt' ? accounts : [],
-          isActive: problem === null, disabledReason: problem, credit: way.code === 'wallet' ? credit.toString() : null,
+          gateways: isGateway ? gateways : [],
+          accounts: way.code === 'receipt' ? accounts : [],
+          isActive: problem === null,
+          disabledReason: problem,
+          credit: way.code === 'wallet' ? credit.toString() : null,
         };
       }),
     );
@@ -114,7 +156,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       return {
         data: rows.map((row) => {
           const { cancelDeadline, ...dates } = orderDates(calendar, row, row.orderType, now());
-          return { ...row, wayCode: row.wayCode as 'ipg', wayId: ways.find((way) => way.code === row.wayCode)?.id ?? null, ...dates, cancelDeadline: cancelDeadline.toISOString() };
+          return {
+            ...row,
+            wayCode: row.wayCode as 'ipg',
+            wayId: ways.find((way) => way.code === row.wayCode)?.id ?? null,
+            ...dates,
+            cancelDeadline: cancelDeadline.toISOString(),
+          };
         }),
       };
     },
@@ -125,8 +173,11 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       const isEnabled = orderType === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
       return {
         data: {
-          isOpen: isEnabled && state.isOpen, openNow: isEnabled && state.isOpenNow, windows: state.windows,
-          closedFrom: state.closure?.from ?? null, closedTo: state.closure?.to ?? null,
+          isOpen: isEnabled && state.isOpen,
+          openNow: isEnabled && state.isOpenNow,
+          windows: state.windows,
+          closedFrom: state.closure?.from ?? null,
+          closedTo: state.closure?.to ?? null,
           reason: isEnabled ? (state.closure?.reason ?? (state.isOpenNow ? null : state.text)) : fund.closeReason,
           nextOpen: isEnabled ? (state.nextOpen?.toISOString() ?? null) : null,
         },
@@ -134,11 +185,17 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
     },
 
     async estimateOrder(body) {
-      const way = body.orderType === 2 ? 'account' : (await schedules.listWays(db)).find((row) => row.id === body.wayId)?.code;
+      const way =
+        body.orderType === 2 ? 'account' : (await schedules.listWays(db)).find((row) => row.id === body.wayId)?.code;
       if (!way) throw fail('ORDER_WAY_UNKNOWN');
       const wish = {
-        investorId: body.investorId, fundId: body.fundId, orderType: body.orderType, wayCode: way, all: body.all === true,
-        amount: body.amount ? BigInt(body.amount) : undefined, units: body.units ? BigInt(body.units) : undefined,
+        investorId: body.investorId,
+        fundId: body.fundId,
+        orderType: body.orderType,
+        wayCode: way,
+        all: body.all === true,
+        amount: body.amount ? BigInt(body.amount) : undefined,
+        units: body.units ? BigInt(body.units) : undefined,
       };
       const estimate = await estimates.estimate(db, wish, now());
       return { data: estimateToView(estimate, (code, params) => fail(code, { params }).message) };
@@ -147,25 +204,45 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
     async listOrders({ page, size, status, open, fromDate, toDate, ...filter }) {
       const at = now();
       const statuses = status ? [status] : open ? openOrderStates : undefined;
-      const days = { fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined, toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined };
+      const days = {
+        fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
+        toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
+      };
       const { rows, total } = await listOrderRows(db, { ...filter, ...days, statuses }, (page - 1) * size, size);
-      return { data: rows.map((row) => orderToRow(row, at)), pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) } };
+      return {
+        data: rows.map((row) => orderToRow(row, at)),
+        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+      };
     },
 
     async getOrder(ctx, orderId) {
       const order = await getReadable(ctx, orderId);
       const [events, attempts, uses, receipt, accounts] = await Promise.all([
-        listOrderEvents(db, order), payments.listViews(db, order.investorId, order.id), listLotUses(db, order), findReceipt(db, order), listInvestorAccounts(db, order.investorId),
+        listOrderEvents(db, order),
+        payments.listViews(db, order.investorId, order.id),
+        listLotUses(db, order),
+        findReceipt(db, order),
+        listInvestorAccounts(db, order.investorId),
       ]);
       const account = accounts.find((item) => item.id === order.accountId);
       return {
         data: {
           ...orderToRow(order, now()),
           accountText: account ? `${account.bankName} ${account.iban.slice(0, 4)}…${account.iban.slice(-4)}` : null,
-          timeline: orderTimeline(order, events), events: events.map(eventToView), payments: attempts, lots: uses.map(lotUseToView), documents: [],
+          timeline: orderTimeline(order, events),
+          events: events.map(eventToView),
+          payments: attempts,
+          lots: uses.map(lotUseToView),
+          documents: [],
           receipt: receipt && {
-            accountId: receipt.accountId, number: receipt.number, amount: receipt.amount.toString(), date: receipt.slipDate, time: receipt.slipTime,
-            sourceIban: receipt.sourceIban, status: receipt.status, reason: receipt.reason,
+            accountId: receipt.accountId,
+            number: receipt.number,
+            amount: receipt.amount.toString(),
+            date: receipt.slipDate,
+            time: receipt.slipTime,
+            sourceIban: receipt.sourceIban,
+            status: receipt.status,
+            reason: receipt.reason,
           },
         },
       };
@@ -179,22 +256,50 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       const { id, investorId } = await getOwn(ctx, orderId);
       // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
       for (const payment of await payments.listRecords(db, investorId, id)) {
-        if (payment.status === 'callback_seen' || payment.status === 'verifying') await payments.check(payment.id, 'unknown');
+        if (payment.status === 'callback_seen' || payment.status === 'verifying')
+          await payments.check(payment.id, 'unknown');
       }
       const at = now();
       return ctx.command(async (tx) => {
         const order = await lockOrder(tx, id);
-        const isPayable = order && order.wayCode === 'ipg' && (order.status === 'pending_payment' || order.status === 'payment_failed');
-        if (!order || !isPayable || order.amount === null || (order.expiresAt && order.expiresAt <= at)) throw fail('ORDER_NOT_PAYABLE');
+        const isPayable =
+          order && order.wayCode === 'ipg' && (order.status === 'pending_payment' || order.status === 'payment_failed');
+        if (!order || !isPayable || order.amount === null || (order.expiresAt && order.expiresAt <= at))
+          throw fail('ORDER_NOT_PAYABLE');
         const attempts = await payments.listRecords(tx, order.investorId, order.id);
-        if (attempts.some((attempt) => attempt.status === 'callback_seen' || attempt.status === 'verifying')) throw fail('PAYMENT_IN_PROGRESS');
+        if (attempts.some((attempt) => attempt.status === 'callback_seen' || attempt.status === 'verifying'))
+          throw fail('PAYMENT_IN_PROGRESS');
         const open = attempts.find((attempt) => paymentResult(attempt.status) === 'pending');
-        const attempt = open ?? (await payments.openAttempt(tx, { id: order.id, investorId: order.investorId, amount: order.amount }, gatewayId, at));
+        const attempt =
+          open ??
+          (await payments.openAttempt(
+            tx,
+            { id: order.id, investorId: order.investorId, amount: order.amount },
+            gatewayId,
+            at,
+          ));
         const expiresAt = open ? (order.expiresAt ?? at) : new Date(at.getTime() + ORDER_PAY_MS);
         const step = { actor: actorOf(ctx), at, note: orderNotes.paymentRetried };
-        const after = order.status === 'payment_failed' ? await flow.move(tx, order, 'pending_payment', step, { expiresAt }) : order;
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId: order.investorId, action: 'payment.retried', subject: `order:${order.id}` });
-        return { data: { orderId: order.id, orderNo: order.orderNo, status: after.status, payUrl: `/api/orders/pay/${attempt.publicId}/`, expireAt: expiresAt.toISOString() } };
+        const after =
+          order.status === 'payment_failed'
+            ? await flow.move(tx, order, 'pending_payment', step, { expiresAt })
+            : order;
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: order.investorId,
+          action: 'payment.retried',
+          subject: `order:${order.id}`,
+        });
+        return {
+          data: {
+            orderId: order.id,
+            orderNo: order.orderNo,
+            status: after.status,
+            payUrl: `/api/orders/pay/${attempt.publicId}/`,
+            expireAt: expiresAt.toISOString(),
+          },
+        };
       });
     },
 
@@ -204,9 +309,18 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
         data: rows.map((row) => {
           const value = row.cancelNav === null ? 0n : unitsValue(row.units, row.cancelNav);
           return {
-            fundId: row.fundId, fundName: row.fundName, units: row.units.toString(), lockedUnits: row.lockedUnits.toString(), freeUnits: (row.units - row.lockedUnits).toString(),
-            cancelNav: row.cancelNav, navDate: row.navDate, value: value.toString(), valueText: rialText(value),
-            cancelEnabled: row.cancelEnabled, closeReason: row.closeReason, minRemainUnits: row.minRemainUnits.toString(),
+            fundId: row.fundId,
+            fundName: row.fundName,
+            units: row.units.toString(),
+            lockedUnits: row.lockedUnits.toString(),
+            freeUnits: (row.units - row.lockedUnits).toString(),
+            cancelNav: row.cancelNav,
+            navDate: row.navDate,
+            value: value.toString(),
+            valueText: rialText(value),
+            cancelEnabled: row.cancelEnabled,
+            closeReason: row.closeReason,
+            minRemainUnits: row.minRemainUnits.toString(),
           };
         }),
       };

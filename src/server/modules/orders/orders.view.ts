@@ -4,7 +4,8 @@ import { orderStates, type OrderState } from '#shared/orderStates.ts';
 import type { Estimate } from './estimate.service.ts';
 import type { OrderEventRow, OrderRecord } from './orders.repo.ts';
 
-const text = (value: bigint | null | undefined): string | null => (value === null || value === undefined ? null : value.toString());
+const text = (value: bigint | null | undefined): string | null =>
+  value === null || value === undefined ? null : value.toString();
 const grouped = (value: bigint | null): string | null => (value === null ? null : rialText(value));
 
 /** Drops the zeros that `numeric(20,4)` prints behind a price. */
@@ -17,31 +18,63 @@ export function navText(nav: string): string {
 /** True while the investor may withdraw the order (domain 1.9). */
 export function isCancellable(order: Pick<OrderRecord, 'status' | 'cancelDeadline'>, at: Date): boolean {
   if (order.status === 'registered') return order.cancelDeadline !== null && at < order.cancelDeadline;
-  return ['pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'pending_otp'].includes(order.status);
+  return [
+    'pending_payment',
+    'payment_failed',
+    'pending_receipt',
+    'receipt_rejected',
+    'pending_debit',
+    'pending_otp',
+  ].includes(order.status);
 }
 
 /** Row of the list of requests: an allow-list of fields. Units and net of an open order are estimates. */
 export function orderToRow(order: OrderRecord, at: Date) {
   const isEstimate = order.unitPrice === null;
-  const units = order.units ?? order.requestedUnits ?? (order.estimate.units === undefined ? null : BigInt(order.estimate.units));
+  const units =
+    order.units ?? order.requestedUnits ?? (order.estimate.units === undefined ? null : BigInt(order.estimate.units));
   const unitPrice = order.unitPrice ?? order.estimate.nav ?? null;
   const estimated = (value: string | undefined): string | null => (isEstimate && value !== undefined ? value : null);
   return {
-    orderId: order.id, orderNo: order.orderNo, investorId: order.investorId,
-    orderType: order.orderType, orderTypeText: orderTypeLabels[order.orderType],
-    fundId: order.fundId, fundName: order.fundName, mode: order.mode,
-    amount: text(order.amount), amountText: grouped(order.amount),
-    units: text(units), unitsText: grouped(units),
-    unitPrice, unitPriceText: unitPrice === null ? null : navText(unitPrice),
-    fee: text(order.fee) ?? estimated(order.estimate.fee), penalty: text(order.penalty) ?? estimated(order.estimate.penalty),
-    remain: text(order.remain), net: text(order.net) ?? estimated(order.estimate.net),
-    isEstimate, wayCode: order.wayCode as keyof typeof wayLabels, wayText: wayLabels[order.wayCode as keyof typeof wayLabels],
-    status: order.status, statusText: orderStateLabels[order.status], statusColor: orderStates[order.status].color,
-    createdAt: order.createdAt.toISOString(), effectiveDate: order.effectiveDate, priceDate: order.priceDate, licenseDate: order.licenseDate,
-    licenseNumber: order.licenseNumber, payoutDate: order.payoutDate, refId: order.refId, reason: order.reason,
-    canCancel: isCancellable(order, at), cancelNeedsOtp: order.status === 'registered' || order.status === 'pending_receipt',
+    orderId: order.id,
+    orderNo: order.orderNo,
+    investorId: order.investorId,
+    orderType: order.orderType,
+    orderTypeText: orderTypeLabels[order.orderType],
+    fundId: order.fundId,
+    fundName: order.fundName,
+    mode: order.mode,
+    amount: text(order.amount),
+    amountText: grouped(order.amount),
+    units: text(units),
+    unitsText: grouped(units),
+    unitPrice,
+    unitPriceText: unitPrice === null ? null : navText(unitPrice),
+    fee: text(order.fee) ?? estimated(order.estimate.fee),
+    penalty: text(order.penalty) ?? estimated(order.estimate.penalty),
+    remain: text(order.remain),
+    net: text(order.net) ?? estimated(order.estimate.net),
+    isEstimate,
+    wayCode: order.wayCode as keyof typeof wayLabels,
+    wayText: wayLabels[order.wayCode as keyof typeof wayLabels],
+    status: order.status,
+    statusText: orderStateLabels[order.status],
+    statusColor: orderStates[order.status].color,
+    createdAt: order.createdAt.toISOString(),
+    effectiveDate: order.effectiveDate,
+    priceDate: order.priceDate,
+    licenseDate: order.licenseDate,
+    licenseNumber: order.licenseNumber,
+    payoutDate: order.payoutDate,
+    refId: order.refId,
+    reason: order.reason,
+    canCancel: isCancellable(order, at),
+    cancelNeedsOtp: order.status === 'registered' || order.status === 'pending_receipt',
     cancelDeadline: order.cancelDeadline?.toISOString() ?? null,
-    canRetry: (order.status === 'pending_payment' || order.status === 'payment_failed') && order.wayCode === 'ipg' && (order.expiresAt === null || order.expiresAt > at),
+    canRetry:
+      (order.status === 'pending_payment' || order.status === 'payment_failed') &&
+      order.wayCode === 'ipg' &&
+      (order.expiresAt === null || order.expiresAt > at),
     expireAt: order.expiresAt?.toISOString() ?? null,
   };
 }
@@ -72,55 +105,149 @@ export function orderTimeline(order: OrderRecord, events: readonly OrderEventRow
     { key: 'priced', plannedAt: order.priceDate, doneBy: ['processing'] },
     ...(order.orderType === 1
       ? [{ key: 'issued', plannedAt: order.licenseDate, doneBy: ['issued'] } as const]
-      : [{ key: 'redeemed', plannedAt: order.priceDate, doneBy: ['redeemed'] } as const, { key: 'payout', plannedAt: order.payoutDate, doneBy: ['paid'] } as const]),
+      : [
+          { key: 'redeemed', plannedAt: order.priceDate, doneBy: ['redeemed'] } as const,
+          { key: 'payout', plannedAt: order.payoutDate, doneBy: ['paid'] } as const,
+        ]),
   ];
-  const eventOf = (states: readonly OrderState[]): OrderEventRow | undefined => events.findLast((event) => states.includes(event.toStatus));
-  const stopped = eventOf(['cancelled', 'expired', 'rejected', 'payment_failed', 'receipt_rejected', 'payout_failed', 'refund_pending']);
-  const isStopped = ['cancelled', 'expired', 'rejected', 'refund_pending', 'refunded', 'payment_failed', 'receipt_rejected', 'payout_failed'].includes(order.status);
+  const eventOf = (states: readonly OrderState[]): OrderEventRow | undefined =>
+    events.findLast((event) => states.includes(event.toStatus));
+  const stopped = eventOf([
+    'cancelled',
+    'expired',
+    'rejected',
+    'payment_failed',
+    'receipt_rejected',
+    'payout_failed',
+    'refund_pending',
+  ]);
+  const isStopped = [
+    'cancelled',
+    'expired',
+    'rejected',
+    'refund_pending',
+    'refunded',
+    'payment_failed',
+    'receipt_rejected',
+    'payout_failed',
+  ].includes(order.status);
   let isCurrentGiven = isStopped;
   const rows: TimelineRow[] = steps.flatMap((step): TimelineRow[] => {
     const event = step.key === 'created' ? events[0] : eventOf(step.doneBy);
     if (!event && isStopped) return [];
     const state = event ? 'done' : isCurrentGiven ? 'todo' : 'current';
     if (!event) isCurrentGiven = true;
-    return [{ key: step.key, label: timelineLabels[step.key], state, plannedAt: step.plannedAt, realAt: event?.at.toISOString() ?? null, note: event?.note || null }];
+    return [
+      {
+        key: step.key,
+        label: timelineLabels[step.key],
+        state,
+        plannedAt: step.plannedAt,
+        realAt: event?.at.toISOString() ?? null,
+        note: event?.note || null,
+      },
+    ];
   });
   if (isStopped && stopped && order.status !== 'refunded' && order.status !== 'refund_pending') {
-    rows.push({ key: 'stopped', label: orderStateLabels[order.status], state: 'failed', plannedAt: null, realAt: stopped.at.toISOString(), note: stopped.note || order.reason });
+    rows.push({
+      key: 'stopped',
+      label: orderStateLabels[order.status],
+      state: 'failed',
+      plannedAt: null,
+      realAt: stopped.at.toISOString(),
+      note: stopped.note || order.reason,
+    });
   }
   if (order.status === 'refund_pending' || order.status === 'refunded') {
     const done = eventOf(['refunded']);
     const queued = eventOf(['refund_pending']);
-    rows.push({ key: 'stopped', label: orderStateLabels.refund_pending, state: 'failed', plannedAt: null, realAt: queued?.at.toISOString() ?? null, note: queued?.note || order.reason });
-    rows.push({ key: 'refund', label: timelineLabels.refund, state: done ? 'done' : 'current', plannedAt: null, realAt: done?.at.toISOString() ?? null, note: null });
+    rows.push({
+      key: 'stopped',
+      label: orderStateLabels.refund_pending,
+      state: 'failed',
+      plannedAt: null,
+      realAt: queued?.at.toISOString() ?? null,
+      note: queued?.note || order.reason,
+    });
+    rows.push({
+      key: 'refund',
+      label: timelineLabels.refund,
+      state: done ? 'done' : 'current',
+      plannedAt: null,
+      realAt: done?.at.toISOString() ?? null,
+      note: null,
+    });
   }
   return rows;
 }
 
 /** Event of an order's history. */
 export function eventToView(event: OrderEventRow) {
-  return { fromStatus: event.fromStatus, toStatus: event.toStatus, toStatusText: orderStateLabels[event.toStatus], actor: event.actorKind, note: event.note, at: event.at.toISOString() };
+  return {
+    fromStatus: event.fromStatus,
+    toStatus: event.toStatus,
+    toStatusText: orderStateLabels[event.toStatus],
+    actor: event.actorKind,
+    note: event.note,
+    at: event.at.toISOString(),
+  };
 }
 
 /** Units taken from one certificate. */
-export function lotUseToView(use: { licenseNumber: string; licenseDate: string; units: bigint; ageDays: number; pct: string; gross: bigint; penalty: bigint }) {
+export function lotUseToView(use: {
+  licenseNumber: string;
+  licenseDate: string;
+  units: bigint;
+  ageDays: number;
+  pct: string;
+  gross: bigint;
+  penalty: bigint;
+}) {
   const pct = use.pct.includes('.') ? use.pct.replace(/\.?0+$/, '') : use.pct;
-  return { licenseNumber: use.licenseNumber, licenseDate: use.licenseDate, units: use.units.toString(), ageDays: use.ageDays, pct, gross: use.gross.toString(), penalty: use.penalty.toString() };
+  return {
+    licenseNumber: use.licenseNumber,
+    licenseDate: use.licenseDate,
+    units: use.units.toString(),
+    ageDays: use.ageDays,
+    pct,
+    gross: use.gross.toString(),
+    penalty: use.penalty.toString(),
+  };
 }
 
 /** The estimate as the screens show it. */
-export function estimateToView(estimate: Estimate, message: (code: string, params?: Record<string, string | bigint | number>) => string) {
+export function estimateToView(
+  estimate: Estimate,
+  message: (code: string, params?: Record<string, string | bigint | number>) => string,
+) {
   const { dates } = estimate;
   return {
     mode: estimate.mode,
-    units: estimate.units.toString(), unitsText: rialText(estimate.units),
-    amount: estimate.amount.toString(), amountText: rialText(estimate.amount),
-    nav: estimate.nav, navText: navText(estimate.nav), navDate: estimate.navDate,
-    fee: estimate.fee.toString(), penalty: estimate.penalty.toString(), remain: estimate.remain.toString(), remainTarget: estimate.remainTarget, net: estimate.net.toString(),
-    effectiveDate: dates.effectiveDate, priceDate: dates.priceDate, licenseDate: dates.licenseDate, payoutDate: dates.payoutDate, cancelDeadline: dates.cancelDeadline.toISOString(),
-    minAmount: text(estimate.minAmount), maxAmount: text(estimate.maxAmount),
+    units: estimate.units.toString(),
+    unitsText: rialText(estimate.units),
+    amount: estimate.amount.toString(),
+    amountText: rialText(estimate.amount),
+    nav: estimate.nav,
+    navText: navText(estimate.nav),
+    navDate: estimate.navDate,
+    fee: estimate.fee.toString(),
+    penalty: estimate.penalty.toString(),
+    remain: estimate.remain.toString(),
+    remainTarget: estimate.remainTarget,
+    net: estimate.net.toString(),
+    effectiveDate: dates.effectiveDate,
+    priceDate: dates.priceDate,
+    licenseDate: dates.licenseDate,
+    payoutDate: dates.payoutDate,
+    cancelDeadline: dates.cancelDeadline.toISOString(),
+    minAmount: text(estimate.minAmount),
+    maxAmount: text(estimate.maxAmount),
     lots: estimate.lots.map(lotUseToView),
-    problems: estimate.problems.map(({ code, params, field }) => ({ code, message: message(code, params), field: field ?? null })),
+    problems: estimate.problems.map(({ code, params, field }) => ({
+      code,
+      message: message(code, params),
+      field: field ?? null,
+    })),
     warnings: estimate.warnings,
   };
 }

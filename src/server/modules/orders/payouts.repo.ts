@@ -19,16 +19,31 @@ const select = sql`select id, investor_id as "investorId", order_id as "orderId"
 /** Queues money that leaves for an investor. */
 export async function insertPayout(
   tx: WriteTx,
-  payout: { investorId: number; orderId: number | null; fundId: number; kind: PayoutRow['kind']; accountId: number | null; amount: bigint; dueDate: string; at: Date },
+  payout: {
+    investorId: number;
+    orderId: number | null;
+    fundId: number;
+    kind: PayoutRow['kind'];
+    accountId: number | null;
+    amount: bigint;
+    dueDate: string;
+    at: Date;
+  },
 ): Promise<void> {
   await sql`
     insert into payouts (investor_id, order_id, fund_id, kind, account_id, amount, due_date, created_at)
-    values (${payout.investorId}, ${payout.orderId}, ${payout.fundId}, ${payout.kind}, ${payout.accountId}, ${payout.amount}, ${payout.dueDate}, ${payout.at})`.execute(tx);
+    values (${payout.investorId}, ${payout.orderId}, ${payout.fundId}, ${payout.kind}, ${payout.accountId}, ${payout.amount}, ${payout.dueDate}, ${payout.at})`.execute(
+    tx,
+  );
 }
 
 /** Payouts due up to a day. */
 export async function listDuePayouts(tx: Tx, until: string, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from payouts where status in ('pending', 'sent') and due_date <= ${until} order by due_date, id limit ${limit}`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from payouts where status in ('pending', 'sent') and due_date <= ${until} order by due_date, id limit ${limit}`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -39,7 +54,11 @@ export async function lockPayout(tx: WriteTx, id: number): Promise<PayoutRow | n
 }
 
 /** Closes a payout as paid or failed when it is still open; false when it was closed before. */
-export async function finishPayout(tx: WriteTx, id: number, result: { status: 'paid' | 'failed'; bankRef: string | null; error: string | null; at: Date }): Promise<boolean> {
+export async function finishPayout(
+  tx: WriteTx,
+  id: number,
+  result: { status: 'paid' | 'failed'; bankRef: string | null; error: string | null; at: Date },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payouts set status = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error}, finished_at = ${result.at}
     where id = ${id} and status in ('pending', 'sent')`.execute(tx);
@@ -47,13 +66,26 @@ export async function finishPayout(tx: WriteTx, id: number, result: { status: 'p
 }
 
 /** The open or failed payout of an order. */
-export async function findOrderPayout(tx: Tx, investorId: number, orderId: number, kind: PayoutRow['kind']): Promise<PayoutRow | null> {
-  const { rows } = await sql<PayoutRow>`${select} where investor_id = ${investorId} and order_id = ${orderId} and kind = ${kind} order by id desc limit 1`.execute(tx);
+export async function findOrderPayout(
+  tx: Tx,
+  investorId: number,
+  orderId: number,
+  kind: PayoutRow['kind'],
+): Promise<PayoutRow | null> {
+  const { rows } =
+    await sql<PayoutRow>`${select} where investor_id = ${investorId} and order_id = ${orderId} and kind = ${kind} order by id desc limit 1`.execute(
+      tx,
+    );
   return rows[0] ?? null;
 }
 
 /** Queues a failed payout again, to another account when given. */
-export async function reopenPayout(tx: WriteTx, id: number, accountId: number | null, dueDate: string): Promise<boolean> {
+export async function reopenPayout(
+  tx: WriteTx,
+  id: number,
+  accountId: number | null,
+  dueDate: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payouts set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate}, account_id = coalesce(${accountId}, account_id)
     where id = ${id} and status = 'failed'`.execute(tx);

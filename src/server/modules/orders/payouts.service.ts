@@ -10,7 +10,14 @@ import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticeSink } from './execution.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { lockOrder } from './orders.repo.ts';
-import { findOrderPayout, finishPayout, listDuePayouts, lockPayout, reopenPayout, type PayoutRow } from './payouts.repo.ts';
+import {
+  findOrderPayout,
+  finishPayout,
+  listDuePayouts,
+  lockPayout,
+  reopenPayout,
+  type PayoutRow,
+} from './payouts.repo.ts';
 
 const txTypes = { redemption: 'payout', refund: 'refund', remain: 'remain_refund', profit: 'profit_payout' } as const;
 
@@ -43,41 +50,85 @@ export function createPayoutsService(
   async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: Actor, at: Date): Promise<void> {
     await ledger.release(tx, payout.investorId, payout.fundId, payout.amount);
     await ledger.post(tx, {
-      kind: 'payout', fundId: payout.fundId, investorId: payout.investorId, orderId: payout.orderId, businessDate: tehranDay(at), at,
+      kind: 'payout',
+      fundId: payout.fundId,
+      investorId: payout.investorId,
+      orderId: payout.orderId,
+      businessDate: tehranDay(at),
+      at,
       legs: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
     });
     const order = payout.orderId === null || payout.kind === 'remain' ? null : await lockOrder(tx, payout.orderId);
     if (!order) return;
-    if (payout.kind === 'redemption') await flow.move(tx, order, 'paid', { actor, at, note: orderNotes.payoutPaid }, { heldAmount: 0n, finishedAt: at });
-    if (payout.kind === 'refund') await flow.move(tx, order, 'refunded', { actor, at, note: orderNotes.refunded }, { heldAmount: 0n, finishedAt: at });
+    if (payout.kind === 'redemption')
+      await flow.move(
+        tx,
+        order,
+        'paid',
+        { actor, at, note: orderNotes.payoutPaid },
+        { heldAmount: 0n, finishedAt: at },
+      );
+    if (payout.kind === 'refund')
+      await flow.move(
+        tx,
+        order,
+        'refunded',
+        { actor, at, note: orderNotes.refunded },
+        { heldAmount: 0n, finishedAt: at },
+      );
     if (order.createdBy === null) return;
     const kind = payout.kind === 'redemption' ? 'paid' : 'refunded';
     const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount) };
     const { title, text } = orderNotices[kind];
-    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}`, sms: { template: `order_${kind}`, tokens } });
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${order.id}`,
+      sms: { template: `order_${kind}`, tokens },
+    });
   }
 
   async function bookFailed(tx: WriteTx, payout: PayoutRow, reason: string, actor: Actor, at: Date): Promise<void> {
     const order = payout.orderId === null ? null : await lockOrder(tx, payout.orderId);
     if (!order) return;
     // money of an issuance stays where it is until the payout is repaired: its order already waits for it
-    if (payout.kind === 'redemption') await flow.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
+    if (payout.kind === 'redemption')
+      await flow.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
     if (order.createdBy === null) return;
     const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount), reason };
     const { title, text } = deskNotices.payoutFailed;
-    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}`, sms: { template: 'order_payout_failed', tokens } });
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${order.id}`,
+      sms: { template: 'order_payout_failed', tokens },
+    });
   }
 
   async function confirmPayout(payoutId: number, result: PayoutResult, actor: Actor = systemActor): Promise<boolean> {
     return inTransaction(deps.db, async (tx) => {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
-      if (!payout || (result.batchNo !== undefined && (payout.status !== 'sent' || payout.batchNo !== result.batchNo))) return false;
-      const isClosed = await finishPayout(tx, payoutId, { status: result.isPaid ? 'paid' : 'failed', bankRef: result.isPaid ? result.bankRef : null, error: result.isPaid ? null : result.error, at });
+      if (!payout || (result.batchNo !== undefined && (payout.status !== 'sent' || payout.batchNo !== result.batchNo)))
+        return false;
+      const isClosed = await finishPayout(tx, payoutId, {
+        status: result.isPaid ? 'paid' : 'failed',
+        bankRef: result.isPaid ? result.bankRef : null,
+        error: result.isPaid ? null : result.error,
+        at,
+      });
       if (!isClosed) return false;
       if (result.isPaid) await bookPaid(tx, payout, result.bankRef, actor, at);
       else await bookFailed(tx, payout, result.error || orderNotes.payoutFailed, actor, at);
-      await audit.record(tx, { actor, investorId: payout.investorId, action: result.isPaid ? 'payout.paid' : 'payout.failed', subject: `payout:${payout.id}`, after: { amount: payout.amount, kind: payout.kind } });
+      await audit.record(tx, {
+        actor,
+        investorId: payout.investorId,
+        action: result.isPaid ? 'payout.paid' : 'payout.failed',
+        subject: `payout:${payout.id}`,
+        after: { amount: payout.amount, kind: payout.kind },
+      });
       return true;
     });
   }
@@ -88,9 +139,24 @@ export function createPayoutsService(
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
       if (!payout || !(await reopenPayout(tx, payoutId, accountId, tehranDay(at)))) throw fail('PAYOUT_NOT_FAILED');
-      const order = payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
-      if (order) await flow.move(tx, order, 'payout_pending', { actor, at, note: deskNotes.payoutRepaired }, { reason: null, ...(accountId === null ? {} : { accountId }) });
-      await audit.record(tx, { actor, investorId: payout.investorId, action: 'payout.repaired', subject: `payout:${payout.id}`, before: { accountId: payout.accountId }, after: { accountId } });
+      const order =
+        payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
+      if (order)
+        await flow.move(
+          tx,
+          order,
+          'payout_pending',
+          { actor, at, note: deskNotes.payoutRepaired },
+          { reason: null, ...(accountId === null ? {} : { accountId }) },
+        );
+      await audit.record(tx, {
+        actor,
+        investorId: payout.investorId,
+        action: 'payout.repaired',
+        subject: `payout:${payout.id}`,
+        before: { accountId: payout.accountId },
+        after: { accountId },
+      });
     },
     findOrderPayout,
     async payDue(until) {

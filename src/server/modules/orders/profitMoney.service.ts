@@ -14,24 +14,40 @@ import { insertPayout } from './payouts.repo.ts';
 
 export interface ProfitMoneyService {
   /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */
-  credit(tx: WriteTx, of: { investorId: number; fundId: number; amount: bigint; comments: string; at: Date }): Promise<void>;
+  credit(
+    tx: WriteTx,
+    of: { investorId: number; fundId: number; amount: bigint; comments: string; at: Date },
+  ): Promise<void>;
   /**
    * Places an order without fees for free money, priced with the next price (domain 1.10). Where the money buys no unit it
    * is treated as a remainder, and where the fund sells no units it is paid out. @returns the order's id, or null
    */
-  reinvest(tx: WriteTx, of: { investorId: number; fundId: number; amount: bigint; profitDate: string; ownerId: number | null; at: Date }): Promise<number | null>;
+  reinvest(
+    tx: WriteTx,
+    of: { investorId: number; fundId: number; amount: bigint; profitDate: string; ownerId: number | null; at: Date },
+  ): Promise<number | null>;
   /** Queues free money to the investor's default account. Rial. */
   payOut(tx: WriteTx, of: { investorId: number; fundId: number; amount: bigint; at: Date }): Promise<void>;
 }
 
 /** What becomes of profit money: order or payout. */
-export function createProfitMoneyService(others: { flow: OrderFlow; schedules: SchedulesService; ledger: LedgerService }): ProfitMoneyService {
+export function createProfitMoneyService(others: {
+  flow: OrderFlow;
+  schedules: SchedulesService;
+  ledger: LedgerService;
+}): ProfitMoneyService {
   const { flow, schedules, ledger } = others;
 
   const service: ProfitMoneyService = {
     async credit(tx, { investorId, fundId, amount, comments, at }) {
       await ledger.post(tx, {
-        kind: 'profit', fundId, investorId, orderId: null, businessDate: tehranDay(at), at, legs: transfer('fund_capital', 'investor_cash', amount, 'profit', comments),
+        kind: 'profit',
+        fundId,
+        investorId,
+        orderId: null,
+        businessDate: tehranDay(at),
+        at,
+        legs: transfer('fund_capital', 'investor_cash', amount, 'profit', comments),
       });
     },
 
@@ -53,16 +69,48 @@ export function createProfitMoneyService(others: { flow: OrderFlow; schedules: S
       const effectiveDate = profitDate > today ? profitDate : today;
       const priceDate = nextWorkingDay(calendar, effectiveDate);
       const { id } = await insertOrder(tx, {
-        investorId, numberPrefix: numberPrefix(at), fundId, orderType: 1, wayCode: 'reinvest', mode: 'amount', status: 'pending_payment', amount, requestedUnits: null, heldUnits: 0n,
-        estimate: { units: estimate.units.toString(), nav: last.issueNav, fee: '0', net: estimate.cost.toString() }, payloadHash: null, effectiveDate, priceDate,
-        licenseDate: addWorkingDays(calendar, priceDate, rule.issueOffsetDays), payoutDate: null, cancelDeadline: tehranInstant(effectiveDate, '00:00'), accountId: null,
-        createdBy: ownerId, createdAt: at, expiresAt: null,
+        investorId,
+        numberPrefix: numberPrefix(at),
+        fundId,
+        orderType: 1,
+        wayCode: 'reinvest',
+        mode: 'amount',
+        status: 'pending_payment',
+        amount,
+        requestedUnits: null,
+        heldUnits: 0n,
+        estimate: { units: estimate.units.toString(), nav: last.issueNav, fee: '0', net: estimate.cost.toString() },
+        payloadHash: null,
+        effectiveDate,
+        priceDate,
+        licenseDate: addWorkingDays(calendar, priceDate, rule.issueOffsetDays),
+        payoutDate: null,
+        cancelDeadline: tehranInstant(effectiveDate, '00:00'),
+        accountId: null,
+        createdBy: ownerId,
+        createdAt: at,
+        expiresAt: null,
       });
-      await insertOrderEvent(tx, { investorId, orderId: id, from: null, to: 'pending_payment', actorKind: 'system', actorId: null, note: orderNotes.created, at });
+      await insertOrderEvent(tx, {
+        investorId,
+        orderId: id,
+        from: null,
+        to: 'pending_payment',
+        actorKind: 'system',
+        actorId: null,
+        note: orderNotes.created,
+        at,
+      });
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       const order = await lockOrder(tx, id);
       if (!isHeld || !order) throw new Error(`profit of investor ${investorId} is not free`);
-      await flow.move(tx, order, 'registered', { actor: systemActor, at, note: orderNotes.fromProfit }, { heldAmount: amount, moneyAt: at });
+      await flow.move(
+        tx,
+        order,
+        'registered',
+        { actor: systemActor, at, note: orderNotes.fromProfit },
+        { heldAmount: amount, moneyAt: at },
+      );
       return id;
     },
 
@@ -72,7 +120,16 @@ export function createProfitMoneyService(others: { flow: OrderFlow; schedules: S
       if (!isHeld) throw new Error(`profit of investor ${investorId} is not free`);
       const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
       const dueDate = workingDayFrom(await schedules.calendar(tx, fundId), tehranDay(at));
-      await insertPayout(tx, { investorId, orderId: null, fundId, kind: 'profit', accountId: account?.id ?? null, amount, dueDate, at });
+      await insertPayout(tx, {
+        investorId,
+        orderId: null,
+        fundId,
+        kind: 'profit',
+        accountId: account?.id ?? null,
+        amount,
+        dueDate,
+        at,
+      });
     },
   };
 
@@ -84,7 +141,12 @@ export function createProfitMoneyService(others: { flow: OrderFlow; schedules: S
     if (target === 'refund') await service.payOut(tx, of);
     if (target !== 'keep_in_fund_ledger') return;
     await ledger.post(tx, {
-      kind: 'remain', fundId: of.fundId, investorId: of.investorId, orderId: null, businessDate: tehranDay(of.at), at: of.at,
+      kind: 'remain',
+      fundId: of.fundId,
+      investorId: of.investorId,
+      orderId: null,
+      businessDate: tehranDay(of.at),
+      at: of.at,
       legs: transfer('investor_cash', 'fund_capital', of.amount, 'remain_kept'),
     });
   }

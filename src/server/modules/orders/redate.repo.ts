@@ -41,6 +41,10 @@ export async function lockWaitingOrders(tx: WriteTx, fundId: number | null): Pro
 
 /** Days of published prices from a day on, as `fund:day`. */
 export async function listKnownPrices(tx: Tx, from: string): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`select fund_id || ':' || nav_date as key from fund_navs where status = 'approved' and nav_date >= ${from}`.execute(tx);
+  const { rows } = await sql<{
+    key: string;
+  }>`select fund_id || ':' || nav_date as key from fund_navs where status = 'approved' and nav_date >= ${from}`.execute(
+    tx,
+  );
   return new Set(rows.map((row) => row.key));
 }

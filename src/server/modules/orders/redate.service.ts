@@ -28,7 +28,11 @@ export interface RedateService {
    * (domain 7): each gets an event, its owner a message. An order whose price is published keeps its day, and none is
    * moved to a day whose price is known.
    */
-  recount(tx: WriteTx, of: { fundId: number | null; actor: Actor; at: Date }, change: () => Promise<void>): Promise<RedatedOrder[]>;
+  recount(
+    tx: WriteTx,
+    of: { fundId: number | null; actor: Actor; at: Date },
+    change: () => Promise<void>,
+  ): Promise<RedatedOrder[]>;
 }
 
 interface Rules {
@@ -69,18 +73,35 @@ export function createRedateService(others: { schedules: SchedulesService; notic
     const rule = await rules.schedule(order);
     if (order.wayCode === 'reinvest') {
       const priceDate = nextWorkingDay(calendar, order.effectiveDate);
-      return { effectiveDate: order.effectiveDate, priceDate, licenseDate: addWorkingDays(calendar, priceDate, rule.issueOffsetDays), payoutDate: null, cancelDeadline: order.cancelDeadline };
+      return {
+        effectiveDate: order.effectiveDate,
+        priceDate,
+        licenseDate: addWorkingDays(calendar, priceDate, rule.issueOffsetDays),
+        payoutDate: null,
+        cancelDeadline: order.cancelDeadline,
+      };
     }
     if (order.slipDate !== null && order.slipTime !== null) {
       const { receiptClosedDay } = await rules.fund(order.fundId);
-      const found = slipDates(calendar, rule, { date: order.slipDate, time: order.slipTime }, order.createdAt, receiptClosedDay);
+      const found = slipDates(
+        calendar,
+        rule,
+        { date: order.slipDate, time: order.slipTime },
+        order.createdAt,
+        receiptClosedDay,
+      );
       return found.isAccepted ? found.dates : null;
     }
     return orderDates(calendar, rule, order.orderType, order.moneyAt ?? order.createdAt);
   }
 
   /** New dates of an order; null when it stays as it is. */
-  async function decide(rules: Rules, order: WaitingOrder, before: OrderDates | null, known: ReadonlySet<string>): Promise<OrderDates | null> {
+  async function decide(
+    rules: Rules,
+    order: WaitingOrder,
+    before: OrderDates | null,
+    known: ReadonlySet<string>,
+  ): Promise<OrderDates | null> {
     if (known.has(`${order.fundId}:${order.priceDate}`)) return null;
     const after = await count(rules, order);
     if (!before || !after || isSame(before, after)) return null;
@@ -90,19 +111,46 @@ export function createRedateService(others: { schedules: SchedulesService; notic
     if (priceDate === after.priceDate) return after;
     // counted from the first day whose price nobody knows yet
     const rule = await rules.schedule(order);
-    const { licenseDate, payoutDate } = datesFrom(calendar, { ...rule, priceOffsetDays: 0 }, order.orderType, priceDate);
+    const { licenseDate, payoutDate } = datesFrom(
+      calendar,
+      { ...rule, priceOffsetDays: 0 },
+      order.orderType,
+      priceDate,
+    );
     return { ...after, priceDate, licenseDate, payoutDate };
   }
 
-  async function apply(tx: WriteTx, order: WaitingOrder, dates: OrderDates, of: { actor: Actor; at: Date }): Promise<void> {
+  async function apply(
+    tx: WriteTx,
+    order: WaitingOrder,
+    dates: OrderDates,
+    of: { actor: Actor; at: Date },
+  ): Promise<void> {
     await updateOrder(tx, order, { ...dates });
     await insertOrderEvent(tx, {
-      investorId: order.investorId, orderId: order.id, from: order.status, to: order.status, actorKind: of.actor.kind, actorId: of.actor.id, note: orderNotes.redated, at: of.at,
+      investorId: order.investorId,
+      orderId: order.id,
+      from: order.status,
+      to: order.status,
+      actorKind: of.actor.kind,
+      actorId: of.actor.id,
+      note: orderNotes.redated,
+      at: of.at,
     });
     if (order.createdBy === null) return;
     const { title, text } = orderNotices.redated;
-    const tokens = { orderNo: order.orderNo, fund: order.fundName, price: formatJalaliDate(dates.priceDate), end: formatJalaliDate(dates.licenseDate ?? dates.payoutDate ?? dates.priceDate) };
-    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}` });
+    const tokens = {
+      orderNo: order.orderNo,
+      fund: order.fundName,
+      price: formatJalaliDate(dates.priceDate),
+      end: formatJalaliDate(dates.licenseDate ?? dates.payoutDate ?? dates.priceDate),
+    };
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${order.id}`,
+    });
   }
 
   return {
@@ -120,7 +168,14 @@ export function createRedateService(others: { schedules: SchedulesService; notic
         const dates = await decide(rules, order, before.get(order.id) ?? null, known);
         if (!dates || isSame(order, dates)) continue;
         await apply(tx, order, dates, of);
-        redated.push({ orderId: order.id, orderNo: order.orderNo, fundName: order.fundName, orderType: order.orderType, from: daysOf(order), to: daysOf(dates) });
+        redated.push({
+          orderId: order.id,
+          orderNo: order.orderNo,
+          fundName: order.fundName,
+          orderType: order.orderType,
+          from: daysOf(order),
+          to: daysOf(dates),
+        });
       }
       return redated;
     },

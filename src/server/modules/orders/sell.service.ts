@@ -39,7 +39,14 @@ export function maskMobile(mobile: string): string {
 
 /** Fingerprint of what a code confirms; any change of quantity or account gives another one. */
 export function sellPayloadHash(wanted: Wanted): string {
-  return otpBinding(wanted.investorId, wanted.fundId, wanted.units, wanted.amount, String(wanted.all === true), wanted.accountId);
+  return otpBinding(
+    wanted.investorId,
+    wanted.fundId,
+    wanted.units,
+    wanted.amount,
+    String(wanted.all === true),
+    wanted.accountId,
+  );
 }
 
 /** Selling units: prepared with a code, registered when the code comes back with the same payload (domain 9.5). */
@@ -47,44 +54,95 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
   const { estimates, flow, audit, otp } = others;
   const now = (): Date => deps.ports.clock.business();
 
-  async function getAccount(tx: Tx, investorId: number, accountId: number | undefined, at: Date): Promise<InvestorAccount> {
+  async function getAccount(
+    tx: Tx,
+    investorId: number,
+    accountId: number | undefined,
+    at: Date,
+  ): Promise<InvestorAccount> {
     const accounts = (await listInvestorAccounts(tx, investorId)).filter((account) => account.isVerified);
-    const account = accountId === undefined ? accounts.find((item) => item.isDefault) : accounts.find((item) => item.id === accountId);
+    const account =
+      accountId === undefined
+        ? accounts.find((item) => item.isDefault)
+        : accounts.find((item) => item.id === accountId);
     if (!account) throw fail('ORDER_ACCOUNT_UNKNOWN');
     if (account.usableFrom > at) throw fail('ORDER_ACCOUNT_HOLD');
     return account;
   }
 
-  async function prepare(tx: Tx, ctx: SignedInContext, wanted: Wanted, at: Date): Promise<{ estimate: Estimate; account: InvestorAccount; mobile: string }> {
+  async function prepare(
+    tx: Tx,
+    ctx: SignedInContext,
+    wanted: Wanted,
+    at: Date,
+  ): Promise<{ estimate: Estimate; account: InvestorAccount; mobile: string }> {
     const user = await findUserForSell(tx, ctx.session.userId);
     if (!user) throw fail('ACCESS_DENIED');
     if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
     const account = await getAccount(tx, wanted.investorId, wanted.accountId ?? undefined, at);
     const wish: Wish = {
-      investorId: wanted.investorId, fundId: wanted.fundId, orderType: 2, wayCode: 'account', all: wanted.all === true,
-      units: wanted.units ? BigInt(wanted.units) : undefined, amount: wanted.amount ? BigInt(wanted.amount) : undefined,
+      investorId: wanted.investorId,
+      fundId: wanted.fundId,
+      orderType: 2,
+      wayCode: 'account',
+      all: wanted.all === true,
+      units: wanted.units ? BigInt(wanted.units) : undefined,
+      amount: wanted.amount ? BigInt(wanted.amount) : undefined,
     };
     const estimate = await estimates.estimate(tx, wish, at);
     const [problem] = estimate.problems;
-    if (problem) throw fail(problem.code, { params: problem.params, ...(problem.field ? { fields: { [problem.field]: [fail(problem.code, { params: problem.params }).message] } } : {}) });
+    if (problem)
+      throw fail(problem.code, {
+        params: problem.params,
+        ...(problem.field
+          ? { fields: { [problem.field]: [fail(problem.code, { params: problem.params }).message] } }
+          : {}),
+      });
     return { estimate, account, mobile: user.mobile };
   }
 
-  async function register(tx: WriteTx, ctx: SignedInContext, body: SellBody, at: Date): Promise<AnswerOf<typeof sellOrder>['data']> {
+  async function register(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    body: SellBody,
+    at: Date,
+  ): Promise<AnswerOf<typeof sellOrder>['data']> {
     await lockInvestor(tx, body.investorId);
     const order = await lockOrder(tx, body.orderId);
     if (!order || order.investorId !== body.investorId || order.orderType !== 2) throw fail('ORDER_NOT_FOUND');
     const { estimate, account } = await prepare(tx, ctx, body, at);
     const isReserved = await reserveUnits(tx, body.investorId, body.fundId, estimate.units);
     if (!isReserved) throw fail('ORDER_UNITS_NOT_FREE', { params: { free: 0 } });
-    const moved = await flow.move(tx, order, 'registered', { actor: actorOf(ctx), at, note: orderNotes.otpConfirmed }, {
-      ...estimate.dates, units: estimate.units, heldUnits: estimate.units, accountId: account.id, expiresAt: null,
-    });
+    const moved = await flow.move(
+      tx,
+      order,
+      'registered',
+      { actor: actorOf(ctx), at, note: orderNotes.otpConfirmed },
+      {
+        ...estimate.dates,
+        units: estimate.units,
+        heldUnits: estimate.units,
+        accountId: account.id,
+        expiresAt: null,
+      },
+    );
     await audit.record(tx, {
-      actor: actorOf(ctx), ctx, investorId: body.investorId, action: 'order.placed', subject: `order:${order.id}`,
+      actor: actorOf(ctx),
+      ctx,
+      investorId: body.investorId,
+      action: 'order.placed',
+      subject: `order:${order.id}`,
       after: { type: 2, fundId: body.fundId, units: estimate.units, accountId: account.id },
     });
-    return { orderId: order.id, orderNo: order.orderNo, status: moved.status, statusText: orderStateLabels[moved.status], payUrl: null, expireAt: null, payment: null };
+    return {
+      orderId: order.id,
+      orderNo: order.orderNo,
+      status: moved.status,
+      statusText: orderStateLabels[moved.status],
+      payUrl: null,
+      expireAt: null,
+      payment: null,
+    };
   }
 
   return {
@@ -92,23 +150,65 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
       const at = now();
       const { estimate, account, mobile } = await prepare(deps.db, ctx, body, at);
       const hash = sellPayloadHash(body);
-      const sent = await otp.send({ mobile, purpose: 'sell', binding: hash, ip: ctx.ip, details: `${estimate.units} ${estimate.fund.name}` });
+      const sent = await otp.send({
+        mobile,
+        purpose: 'sell',
+        binding: hash,
+        ip: ctx.ip,
+        details: `${estimate.units} ${estimate.fund.name}`,
+      });
       const orderId = await inTransaction(deps.db, async (tx) => {
         const { id } = await insertOrder(tx, {
-          investorId: body.investorId, numberPrefix: numberPrefix(at), fundId: body.fundId, orderType: 2, wayCode: 'account', mode: estimate.mode, status: 'pending_otp',
-          amount: null, requestedUnits: estimate.units, heldUnits: 0n, payloadHash: hash,
-          estimate: { units: estimate.units.toString(), nav: estimate.nav, fee: estimate.fee.toString(), penalty: estimate.penalty.toString(), net: estimate.net.toString() },
-          ...estimate.dates, accountId: account.id, createdBy: ctx.session.userId, createdAt: at, expiresAt: new Date(at.getTime() + OTP_WAIT_MS),
+          investorId: body.investorId,
+          numberPrefix: numberPrefix(at),
+          fundId: body.fundId,
+          orderType: 2,
+          wayCode: 'account',
+          mode: estimate.mode,
+          status: 'pending_otp',
+          amount: null,
+          requestedUnits: estimate.units,
+          heldUnits: 0n,
+          payloadHash: hash,
+          estimate: {
+            units: estimate.units.toString(),
+            nav: estimate.nav,
+            fee: estimate.fee.toString(),
+            penalty: estimate.penalty.toString(),
+            net: estimate.net.toString(),
+          },
+          ...estimate.dates,
+          accountId: account.id,
+          createdBy: ctx.session.userId,
+          createdAt: at,
+          expiresAt: new Date(at.getTime() + OTP_WAIT_MS),
         });
-        await insertOrderEvent(tx, { investorId: body.investorId, orderId: id, from: null, to: 'pending_otp', actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created, at });
+        await insertOrderEvent(tx, {
+          investorId: body.investorId,
+          orderId: id,
+          from: null,
+          to: 'pending_otp',
+          actorKind: actorOf(ctx).kind,
+          actorId: ctx.session.userId,
+          note: orderNotes.created,
+          at,
+        });
         return id;
       });
-      return { data: { orderId, expire_in: sent.expireInSeconds, resend_in: sent.resendInSeconds, mobile_mask: maskMobile(mobile) } };
+      return {
+        data: {
+          orderId,
+          expire_in: sent.expireInSeconds,
+          resend_in: sent.resendInSeconds,
+          mobile_mask: maskMobile(mobile),
+        },
+      };
     },
 
     async sellOrder(ctx, body) {
       const order = await findOrder(deps.db, body.orderId);
-      if (!order || order.investorId !== body.investorId || order.createdBy !== ctx.session.userId) throw fail('ORDER_NOT_FOUND');
+      if (!order || order.investorId !== body.investorId || order.createdBy !== ctx.session.userId)
+        throw fail('ORDER_NOT_FOUND');
       if (order.status !== 'pending_otp') throw fail('ORDER_STATE_CHANGED');
       const hash = sellPayloadHash(body);
       if (order.payloadHash !== hash) throw fail('ORDER_PAYLOAD_CHANGED');

@@ -26,7 +26,10 @@ export async function findSlip(tx: Tx, id: number): Promise<SlipRecord | null> {
 
 /** The newest slip of an order, locked; its order must be locked before. */
 export async function lockLastSlip(tx: WriteTx, order: { id: number; investorId: number }): Promise<SlipRecord | null> {
-  const { rows } = await sql<SlipRecord>`${select} where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1 for update`.execute(tx);
+  const { rows } =
+    await sql<SlipRecord>`${select} where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1 for update`.execute(
+      tx,
+    );
   return rows[0] ?? null;
 }
 
@@ -46,7 +49,15 @@ export async function decideSlip(
 export async function updateSlip(
   tx: WriteTx,
   id: number,
-  slip: { accountId: number; number: string; amount: bigint; date: string; time: string; sourceIban: string | null; fileId: number | null },
+  slip: {
+    accountId: number;
+    number: string;
+    amount: bigint;
+    date: string;
+    time: string;
+    sourceIban: string | null;
+    fileId: number | null;
+  },
 ): Promise<void> {
   await sql`
     update receipts set fund_account_id = ${slip.accountId}, number = ${slip.number}, amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time},
@@ -55,7 +66,12 @@ export async function updateSlip(
 }
 
 /** Takes back the slip of an order that was withdrawn, so that the same slip may be handed in again. */
-export async function withdrawSlip(tx: WriteTx, order: { id: number; investorId: number }, reason: string, at: Date): Promise<void> {
+export async function withdrawSlip(
+  tx: WriteTx,
+  order: { id: number; investorId: number },
+  reason: string,
+  at: Date,
+): Promise<void> {
   await sql`
     update receipts set status = 'rejected', reason = ${reason}, reviewed_at = ${at}
     where investor_id = ${order.investorId} and order_id = ${order.id} and status = 'pending'`.execute(tx);

@@ -20,9 +20,16 @@ export interface SlipChecker {
    * account of the investor. `prefix` stands before the names of fields in the refusal.
    * @throws ORDER_RECEIPT_AMOUNT, ORDER_RECEIPT_ACCOUNT, ORDER_RECEIPT_OWNER, ORDER_RECEIPT_DATE
    */
-  dates(tx: Tx, of: { investorId: number; fund: OrderFund; amount: bigint; slip: SlipInput; prefix: string }, at: Date): Promise<OrderDates>;
+  dates(
+    tx: Tx,
+    of: { investorId: number; fund: OrderFund; amount: bigint; slip: SlipInput; prefix: string },
+    at: Date,
+  ): Promise<OrderDates>;
   /** Keeps the picture of a slip. @throws ORDER_RECEIPT_FILE */
-  keepFile(tx: WriteTx, of: { fileId: number | null | undefined; userId: number; investorId: number; prefix: string }): Promise<void>;
+  keepFile(
+    tx: WriteTx,
+    of: { fileId: number | null | undefined; userId: number; investorId: number; prefix: string },
+  ): Promise<void>;
   /** The refusal of a slip that was handed in before. */
   duplicate(prefix: string): Failure;
 }
@@ -38,12 +45,20 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
     async dates(tx, { investorId, fund, amount, slip, prefix }, at) {
       if (BigInt(slip.amount) !== amount) throw refusal('ORDER_RECEIPT_AMOUNT', `${prefix}amount`);
       const accounts = await schedules.fundAccounts(tx, fund.id);
-      if (!accounts.some((account) => account.id === slip.accountId)) throw refusal('ORDER_RECEIPT_ACCOUNT', `${prefix}accountId`);
+      if (!accounts.some((account) => account.id === slip.accountId))
+        throw refusal('ORDER_RECEIPT_ACCOUNT', `${prefix}accountId`);
       const own = await listInvestorAccounts(tx, investorId);
-      if (slip.sourceIban && !own.some((account) => account.iban === slip.sourceIban)) throw refusal('ORDER_RECEIPT_OWNER', `${prefix}sourceIban`);
+      if (slip.sourceIban && !own.some((account) => account.iban === slip.sourceIban))
+        throw refusal('ORDER_RECEIPT_OWNER', `${prefix}sourceIban`);
       const calendar = await schedules.calendar(tx, fund.id);
       const rule = await schedules.getSchedule(tx, fund.id, 1, 'receipt');
-      const found = slipDates(calendar, rule, { date: dayFromInput(slip.date) ?? '', time: slip.time }, at, fund.receiptClosedDay);
+      const found = slipDates(
+        calendar,
+        rule,
+        { date: dayFromInput(slip.date) ?? '', time: slip.time },
+        at,
+        fund.receiptClosedDay,
+      );
       if (!found.isAccepted) throw refusal('ORDER_RECEIPT_DATE', `${prefix}date`);
       return found.dates;
     },
@@ -52,7 +67,8 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
       try {
         await files.attach(tx, fileId, userId, investorId);
       } catch (error) {
-        if (error instanceof Failure && error.code === 'NOT_FOUND') throw refusal('ORDER_RECEIPT_FILE', `${prefix}fileId`);
+        if (error instanceof Failure && error.code === 'NOT_FOUND')
+          throw refusal('ORDER_RECEIPT_FILE', `${prefix}fileId`);
         throw error;
       }
     },

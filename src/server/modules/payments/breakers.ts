@@ -1,5 +1,10 @@
 import CircuitBreaker from 'opossum';
-import { GatewayError, type GatewayOpened, type GatewayRequest, type PaymentGateway } from '../../ports/gateways/gateway.ts';
+import {
+  GatewayError,
+  type GatewayOpened,
+  type GatewayRequest,
+  type PaymentGateway,
+} from '../../ports/gateways/gateway.ts';
 
 /** A gateway behind its breaker. */
 export interface GuardedGateway {
@@ -31,7 +36,9 @@ export function guardGateways(gateways: readonly PaymentGateway[]): GuardedGatew
           return await breaker.fire(input);
         } catch (error) {
           if (error instanceof GatewayError) throw error;
-          throw new GatewayError(breaker.opened ? 'BREAKER_OPEN' : 'UNKNOWN', false, { message: error instanceof Error ? error.message : 'unknown' });
+          throw new GatewayError(breaker.opened ? 'BREAKER_OPEN' : 'UNKNOWN', false, {
+            message: error instanceof Error ? error.message : 'unknown',
+          });
         }
       },
     };

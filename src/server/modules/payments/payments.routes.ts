@@ -6,7 +6,11 @@ import type { PaymentsService } from './payments.service.ts';
 /** What the payment routes need from the orders module. */
 export interface PayableOrders {
   mayRead(session: LiveSession, investorId: number): Promise<boolean>;
-  retryPayment(ctx: SignedInContext, orderId: number, gatewayId: string | undefined): Promise<AnswerOf<typeof retryPayment>>;
+  retryPayment(
+    ctx: SignedInContext,
+    orderId: number,
+    gatewayId: string | undefined,
+  ): Promise<AnswerOf<typeof retryPayment>>;
 }
 
 /** Routes of payments. */
@@ -14,7 +18,9 @@ export function paymentsRoutes(payments: PaymentsService, orders: PayableOrders)
   return [
     route(startPayment, async (_ctx, { params }) => ({ redirect: await payments.start(params.publicId) })),
     route(paymentCallback, async (_ctx, { query }) => ({ redirect: await payments.callback(query) })),
-    route(paymentStatus, (ctx, { params }) => payments.status(params.publicId, (investorId) => orders.mayRead(ctx.session, investorId))),
+    route(paymentStatus, (ctx, { params }) =>
+      payments.status(params.publicId, (investorId) => orders.mayRead(ctx.session, investorId)),
+    ),
     route(retryPayment, (ctx, { params, body }) => orders.retryPayment(ctx, params.orderId, body.gatewayId)),
   ];
 }

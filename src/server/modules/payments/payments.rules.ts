@@ -1,5 +1,15 @@
 /** States of one payment attempt (reliability 5). */
-export type PaymentState = 'created' | 'redirected' | 'callback_seen' | 'verifying' | 'verified' | 'settled' | 'failed' | 'expired' | 'reversed' | 'refund_due';
+export type PaymentState =
+  | 'created'
+  | 'redirected'
+  | 'callback_seen'
+  | 'verifying'
+  | 'verified'
+  | 'settled'
+  | 'failed'
+  | 'expired'
+  | 'reversed'
+  | 'refund_due';
 
 /*
  * `verifying -> redirected`: the bank says the person is still on its page. `failed|expired -> verifying`: the bank sends

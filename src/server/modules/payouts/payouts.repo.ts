@@ -52,13 +52,20 @@ function where(filter: PayoutFilter): RawBuilder<unknown> {
   if (filter.batchNo) parts.push(sql`p.batch_no = ${filter.batchNo}`);
   if (filter.search) {
     const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(o.order_no like ${like} or i.national_no like ${like} or ${name} like ${like} or p.bank_ref like ${like})`);
+    parts.push(
+      sql`(o.order_no like ${like} or i.national_no like ${like} or ${name} like ${like} or p.bank_ref like ${like})`,
+    );
   }
   return sql.join(parts, sql` and `);
 }
 
 /** A page of payouts: open and failed ones by due day, closed ones newest first. */
-export async function listPayoutRows(tx: Tx, filter: PayoutFilter, offset: number, limit: number): Promise<{ rows: PayoutListRow[]; total: number }> {
+export async function listPayoutRows(
+  tx: Tx,
+  filter: PayoutFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: PayoutListRow[]; total: number }> {
   const [page, count] = await Promise.all([
     sql<PayoutListRow>`
       select p.id as "payoutId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.fund_id as "fundId", f.name as "fundName", i.id as "investorId",
@@ -66,7 +73,9 @@ export async function listPayoutRows(tx: Tx, filter: PayoutFilter, offset: numbe
         a.bank_name as "bankName", a.iban, p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText", p.created_at as "createdAt", p.finished_at as "finishedAt"
       ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts a on a.id = p.account_id
       where ${where(filter)}
-      order by (p.status = 'paid'), case when p.status = 'paid' then null else p.due_date end, p.id desc limit ${limit} offset ${offset}`.execute(tx),
+      order by (p.status = 'paid'), case when p.status = 'paid' then null else p.due_date end, p.id desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    ),
     sql<{ total: number }>`select count(*)::int as total ${from} where ${where(filter)}`.execute(tx),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
@@ -124,7 +133,13 @@ export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string,
 /** Puts locked payouts into a new batch. @returns its number */
 export async function insertBatch(
   tx: WriteTx,
-  batch: { fundId: number; untilDate: string; createdBy: number; at: Date; payouts: readonly { id: number; accountId: number; amount: bigint }[] },
+  batch: {
+    fundId: number;
+    untilDate: string;
+    createdBy: number;
+    at: Date;
+    payouts: readonly { id: number; accountId: number; amount: bigint }[];
+  },
 ): Promise<string> {
   const total = batch.payouts.reduce((sum, payout) => sum + payout.amount, 0n);
   const { rows } = await sql<{ batchNo: string }>`
@@ -169,10 +184,17 @@ export async function findBatch(tx: Tx, batchNo: string): Promise<BatchRow | nul
 }
 
 /** A page of batches, newest first. */
-export async function listBatchRows(tx: Tx, fundId: number | undefined, offset: number, limit: number): Promise<{ rows: BatchRow[]; total: number }> {
+export async function listBatchRows(
+  tx: Tx,
+  fundId: number | undefined,
+  offset: number,
+  limit: number,
+): Promise<{ rows: BatchRow[]; total: number }> {
   const condition = fundId ? sql`b.fund_id = ${fundId}` : sql`true`;
   const [page, count] = await Promise.all([
-    sql<BatchRow>`${batchSelect} where ${condition} order by b.created_at desc, b.batch_no desc limit ${limit} offset ${offset}`.execute(tx),
+    sql<BatchRow>`${batchSelect} where ${condition} order by b.created_at desc, b.batch_no desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    ),
     sql<{ total: number }>`select count(*)::int as total from payout_batches b where ${condition}`.execute(tx),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
@@ -193,7 +215,9 @@ export interface BatchPayout {
 export async function listBatchPayouts(tx: Tx, batchNo: string): Promise<BatchPayout[]> {
   const { rows } = await sql<BatchPayout>`
     select p.id, p.kind, o.order_no as "orderNo", ${name} as "investorName", a.iban, p.amount, p.status, p.bank_ref as "bankRef"
-    ${from} join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${batchNo} order by p.id`.execute(tx);
+    ${from} join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${batchNo} order by p.id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -205,25 +229,38 @@ export interface PayoutOwner {
 
 /** Whose payout it is. */
 export async function findPayoutOwner(tx: Tx, id: number): Promise<PayoutOwner | null> {
-  const { rows } = await sql<PayoutOwner>`select id, investor_id as "investorId", status from payouts where id = ${id}`.execute(tx);
+  const { rows } =
+    await sql<PayoutOwner>`select id, investor_id as "investorId", status from payouts where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** The newest failed payout of an order. */
 export async function findFailedPayout(tx: Tx, investorId: number, orderId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id from payouts where investor_id = ${investorId} and order_id = ${orderId} and status = 'failed' order by id desc limit 1`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from payouts where investor_id = ${investorId} and order_id = ${orderId} and status = 'failed' order by id desc limit 1`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 
 /** A verified account of an investor. */
-export async function findVerifiedAccount(tx: Tx, investorId: number, accountId: number): Promise<{ usableFrom: Date } | null> {
+export async function findVerifiedAccount(
+  tx: Tx,
+  investorId: number,
+  accountId: number,
+): Promise<{ usableFrom: Date } | null> {
   const { rows } = await sql<{ usableFrom: Date }>`
-    select usable_from as "usableFrom" from investor_bank_accounts where id = ${accountId} and investor_id = ${investorId} and is_verified`.execute(tx);
+    select usable_from as "usableFrom" from investor_bank_accounts where id = ${accountId} and investor_id = ${investorId} and is_verified`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Until when the user's sells are held after a change of his access data; null when they are not. */
 export async function findSellHold(tx: Tx, userId: number): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date | null }>`select sell_hold_until as until from users where id = ${userId}`.execute(tx);
+  const { rows } = await sql<{
+    until: Date | null;
+  }>`select sell_hold_until as until from users where id = ${userId}`.execute(tx);
   return rows[0]?.until ?? null;
 }

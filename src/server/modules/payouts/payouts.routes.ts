@@ -1,5 +1,11 @@
 import {
-  changePayoutAccount, createPayoutBatch, downloadPayoutBatch, importPayoutResults, listPayoutBatches, listPayouts, repairPayout,
+  changePayoutAccount,
+  createPayoutBatch,
+  downloadPayoutBatch,
+  importPayoutResults,
+  listPayoutBatches,
+  listPayouts,
+  repairPayout,
 } from '#shared/contract/payouts.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { PayoutDeskService } from './payouts.service.ts';
@@ -13,6 +19,8 @@ export function payoutsRoutes(desk: PayoutDeskService): Route[] {
     route(downloadPayoutBatch, (_ctx, { params }) => desk.downloadPayoutBatch(params.batchNo)),
     route(importPayoutResults, (ctx, { params, body }) => desk.importPayoutResults(ctx, params.batchNo, body.content)),
     route(repairPayout, (ctx, { params, body }) => desk.repairPayout(ctx, params.payoutId, body.accountId)),
-    route(changePayoutAccount, (ctx, { params, body }) => desk.changePayoutAccount(ctx, params.orderId, body.accountId)),
+    route(changePayoutAccount, (ctx, { params, body }) =>
+      desk.changePayoutAccount(ctx, params.orderId, body.accountId),
+    ),
   ] as Route[];
 }

@@ -45,10 +45,22 @@ export function readBankAnswers(content: string): BankAnswers {
     else if (payoutId === null) refuse(importProblems.rowUnknown);
     else if (amount !== '' && !/^\d{1,18}$/.test(amount)) refuse(importProblems.amount);
     else if (isWord(bankResultWords.paid, word)) {
-      if (/^[\w/-]{3,40}$/.test(bankRef)) answers.push({ line, payoutId, amount: amount === '' ? null : BigInt(amount), result: { isPaid: true, bankRef } });
+      if (/^[\w/-]{3,40}$/.test(bankRef))
+        answers.push({
+          line,
+          payoutId,
+          amount: amount === '' ? null : BigInt(amount),
+          result: { isPaid: true, bankRef },
+        });
       else refuse(importProblems.refMissing);
     } else if (isWord(bankResultWords.failed, word)) {
-      if (reason !== '') answers.push({ line, payoutId, amount: amount === '' ? null : BigInt(amount), result: { isPaid: false, error: reason.slice(0, 200) } });
+      if (reason !== '')
+        answers.push({
+          line,
+          payoutId,
+          amount: amount === '' ? null : BigInt(amount),
+          result: { isPaid: false, error: reason.slice(0, 200) },
+        });
       else refuse(importProblems.reasonMissing);
     } else refuse(importProblems.result);
   }

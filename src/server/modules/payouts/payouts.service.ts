@@ -3,7 +3,12 @@ import { importOutcomeLabels, importProblems, payoutSkips, payoutStateLabels } f
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type {
-  changePayoutAccount, createPayoutBatch, importPayoutResults, listPayoutBatches, listPayouts, repairPayout,
+  changePayoutAccount,
+  createPayoutBatch,
+  importPayoutResults,
+  listPayoutBatches,
+  listPayouts,
+  repairPayout,
 } from '#shared/contract/payouts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
@@ -16,8 +21,19 @@ import type { IncomingService } from '../orders/incoming.service.ts';
 import type { PayoutsService } from '../orders/payouts.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import {
-  findBatch, findFailedPayout, findPayoutOwner, findSellHold, findVerifiedAccount, insertBatch, listBatchPayouts, listBatchRows, listPayoutRows, lockDuePayouts,
-  sumOpenPayouts, type BatchPayout, type BatchRow,
+  findBatch,
+  findFailedPayout,
+  findPayoutOwner,
+  findSellHold,
+  findVerifiedAccount,
+  insertBatch,
+  listBatchPayouts,
+  listBatchRows,
+  listPayoutRows,
+  lockDuePayouts,
+  sumOpenPayouts,
+  type BatchPayout,
+  type BatchRow,
 } from './payouts.repo.ts';
 import { MAX_LINES, readBankAnswers, type BankAnswer } from './payouts.rules.ts';
 import { batchToCsv, batchToView, payoutToView } from './payouts.view.ts';
@@ -26,12 +42,27 @@ type ImportRow = AnswerOf<typeof importPayoutResults>['data']['rows'][number];
 
 export interface PayoutDeskService {
   listPayouts(query: InputOf<typeof listPayouts>['query']): Promise<AnswerOf<typeof listPayouts>>;
-  createPayoutBatch(ctx: SignedInContext, body: InputOf<typeof createPayoutBatch>['body']): Promise<AnswerOf<typeof createPayoutBatch>>;
+  createPayoutBatch(
+    ctx: SignedInContext,
+    body: InputOf<typeof createPayoutBatch>['body'],
+  ): Promise<AnswerOf<typeof createPayoutBatch>>;
   listPayoutBatches(query: InputOf<typeof listPayoutBatches>['query']): Promise<AnswerOf<typeof listPayoutBatches>>;
   downloadPayoutBatch(batchNo: string): Promise<RawAnswer>;
-  importPayoutResults(ctx: SignedInContext, batchNo: string, content: string): Promise<AnswerOf<typeof importPayoutResults>>;
-  repairPayout(ctx: SignedInContext, payoutId: number, accountId: number | undefined): Promise<AnswerOf<typeof repairPayout>>;
-  changePayoutAccount(ctx: SignedInContext, orderId: number, accountId: number): Promise<AnswerOf<typeof changePayoutAccount>>;
+  importPayoutResults(
+    ctx: SignedInContext,
+    batchNo: string,
+    content: string,
+  ): Promise<AnswerOf<typeof importPayoutResults>>;
+  repairPayout(
+    ctx: SignedInContext,
+    payoutId: number,
+    accountId: number | undefined,
+  ): Promise<AnswerOf<typeof repairPayout>>;
+  changePayoutAccount(
+    ctx: SignedInContext,
+    orderId: number,
+    accountId: number,
+  ): Promise<AnswerOf<typeof changePayoutAccount>>;
 }
 
 export interface PayoutDeskOthers {
@@ -61,9 +92,18 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
     if (account.usableFrom > at) throw fail('ORDER_ACCOUNT_HOLD');
   }
 
-  async function applyAnswer(ctx: SignedInContext, batchNo: string, answer: BankAnswer, payout: BatchPayout | undefined): Promise<ImportRow> {
+  async function applyAnswer(
+    ctx: SignedInContext,
+    batchNo: string,
+    answer: BankAnswer,
+    payout: BatchPayout | undefined,
+  ): Promise<ImportRow> {
     const of = (outcome: ImportRow['outcome'], message: string | null = null): ImportRow => ({
-      line: answer.line, payoutId: answer.payoutId, outcome, outcomeText: importOutcomeLabels[outcome], message,
+      line: answer.line,
+      payoutId: answer.payoutId,
+      outcome,
+      outcomeText: importOutcomeLabels[outcome],
+      message,
     });
     if (!payout) return of('invalid', importProblems.rowUnknown);
     if (answer.amount !== null && answer.amount !== payout.amount) return of('invalid', importProblems.amountDiffers);
@@ -71,17 +111,31 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       const isBooked = await payouts.confirmPayout(payout.id, { ...answer.result, batchNo }, actorOf(ctx));
       return isBooked ? of('applied') : of('invalid', importProblems.conflict);
     }
-    const isSame = answer.result.isPaid ? payout.status === 'paid' && payout.bankRef === answer.result.bankRef : payout.status === 'failed';
+    const isSame = answer.result.isPaid
+      ? payout.status === 'paid' && payout.bankRef === answer.result.bankRef
+      : payout.status === 'failed';
     return isSame ? of('repeated') : of('invalid', importProblems.conflict);
   }
 
   return {
     async listPayouts({ page, size, fromDate, toDate, ...filter }) {
-      const days = { fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined, toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined };
-      const [{ rows, total }, sums] = await Promise.all([listPayoutRows(db, { ...filter, ...days }, (page - 1) * size, size), sumOpenPayouts(db, tehranDay(now()))]);
+      const days = {
+        fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
+        toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
+      };
+      const [{ rows, total }, sums] = await Promise.all([
+        listPayoutRows(db, { ...filter, ...days }, (page - 1) * size, size),
+        sumOpenPayouts(db, tehranDay(now())),
+      ]);
       return {
-        data: rows.map(payoutToView), pageInfo: pageInfoOf(page, size, total),
-        summary: { ...sums, dueAmount: sums.dueAmount.toString(), sentAmount: sums.sentAmount.toString(), failedAmount: sums.failedAmount.toString() },
+        data: rows.map(payoutToView),
+        pageInfo: pageInfoOf(page, size, total),
+        summary: {
+          ...sums,
+          dueAmount: sums.dueAmount.toString(),
+          sentAmount: sums.sentAmount.toString(),
+          failedAmount: sums.failedAmount.toString(),
+        },
       };
     },
 
@@ -95,14 +149,37 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         const ready: { id: number; accountId: number; amount: bigint }[] = [];
         const skipped: AnswerOf<typeof createPayoutBatch>['data']['skipped'] = [];
         for (const { id, amount, investorName, accountId, usableFrom } of due) {
-          const reason = accountId === null || usableFrom === null ? payoutSkips.noAccount : usableFrom > at ? payoutSkips.onHold : null;
+          const reason =
+            accountId === null || usableFrom === null
+              ? payoutSkips.noAccount
+              : usableFrom > at
+                ? payoutSkips.onHold
+                : null;
           if (reason === null && accountId !== null) ready.push({ id, accountId, amount });
-          else skipped.push({ payoutId: id, investorName, amount: amount.toString(), reason: reason ?? payoutSkips.noAccount });
+          else
+            skipped.push({
+              payoutId: id,
+              investorName,
+              amount: amount.toString(),
+              reason: reason ?? payoutSkips.noAccount,
+            });
         }
         if (ready.length === 0) throw fail('PAYOUT_NOTHING_DUE');
-        const batchNo = await insertBatch(tx, { fundId, untilDate: until, createdBy: ctx.session.userId, at, payouts: ready });
+        const batchNo = await insertBatch(tx, {
+          fundId,
+          untilDate: until,
+          createdBy: ctx.session.userId,
+          at,
+          payouts: ready,
+        });
         const batch = await getBatch(tx, batchNo);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'payout.batch_made', subject: `payout_batch:${batchNo}`, after: { fundId, rows: batch.rowCount, total: batch.totalAmount } });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'payout.batch_made',
+          subject: `payout_batch:${batchNo}`,
+          after: { fundId, rows: batch.rowCount, total: batch.totalAmount },
+        });
         return { data: { ...batchToView(batch), skipped } };
       });
     },
@@ -110,14 +187,24 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
     async listPayoutBatches({ page, size, fundId }) {
       const { rows, total } = await listBatchRows(db, fundId, (page - 1) * size, size);
       return {
-        data: rows.map((row) => ({ ...batchToView(row), creatorName: row.creatorName, paidCount: row.paidCount, failedCount: row.failedCount, openCount: row.openCount })),
+        data: rows.map((row) => ({
+          ...batchToView(row),
+          creatorName: row.creatorName,
+          paidCount: row.paidCount,
+          failedCount: row.failedCount,
+          openCount: row.openCount,
+        })),
         pageInfo: pageInfoOf(page, size, total),
       };
     },
 
     async downloadPayoutBatch(batchNo) {
       await getBatch(db, batchNo);
-      return { body: batchToCsv(batchNo, await listBatchPayouts(db, batchNo)), contentType: 'text/csv; charset=utf-8', fileName: `${batchNo}.csv` };
+      return {
+        body: batchToCsv(batchNo, await listBatchPayouts(db, batchNo)),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `${batchNo}.csv`,
+      };
     },
 
     async importPayoutResults(ctx, batchNo, content) {
@@ -126,7 +213,11 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       const { answers, faults, lineCount } = readBankAnswers(content);
       if (lineCount === 0) throw fail('IMPORT_EMPTY');
       if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      const rows: ImportRow[] = faults.map((fault) => ({ ...fault, outcome: 'invalid', outcomeText: importOutcomeLabels.invalid }));
+      const rows: ImportRow[] = faults.map((fault) => ({
+        ...fault,
+        outcome: 'invalid',
+        outcomeText: importOutcomeLabels.invalid,
+      }));
       let paid = 0;
       let failed = 0;
       // each row in its own transaction: a file that breaks off in the middle is simply read again
@@ -136,7 +227,11 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         const row = await applyAnswer(ctx, batchNo, answer, payout);
         rows.push(row);
         if (payout && row.outcome === 'applied') {
-          known.set(payout.id, { ...payout, status: answer.result.isPaid ? 'paid' : 'failed', bankRef: answer.result.isPaid ? answer.result.bankRef : null });
+          known.set(payout.id, {
+            ...payout,
+            status: answer.result.isPaid ? 'paid' : 'failed',
+            bankRef: answer.result.isPaid ? answer.result.bankRef : null,
+          });
         }
         if (row.outcome === 'applied' && answer.result.isPaid) paid += 1;
         else if (row.outcome === 'applied') failed += 1;
@@ -144,7 +239,17 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       const after = await getBatch(db, batchNo);
       rows.sort((a, b) => a.line - b.line);
       const countOf = (outcome: ImportRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
-      return { data: { batchNo, paid, failed, repeated: countOf('repeated'), invalid: countOf('invalid'), open: after.openCount, rows } };
+      return {
+        data: {
+          batchNo,
+          paid,
+          failed,
+          repeated: countOf('repeated'),
+          invalid: countOf('invalid'),
+          open: after.openCount,
+          rows,
+        },
+      };
     },
 
     async repairPayout(ctx, payoutId, accountId) {
@@ -161,7 +266,8 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
 
     async changePayoutAccount(ctx, orderId, accountId) {
       const order = await incoming.findOrder(db, orderId);
-      if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
+      if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
+        throw fail('ORDER_NOT_FOUND');
       const at = now();
       const hold = await findSellHold(db, ctx.session.userId);
       if (hold && hold > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');

@@ -25,7 +25,11 @@ export interface NavFile {
  * Reads a file of prices: the titles first, in any order; a fund by id, slug, symbol, registration number or name; days
  * Jalali or ISO. `isOpenDay` tells whether a fund has a price on a day.
  */
-export function readNavFile(cells: readonly (readonly string[])[], findFund: (name: string) => number | null, isOpenDay: (fundId: number, day: string) => boolean): NavFile {
+export function readNavFile(
+  cells: readonly (readonly string[])[],
+  findFund: (name: string) => number | null,
+  isOpenDay: (fundId: number, day: string) => boolean,
+): NavFile {
   const [titles = [], ...lines] = cells;
   const order = navCsvColumns.map((name) => titles.findIndex((title) => title.toLowerCase() === name));
   if (order.includes(-1)) return { rows: [], faults: { 'line.1': [navCsvTexts.header] } };
@@ -52,7 +56,13 @@ export function readNavFile(cells: readonly (readonly string[])[], findFund: (na
       seen.set(`${fundId}:${navDate}`, line);
     }
     if (found.length > 0) faults[`line.${line}`] = found;
-    else if (fundId !== null && navDate !== null && issueNav !== null && cancelNav !== null && statisticalNav !== null) {
+    else if (
+      fundId !== null &&
+      navDate !== null &&
+      issueNav !== null &&
+      cancelNav !== null &&
+      statisticalNav !== null
+    ) {
       rows.push({ line, fundId, navDate, issueNav, cancelNav, statisticalNav });
     }
   }

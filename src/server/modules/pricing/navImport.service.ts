@@ -15,11 +15,17 @@ import { approveNavRow, findInvestedUnits, listDraftRows, listFundNames, lockNav
 export interface NavImportService {
   listDraftNavs(): Promise<AnswerOf<typeof listDraftNavs>>;
   importNavs(ctx: SignedInContext, csv: string): Promise<AnswerOf<typeof importNavs>>;
-  approveNavs(ctx: SignedInContext, rows: InputOf<typeof approveNavs>['body']['rows']): Promise<AnswerOf<typeof approveNavs>>;
+  approveNavs(
+    ctx: SignedInContext,
+    rows: InputOf<typeof approveNavs>['body']['rows'],
+  ): Promise<AnswerOf<typeof approveNavs>>;
 }
 
 /** Prices from a file: drafts of one person, approved by another (domain 9.18). */
-export function createNavImportService(deps: Pick<Deps, 'db' | 'ports'>, others: { schedules: SchedulesService; audit: AuditService }): NavImportService {
+export function createNavImportService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { schedules: SchedulesService; audit: AuditService },
+): NavImportService {
   const { db, ports } = deps;
   const { schedules, audit } = others;
   const now = (): Date => ports.clock.business();
@@ -53,11 +59,25 @@ export function createNavImportService(deps: Pick<Deps, 'db' | 'ports'>, others:
         for (const { line, ...row } of rows) {
           const investedUnits = await findInvestedUnits(tx, row.fundId);
           const netAsset = unitsValue(investedUnits, row.statisticalNav);
-          const isStored = await upsertNav(tx, { ...row, netAsset, investedUnits, source: 'csv', status: 'draft', enteredBy: ctx.session.userId, publishedAt: null });
+          const isStored = await upsertNav(tx, {
+            ...row,
+            netAsset,
+            investedUnits,
+            source: 'csv',
+            status: 'draft',
+            enteredBy: ctx.session.userId,
+            publishedAt: null,
+          });
           if (!isStored) locked[`line.${line}`] = [navCsvTexts.locked];
         }
         if (Object.keys(locked).length > 0) refuse(locked);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'price.imported', subject: `nav:${today}`, after: { rows: rows.map(({ line: _line, ...row }) => row) } });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.imported',
+          subject: `nav:${today}`,
+          after: { rows: rows.map(({ line: _line, ...row }) => row) },
+        });
         return { data: { imported: rows.length } };
       });
     },
@@ -73,7 +93,13 @@ export function createNavImportService(deps: Pick<Deps, 'db' | 'ports'>, others:
           if (nav.enteredBy === ctx.session.userId) throw fail('PRICE_SAME_PERSON');
           await approveNavRow(tx, fundId, navDate, ctx.session.userId, now());
         }
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'price.approved', subject: 'nav:list', after: { rows: sorted } });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.approved',
+          subject: 'nav:list',
+          after: { rows: sorted },
+        });
         return { data: { approved: sorted.length } };
       });
     },

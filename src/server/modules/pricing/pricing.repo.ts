@@ -26,11 +26,17 @@ export async function findNav(tx: Tx, fundId: number, navDate: string): Promise<
 
 /** Prices of a day, locked until the transaction ends. */
 export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Promise<NavRow | null> {
-  return (await sql<NavRow>`${select} where fund_id = ${fundId} and nav_date = ${navDate} for update`.execute(tx)).rows[0] ?? null;
+  return (
+    (await sql<NavRow>`${select} where fund_id = ${fundId} and nav_date = ${navDate} for update`.execute(tx)).rows[0] ??
+    null
+  );
 }
 
 /** Latest approved prices of every fund up to a day. */
-export async function listLastNavs(tx: Tx, until: string): Promise<(NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean })[]> {
+export async function listLastNavs(
+  tx: Tx,
+  until: string,
+): Promise<(NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean })[]> {
   const { rows } = await sql<NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean }>`
     select n.*, f.fund_type as "fundType", f.reg_no as "regNo", f.type_of_invest = 'Negotiable' as "isNegotiable" from funds f
       join lateral (${select} where fund_id = f.id and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1) n on true
@@ -41,7 +47,19 @@ export async function listLastNavs(tx: Tx, until: string): Promise<(NavRow & { f
 /** Stores the prices of a day. An approved or locked day is not touched; false then. */
 export async function upsertNav(
   tx: WriteTx,
-  nav: { fundId: number; navDate: string; issueNav: string; cancelNav: string; statisticalNav: string; netAsset: bigint; investedUnits: bigint; source: 'manual' | 'csv' | 'feed'; status: NavRow['status']; enteredBy: number | null; publishedAt: Date | null },
+  nav: {
+    fundId: number;
+    navDate: string;
+    issueNav: string;
+    cancelNav: string;
+    statisticalNav: string;
+    netAsset: bigint;
+    investedUnits: bigint;
+    source: 'manual' | 'csv' | 'feed';
+    status: NavRow['status'];
+    enteredBy: number | null;
+    publishedAt: Date | null;
+  },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, published_at)
@@ -53,20 +71,32 @@ export async function upsertNav(
 }
 
 /** Publishes a draft. */
-export async function approveNavRow(tx: WriteTx, fundId: number, navDate: string, approvedBy: number, at: Date): Promise<boolean> {
+export async function approveNavRow(
+  tx: WriteTx,
+  fundId: number,
+  navDate: string,
+  approvedBy: number,
+  at: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update fund_navs set status = 'approved', approved_by = ${approvedBy}, published_at = ${at} where fund_id = ${fundId} and nav_date = ${navDate} and status = 'draft'`.execute(tx);
+    update fund_navs set status = 'approved', approved_by = ${approvedBy}, published_at = ${at} where fund_id = ${fundId} and nav_date = ${navDate} and status = 'draft'`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
 /** Locks a day's prices for good: orders were executed with them. */
 export async function markNavLocked(tx: WriteTx, fundId: number, navDate: string, at: Date): Promise<void> {
-  await sql`update fund_navs set locked_at = coalesce(locked_at, ${at}) where fund_id = ${fundId} and nav_date = ${navDate}`.execute(tx);
+  await sql`update fund_navs set locked_at = coalesce(locked_at, ${at}) where fund_id = ${fundId} and nav_date = ${navDate}`.execute(
+    tx,
+  );
 }
 
 /** Issued units of a fund now. */
 export async function findInvestedUnits(tx: Tx, fundId: number): Promise<bigint> {
-  const { rows } = await sql<{ units: bigint }>`select invested_units as units from funds where id = ${fundId}`.execute(tx);
+  const { rows } = await sql<{ units: bigint }>`select invested_units as units from funds where id = ${fundId}`.execute(
+    tx,
+  );
   return rows[0]?.units ?? 0n;
 }
 
@@ -85,13 +115,17 @@ export interface DraftRow {
 export async function listDraftRows(tx: Tx): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select n.fund_id as "fundId", f.name as "fundName", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
-      n.source, n.entered_by as "enteredBy" from fund_navs n join funds f on f.id = n.fund_id where n.status = 'draft' order by n.nav_date, f.sort, f.id limit 500`.execute(tx);
+      n.source, n.entered_by as "enteredBy" from fund_navs n join funds f on f.id = n.fund_id where n.status = 'draft' order by n.nav_date, f.sort, f.id limit 500`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** What a file may call a fund by. Bonds are left out: their prices follow from their terms. */
 export async function listFundNames(tx: Tx): Promise<{ id: number; names: string[] }[]> {
   const { rows } = await sql<{ id: number; names: string[] }>`
-    select id, array_remove(array[slug, name, symbol, reg_no], null) as names from funds where kind = 'fund' order by id`.execute(tx);
+    select id, array_remove(array[slug, name, symbol, reg_no], null) as names from funds where kind = 'fund' order by id`.execute(
+    tx,
+  );
   return rows;
 }

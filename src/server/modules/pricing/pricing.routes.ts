@@ -1,11 +1,25 @@
-import { approveNav, approveNavs, executeDay, getDemoClock, importNavs, listDraftNavs, moveDemoClock, setNav, settlementPreview } from '#shared/contract/prices.ts';
+import {
+  approveNav,
+  approveNavs,
+  executeDay,
+  getDemoClock,
+  importNavs,
+  listDraftNavs,
+  moveDemoClock,
+  setNav,
+  settlementPreview,
+} from '#shared/contract/prices.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { DemoClockService } from '../clock/clock.service.ts';
 import type { NavImportService } from './navImport.service.ts';
 import type { PricingService } from './pricing.service.ts';
 
 /** Routes of prices, execution and the demo's clock. */
-export function pricingRoutes(services: { pricing: PricingService; navImport: NavImportService; demoClock: DemoClockService }): Route[] {
+export function pricingRoutes(services: {
+  pricing: PricingService;
+  navImport: NavImportService;
+  demoClock: DemoClockService;
+}): Route[] {
   const { pricing, navImport, demoClock } = services;
   return [
     route(setNav, (ctx, { body }) => pricing.setNav(ctx, body)),

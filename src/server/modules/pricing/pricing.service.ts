@@ -11,7 +11,16 @@ import { actorOf, systemActor, type AuditService } from '../audit/audit.service.
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { DueOrdersService } from '../orders/due.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import { approveNavRow, findInvestedUnits, findNav, listLastNavs, lockNav, markNavLocked, upsertNav, type NavRow } from './pricing.repo.ts';
+import {
+  approveNavRow,
+  findInvestedUnits,
+  findNav,
+  listLastNavs,
+  lockNav,
+  markNavLocked,
+  upsertNav,
+  type NavRow,
+} from './pricing.repo.ts';
 import type { DayPrices } from '../../ports/priceFeed.ts';
 
 export type Execution = AnswerOf<typeof executeDay>['data'];
@@ -35,7 +44,12 @@ export interface PricingService {
 /** Prices of funds and the execution of a day's orders (domain 1.2, 1.4). */
 export function createPricingService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: { schedules: SchedulesService; due: DueOrdersService; audit: AuditService; bonds: Pick<BondsService, 'missingPrices'> },
+  others: {
+    schedules: SchedulesService;
+    due: DueOrdersService;
+    audit: AuditService;
+    bonds: Pick<BondsService, 'missingPrices'>;
+  },
 ): PricingService {
   const { db, ports, log } = deps;
   const { schedules, due, audit, bonds } = others;
@@ -66,16 +80,33 @@ export function createPricingService(
   return {
     async setNav(ctx, body) {
       const fund = await schedules.getFund(db, body.fundId);
-      if (compareDecimal(body.cancelNav, body.issueNav) > 0) throw fail('PRICE_ORDER', { fields: { cancelNav: [fail('PRICE_ORDER').message] } });
+      if (compareDecimal(body.cancelNav, body.issueNav) > 0)
+        throw fail('PRICE_ORDER', { fields: { cancelNav: [fail('PRICE_ORDER').message] } });
       const at = now();
-      const isDayOpen = isWorkingDay(await schedules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
+      const isDayOpen =
+        isWorkingDay(await schedules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
       if (!isDayOpen) throw fail('PRICE_DAY_CLOSED', { fields: { navDate: [fail('PRICE_DAY_CLOSED').message] } });
       return ctx.command(async (tx) => {
         const before = await lockNav(tx, fund.id, body.navDate);
         const investedUnits = await findInvestedUnits(tx, fund.id);
-        const isStored = await upsertNav(tx, { ...body, netAsset: unitsValue(investedUnits, body.statisticalNav), investedUnits, source: 'manual', status: 'draft', enteredBy: ctx.session.userId, publishedAt: null });
+        const isStored = await upsertNav(tx, {
+          ...body,
+          netAsset: unitsValue(investedUnits, body.statisticalNav),
+          investedUnits,
+          source: 'manual',
+          status: 'draft',
+          enteredBy: ctx.session.userId,
+          publishedAt: null,
+        });
         if (!isStored) throw fail('PRICE_LOCKED');
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'price.entered', subject: `nav:${fund.id}:${body.navDate}`, before, after: body });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.entered',
+          subject: `nav:${fund.id}:${body.navDate}`,
+          before,
+          after: body,
+        });
         return { data: { fundId: fund.id, navDate: body.navDate, status: 'draft' as const } };
       });
     },
@@ -87,7 +118,13 @@ export function createPricingService(
         if (nav.status === 'approved') throw fail('PRICE_LOCKED');
         if (nav.enteredBy === ctx.session.userId) throw fail('PRICE_SAME_PERSON');
         await approveNavRow(tx, fundId, navDate, ctx.session.userId, now());
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'price.approved', subject: `nav:${fundId}:${navDate}`, after: { issueNav: nav.issueNav, cancelNav: nav.cancelNav } });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.approved',
+          subject: `nav:${fundId}:${navDate}`,
+          after: { issueNav: nav.issueNav, cancelNav: nav.cancelNav },
+        });
         return { data: { fundId, navDate, status: 'approved' as const } };
       });
     },
@@ -98,8 +135,15 @@ export function createPricingService(
       const { buy, sell } = await due.preview(db, fund, navDate, nav);
       return {
         data: {
-          fundId, fundName: fund.name, navDate, issueNav: nav?.issueNav ?? null, cancelNav: nav?.cancelNav ?? null,
-          isApproved: nav?.status === 'approved', isLocked: nav !== null && nav.lockedAt !== null, buy, sell,
+          fundId,
+          fundName: fund.name,
+          navDate,
+          issueNav: nav?.issueNav ?? null,
+          cancelNav: nav?.cancelNav ?? null,
+          isApproved: nav?.status === 'approved',
+          isLocked: nav !== null && nav.lockedAt !== null,
+          buy,
+          sell,
         },
       };
     },
@@ -130,14 +174,32 @@ export function createPricingService(
   };
 
   async function recordFeed(until: string, rows: number): Promise<void> {
-    await inTransaction(db, (tx) => audit.record(tx, { actor: systemActor, action: 'price.fed', subject: `nav:${until}`, after: { feed: ports.priceFeed.code, rows } }));
+    await inTransaction(db, (tx) =>
+      audit.record(tx, {
+        actor: systemActor,
+        action: 'price.fed',
+        subject: `nav:${until}`,
+        after: { feed: ports.priceFeed.code, rows },
+      }),
+    );
   }
 
-  async function store(row: DayPrices & { fundId: number; navDate: string }, status: 'draft' | 'approved'): Promise<boolean> {
+  async function store(
+    row: DayPrices & { fundId: number; navDate: string },
+    status: 'draft' | 'approved',
+  ): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const investedUnits = await findInvestedUnits(tx, row.fundId);
       const netAsset = unitsValue(investedUnits, row.statisticalNav);
-      return upsertNav(tx, { ...row, netAsset, investedUnits, source: 'feed', status, enteredBy: null, publishedAt: status === 'approved' ? now() : null });
+      return upsertNav(tx, {
+        ...row,
+        netAsset,
+        investedUnits,
+        source: 'feed',
+        status,
+        enteredBy: null,
+        publishedAt: status === 'approved' ? now() : null,
+      });
     });
   }
 
@@ -146,14 +208,19 @@ export function createPricingService(
     let prices: DayPrices = { issueNav: last.issueNav, cancelNav: last.cancelNav, statisticalNav: last.statisticalNav };
     let stored = 0;
     for (let day = nextWorkingDay(calendar, last.navDate); day <= until; day = nextWorkingDay(calendar, day)) {
-      const found = await ports.priceFeed.read({ fundId: last.fundId, fundType: last.fundType, regNo: last.regNo, day, last: prices }).catch((error: unknown) => {
-        log.warn({ fundId: last.fundId, day, err: error }, 'price feed did not answer');
-        return null;
-      });
+      const found = await ports.priceFeed
+        .read({ fundId: last.fundId, fundType: last.fundType, regNo: last.regNo, day, last: prices })
+        .catch((error: unknown) => {
+          log.warn({ fundId: last.fundId, day, err: error }, 'price feed did not answer');
+          return null;
+        });
       // a feed that has no price of a day yet has none of later ones
       if (!found || compareDecimal(found.cancelNav, found.issueNav) > 0) break;
       prices = found;
-      if (await store({ fundId: last.fundId, navDate: day, ...found }, ports.priceFeed.isPublished ? 'approved' : 'draft')) stored += 1;
+      if (
+        await store({ fundId: last.fundId, navDate: day, ...found }, ports.priceFeed.isPublished ? 'approved' : 'draft')
+      )
+        stored += 1;
     }
     return stored;
   }

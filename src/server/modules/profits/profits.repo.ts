@@ -40,16 +40,28 @@ export async function lockRun(tx: WriteTx, profitId: number): Promise<RunRow | n
 }
 
 /** A page of runs, newest first. */
-export async function listRuns(tx: Tx, fundId: number | null, offset: number, limit: number): Promise<{ rows: RunRow[]; total: number }> {
+export async function listRuns(
+  tx: Tx,
+  fundId: number | null,
+  offset: number,
+  limit: number,
+): Promise<{ rows: RunRow[]; total: number }> {
   const of = sql`(${fundId}::int is null or p.fund_id = ${fundId}::int)`;
-  const { rows } = await sql<RunRow>`${select} where ${of} order by p.profit_date desc, p.id desc limit ${limit} offset ${offset}`.execute(tx);
+  const { rows } =
+    await sql<RunRow>`${select} where ${of} order by p.profit_date desc, p.id desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    );
   const count = await sql<{ total: number }>`select count(*)::int as total from fund_profits p where ${of}`.execute(tx);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** Ids of approved runs whose date has come. */
 export async function listDueRuns(tx: Tx, until: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from fund_profits where status = 'approved' and profit_date <= ${until} order by profit_date, id`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from fund_profits where status = 'approved' and profit_date <= ${until} order by profit_date, id`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -70,7 +82,9 @@ export async function insertRun(
   tx: WriteTx,
   run: { fundId: number; profitDate: string; guaranteedPerUnit: bigint; extraPerUnit: bigint; preparedBy: number },
 ): Promise<number | null> {
-  const { rows: sums } = await sql<{ units: bigint }>`select coalesce(sum(units), 0)::bigint as units from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(tx);
+  const { rows: sums } = await sql<{
+    units: bigint;
+  }>`select coalesce(sum(units), 0)::bigint as units from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(tx);
   const units = sums[0]?.units ?? 0n;
   if (units === 0n) return null;
   const amount = units * run.guaranteedPerUnit;
@@ -82,7 +96,9 @@ export async function insertRun(
   const id = rows[0]?.id ?? 0;
   await sql`
     insert into profit_shares (profit_id, investor_id, unit_count, amount, status)
-    select ${id}::int, investor_id, units, units * ${run.guaranteedPerUnit + run.extraPerUnit}::bigint, 'pending' from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(tx);
+    select ${id}::int, investor_id, units, units * ${run.guaranteedPerUnit + run.extraPerUnit}::bigint, 'pending' from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(
+    tx,
+  );
   return id;
 }
 
@@ -98,13 +114,18 @@ export async function countChangedShares(tx: Tx, run: Pick<RunRow, 'id' | 'fundI
 /** Orders of a fund that wait for a price before a day. */
 export async function countOrdersBefore(tx: Tx, fundId: number, day: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from orders where fund_id = ${fundId} and status in ('registered', 'processing') and price_date < ${day}`.execute(tx);
+    select count(*)::int as open from orders where fund_id = ${fundId} and status in ('registered', 'processing') and price_date < ${day}`.execute(
+    tx,
+  );
   return rows[0]?.open ?? 0;
 }
 
 /** Approves a draft. */
 export async function approveRun(tx: WriteTx, profitId: number, approvedBy: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`update fund_profits set status = 'approved', approved_by = ${approvedBy} where id = ${profitId} and status = 'draft'`.execute(tx);
+  const { numAffectedRows } =
+    await sql`update fund_profits set status = 'approved', approved_by = ${approvedBy} where id = ${profitId} and status = 'draft'`.execute(
+      tx,
+    );
   return numAffectedRows === 1n;
 }
 
@@ -115,12 +136,20 @@ export async function deleteRun(tx: WriteTx, profitId: number): Promise<void> {
 }
 
 /** Closes a run of which every share is booked, and writes the profit beside the price of its day. @returns false when shares are left */
-export async function finishRun(tx: WriteTx, run: Pick<RunRow, 'id' | 'fundId' | 'profitDate' | 'guaranteedPerUnit' | 'extraPerUnit'>, at: Date): Promise<boolean> {
+export async function finishRun(
+  tx: WriteTx,
+  run: Pick<RunRow, 'id' | 'fundId' | 'profitDate' | 'guaranteedPerUnit' | 'extraPerUnit'>,
+  at: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update fund_profits set status = 'executed', executed_at = ${at}
-    where id = ${run.id} and status = 'approved' and not exists (select 1 from profit_shares where profit_id = ${run.id} and status not in ('paid', 'reinvested'))`.execute(tx);
+    where id = ${run.id} and status = 'approved' and not exists (select 1 from profit_shares where profit_id = ${run.id} and status not in ('paid', 'reinvested'))`.execute(
+    tx,
+  );
   if (numAffectedRows === 0n) return false;
-  await sql`update fund_navs set profit_per_unit = ${run.guaranteedPerUnit + run.extraPerUnit} where fund_id = ${run.fundId} and nav_date = ${run.profitDate}`.execute(tx);
+  await sql`update fund_navs set profit_per_unit = ${run.guaranteedPerUnit + run.extraPerUnit} where fund_id = ${run.fundId} and nav_date = ${run.profitDate}`.execute(
+    tx,
+  );
   return true;
 }
 
@@ -139,7 +168,12 @@ export interface ShareRow {
 }
 
 /** A page of the shares of a run, largest first, with each investor's reinvest setting. */
-export async function listShares(tx: Tx, run: Pick<RunRow, 'id' | 'fundId'>, offset: number, limit: number): Promise<ShareRow[]> {
+export async function listShares(
+  tx: Tx,
+  run: Pick<RunRow, 'id' | 'fundId'>,
+  offset: number,
+  limit: number,
+): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select s.investor_id as "investorId", coalesce(i.company_name, nullif(trim(concat(i.first_name, ' ', i.last_name)), ''), '') as "investorName",
       s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
@@ -153,19 +187,34 @@ export async function listShares(tx: Tx, run: Pick<RunRow, 'id' | 'fundId'>, off
 /** Investors of a run whose share is not booked yet. */
 export async function listPendingShares(tx: Tx, profitId: number): Promise<number[]> {
   const { rows } = await sql<{ investorId: number }>`
-    select investor_id as "investorId" from profit_shares where profit_id = ${profitId} and status in ('pending', 'failed') order by investor_id`.execute(tx);
+    select investor_id as "investorId" from profit_shares where profit_id = ${profitId} and status in ('pending', 'failed') order by investor_id`.execute(
+    tx,
+  );
   return rows.map((row) => row.investorId);
 }
 
 /** A share that is not booked yet, locked; null when it is booked. */
-export async function lockPendingShare(tx: WriteTx, profitId: number, investorId: number): Promise<{ unitCount: bigint; amount: bigint } | null> {
+export async function lockPendingShare(
+  tx: WriteTx,
+  profitId: number,
+  investorId: number,
+): Promise<{ unitCount: bigint; amount: bigint } | null> {
   const { rows } = await sql<{ unitCount: bigint; amount: bigint }>`
     select unit_count as "unitCount", amount from profit_shares
-    where profit_id = ${profitId} and investor_id = ${investorId} and status in ('pending', 'failed') for update`.execute(tx);
+    where profit_id = ${profitId} and investor_id = ${investorId} and status in ('pending', 'failed') for update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Marks a share as booked, or as failed for the next try. */
-export async function markShare(tx: WriteTx, profitId: number, investorId: number, to: { status: ShareRow['status']; orderId: number | null }): Promise<void> {
-  await sql`update profit_shares set status = ${to.status}, order_id = ${to.orderId} where profit_id = ${profitId} and investor_id = ${investorId}`.execute(tx);
+export async function markShare(
+  tx: WriteTx,
+  profitId: number,
+  investorId: number,
+  to: { status: ShareRow['status']; orderId: number | null },
+): Promise<void> {
+  await sql`update profit_shares set status = ${to.status}, order_id = ${to.orderId} where profit_id = ${profitId} and investor_id = ${investorId}`.execute(
+    tx,
+  );
 }

@@ -1,5 +1,13 @@
 import {
-  approveProfit, discardProfit, executeProfit, getProfitRun, listCoupons, listProfitRuns, listReinvest, prepareProfit, setReinvest,
+  approveProfit,
+  discardProfit,
+  executeProfit,
+  getProfitRun,
+  listCoupons,
+  listProfitRuns,
+  listReinvest,
+  prepareProfit,
+  setReinvest,
 } from '#shared/contract/profits.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { ProfitsService } from './profits.service.ts';

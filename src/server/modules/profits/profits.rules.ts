@@ -18,13 +18,19 @@ export function reinvestPercent(setting: ReinvestSetting | null, profitDate: str
 
 /** Parts of a profit: what is reinvested, floored to a rial, and what is paid out. Rial; the parts add up. */
 export function splitProfit(amount: bigint, percent: number): { reinvest: bigint; payout: bigint } {
-  if (percent < 0 || percent > 100 || !Number.isInteger(percent)) throw new RangeError(`not a whole percentage: ${percent}`);
+  if (percent < 0 || percent > 100 || !Number.isInteger(percent))
+    throw new RangeError(`not a whole percentage: ${percent}`);
   const reinvest = divideFloor(amount * BigInt(percent), 100n);
   return { reinvest, payout: amount - reinvest };
 }
 
 /** The setting after a change on a day: what counted on that day stays as the prior one until the change is in force. */
-export function changedSetting(before: ReinvestSetting | null, wish: { isOn: boolean; percent: number }, today: string, effectiveFrom: string): ReinvestSetting {
+export function changedSetting(
+  before: ReinvestSetting | null,
+  wish: { isOn: boolean; percent: number },
+  today: string,
+  effectiveFrom: string,
+): ReinvestSetting {
   const isBeforeInForce = before !== null && before.effectiveFrom <= today;
   return {
     ...wish,

@@ -1,6 +1,15 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
-import { profitNotices, type approveProfit, type discardProfit, type executeProfit, type getProfitRun, type listCoupons, type listProfitRuns, type prepareProfit } from '#shared/contract/profits.ts';
+import {
+  profitNotices,
+  type approveProfit,
+  type discardProfit,
+  type executeProfit,
+  type getProfitRun,
+  type listCoupons,
+  type listProfitRuns,
+  type prepareProfit,
+} from '#shared/contract/profits.ts';
 import { rialText } from '#shared/money.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay } from '#shared/workingDays.ts';
@@ -14,8 +23,21 @@ import type { ProfitMoneyService } from '../orders/profitMoney.service.ts';
 import type { PricingService } from '../pricing/pricing.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import {
-  approveRun, countChangedShares, countOrdersBefore, deleteRun, findRun, finishRun, insertRun, listDueRuns, listPendingShares, listRuns, listShares, lockPendingShare, lockRun,
-  markShare, type RunRow,
+  approveRun,
+  countChangedShares,
+  countOrdersBefore,
+  deleteRun,
+  findRun,
+  finishRun,
+  insertRun,
+  listDueRuns,
+  listPendingShares,
+  listRuns,
+  listShares,
+  lockPendingShare,
+  lockRun,
+  markShare,
+  type RunRow,
 } from './profits.repo.ts';
 import { reinvestPercent, splitProfit } from './profits.rules.ts';
 import { runView, shareView } from './profits.view.ts';
@@ -23,7 +45,10 @@ import { findOwner, findSetting } from './reinvest.repo.ts';
 
 export interface ProfitsService {
   listProfitRuns(query: InputOf<typeof listProfitRuns>['query']): Promise<AnswerOf<typeof listProfitRuns>>;
-  prepareProfit(ctx: SignedInContext, body: InputOf<typeof prepareProfit>['body']): Promise<AnswerOf<typeof prepareProfit>>;
+  prepareProfit(
+    ctx: SignedInContext,
+    body: InputOf<typeof prepareProfit>['body'],
+  ): Promise<AnswerOf<typeof prepareProfit>>;
   getProfitRun(profitId: number, query: InputOf<typeof getProfitRun>['query']): Promise<AnswerOf<typeof getProfitRun>>;
   approveProfit(ctx: SignedInContext, profitId: number): Promise<AnswerOf<typeof approveProfit>>;
   discardProfit(ctx: SignedInContext, profitId: number): Promise<AnswerOf<typeof discardProfit>>;
@@ -61,54 +86,103 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     return run;
   }
 
-  async function assertCoupon(tx: WriteTx, body: { fundId: number; profitDate: string; guaranteedPerUnit: string }): Promise<void> {
+  async function assertCoupon(
+    tx: WriteTx,
+    body: { fundId: number; profitDate: string; guaranteedPerUnit: string },
+  ): Promise<void> {
     const coupons = await bonds.listCoupons(tx, body.fundId);
     if (!coupons) return;
     const coupon = coupons.find((item) => item.payDate === body.profitDate);
     if (!coupon) throw fail('PROFIT_NO_COUPON', { fields: { profitDate: [fail('PROFIT_NO_COUPON').message] } });
-    if (coupon.amountPerUnit !== BigInt(body.guaranteedPerUnit)) throw fail('PROFIT_COUPON_AMOUNT', { params: { amount: coupon.amountPerUnit } });
+    if (coupon.amountPerUnit !== BigInt(body.guaranteedPerUnit))
+      throw fail('PROFIT_COUPON_AMOUNT', { params: { amount: coupon.amountPerUnit } });
   }
 
-  async function prepare(tx: WriteTx, ctx: SignedInContext, body: InputOf<typeof prepareProfit>['body']): Promise<RunRow> {
+  async function prepare(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    body: InputOf<typeof prepareProfit>['body'],
+  ): Promise<RunRow> {
     const fund = await schedules.getFund(tx, body.fundId);
     const guaranteedPerUnit = BigInt(body.guaranteedPerUnit);
     const extraPerUnit = BigInt(body.extraPerUnit);
-    if (guaranteedPerUnit + extraPerUnit === 0n) throw fail('PROFIT_EMPTY', { fields: { guaranteedPerUnit: [fail('PROFIT_EMPTY').message] } });
-    const isOpenDay = isWorkingDay(await schedules.calendar(tx, fund.id), body.profitDate) && body.profitDate <= tehranDay(now());
+    if (guaranteedPerUnit + extraPerUnit === 0n)
+      throw fail('PROFIT_EMPTY', { fields: { guaranteedPerUnit: [fail('PROFIT_EMPTY').message] } });
+    const isOpenDay =
+      isWorkingDay(await schedules.calendar(tx, fund.id), body.profitDate) && body.profitDate <= tehranDay(now());
     if (!isOpenDay) throw fail('PROFIT_DAY_CLOSED', { fields: { profitDate: [fail('PROFIT_DAY_CLOSED').message] } });
     await assertCoupon(tx, body);
     const open = await countOrdersBefore(tx, fund.id, body.profitDate);
     if (open > 0) throw fail('PROFIT_ORDERS_OPEN', { params: { count: open } });
-    const id = await insertRun(tx, { fundId: fund.id, profitDate: body.profitDate, guaranteedPerUnit, extraPerUnit, preparedBy: ctx.session.userId });
+    const id = await insertRun(tx, {
+      fundId: fund.id,
+      profitDate: body.profitDate,
+      guaranteedPerUnit,
+      extraPerUnit,
+      preparedBy: ctx.session.userId,
+    });
     if (id === null) throw fail('PROFIT_NO_HOLDERS');
     const run = await lock(tx, id);
     await audit.record(tx, {
-      actor: actorOf(ctx), ctx, action: 'profit.prepared', subject: `profit:${id}`, after: { fundId: fund.id, profitDate: body.profitDate, guaranteedPerUnit, extraPerUnit, total: run.total },
+      actor: actorOf(ctx),
+      ctx,
+      action: 'profit.prepared',
+      subject: `profit:${id}`,
+      after: { fundId: fund.id, profitDate: body.profitDate, guaranteedPerUnit, extraPerUnit, total: run.total },
     });
     return run;
   }
 
   async function assertUnchanged(tx: WriteTx, run: RunRow): Promise<void> {
-    if ((await countOrdersBefore(tx, run.fundId, run.profitDate)) > 0 || (await countChangedShares(tx, run)) > 0) throw fail('PROFIT_HOLDINGS_CHANGED');
+    if ((await countOrdersBefore(tx, run.fundId, run.profitDate)) > 0 || (await countChangedShares(tx, run)) > 0)
+      throw fail('PROFIT_HOLDINGS_CHANGED');
   }
 
   async function bookShare(tx: WriteTx, run: RunRow, investorId: number): Promise<boolean> {
     const share = await lockPendingShare(tx, run.id, investorId);
     if (!share) return false;
     const at = now();
-    const percent = run.kind === 'bond' ? 0 : reinvestPercent(await findSetting(tx, investorId, run.fundId), run.profitDate);
+    const percent =
+      run.kind === 'bond' ? 0 : reinvestPercent(await findSetting(tx, investorId, run.fundId), run.profitDate);
     const { reinvest, payout } = splitProfit(share.amount, percent);
     const ownerId = await findOwner(tx, investorId);
-    await money.credit(tx, { investorId, fundId: run.fundId, amount: share.amount, comments: formatJalaliDate(run.profitDate), at });
-    const orderId = reinvest > 0n ? await money.reinvest(tx, { investorId, fundId: run.fundId, amount: reinvest, profitDate: run.profitDate, ownerId, at }) : null;
+    await money.credit(tx, {
+      investorId,
+      fundId: run.fundId,
+      amount: share.amount,
+      comments: formatJalaliDate(run.profitDate),
+      at,
+    });
+    const orderId =
+      reinvest > 0n
+        ? await money.reinvest(tx, {
+            investorId,
+            fundId: run.fundId,
+            amount: reinvest,
+            profitDate: run.profitDate,
+            ownerId,
+            at,
+          })
+        : null;
     await money.payOut(tx, { investorId, fundId: run.fundId, amount: payout, at });
     await markShare(tx, run.id, investorId, { status: orderId === null ? 'paid' : 'reinvested', orderId });
     if (ownerId !== null) {
       const { title, text } = profitNotices[orderId === null ? 'paid' : 'reinvested'];
-      const tokens = { amount: rialText(share.amount), reinvest: rialText(reinvest), units: rialText(share.unitCount), fund: run.fundName };
+      const tokens = {
+        amount: rialText(share.amount),
+        reinvest: rialText(reinvest),
+        units: rialText(share.unitCount),
+        fund: run.fundName,
+      };
       await notices.tell(tx, { userId: ownerId, title, text: fillMessage(text, tokens), link: '/accounting' });
     }
-    await audit.record(tx, { actor: systemActor, investorId, action: 'profit.booked', subject: `profit:${run.id}`, after: { amount: share.amount, reinvest, payout, orderId } });
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId,
+      action: 'profit.booked',
+      subject: `profit:${run.id}`,
+      after: { amount: share.amount, reinvest, payout, orderId },
+    });
     return true;
   }
 
@@ -131,7 +205,12 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     }
     await inTransaction(db, async (tx) => {
       if (!(await finishRun(tx, run, now()))) return;
-      await audit.record(tx, { actor: systemActor, action: 'profit.executed', subject: `profit:${profitId}`, after: { total: run.total, investors: run.investors } });
+      await audit.record(tx, {
+        actor: systemActor,
+        action: 'profit.executed',
+        subject: `profit:${profitId}`,
+        after: { total: run.total, investors: run.investors },
+      });
     });
     return result;
   }
@@ -139,7 +218,10 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
   return {
     async listProfitRuns({ fundId, page, size }) {
       const { rows, total } = await listRuns(db, fundId ?? null, (page - 1) * size, size);
-      return { data: rows.map(runView), pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) } };
+      return {
+        data: rows.map(runView),
+        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+      };
     },
 
     async prepareProfit(ctx, body) {
@@ -155,7 +237,10 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       const run = await getRun(profitId);
       const shares = await listShares(db, run, (page - 1) * size, size);
       return {
-        data: { run: runView(run), shares: shares.map((share) => shareView(share, run.profitDate, run.kind === 'bond')) },
+        data: {
+          run: runView(run),
+          shares: shares.map((share) => shareView(share, run.profitDate, run.kind === 'bond')),
+        },
         pageInfo: { page, size, totalCount: run.investors, totalPages: Math.ceil(run.investors / size) },
       };
     },
@@ -167,7 +252,13 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
         if (run.preparedBy === ctx.session.userId) throw fail('PROFIT_SAME_PERSON');
         await assertUnchanged(tx, run);
         await approveRun(tx, profitId, ctx.session.userId);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'profit.approved', subject: `profit:${profitId}`, after: { total: run.total } });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'profit.approved',
+          subject: `profit:${profitId}`,
+          after: { total: run.total },
+        });
         return { data: runView({ ...run, status: 'approved', approvedBy: ctx.session.userId }) };
       });
     },
@@ -177,7 +268,13 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
         const run = await lock(tx, profitId);
         if (run.status === 'executed' || run.done > 0) throw fail('PROFIT_STATE');
         await deleteRun(tx, profitId);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'profit.discarded', subject: `profit:${profitId}`, before: runView(run) });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'profit.discarded',
+          subject: `profit:${profitId}`,
+          before: runView(run),
+        });
         return { data: { profitId } };
       });
     },
@@ -205,7 +302,10 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       const today = tehranDay(now());
       return {
         data: coupons.map(({ dueDate, payDate, amountPerUnit }) => ({
-          dueDate, payDate, amountPerUnit: amountPerUnit.toString(), status: runs.get(payDate) ?? (payDate <= today ? ('due' as const) : ('future' as const)),
+          dueDate,
+          payDate,
+          amountPerUnit: amountPerUnit.toString(),
+          status: runs.get(payDate) ?? (payDate <= today ? ('due' as const) : ('future' as const)),
         })),
       };
     },

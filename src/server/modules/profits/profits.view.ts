@@ -6,15 +6,31 @@ import type { ReinvestFundRow } from './reinvest.repo.ts';
 /** A run as admins see it: an allow-list of fields. */
 export function runView(run: RunRow) {
   return {
-    profitId: run.id, fundId: run.fundId, fundName: run.fundName, kind: run.kind, profitDate: run.profitDate, unitCount: run.unitCount.toString(),
-    guaranteedPerUnit: run.guaranteedPerUnit.toString(), extraPerUnit: run.extraPerUnit.toString(), amount: run.amount.toString(),
-    extraAmount: run.extraAmount.toString(), total: run.total.toString(), investors: run.investors, done: run.done, status: run.status,
-    statusText: profitStatusLabels[run.status], preparedBy: run.preparedBy, approvedBy: run.approvedBy, executedAt: run.executedAt?.toISOString() ?? null,
+    profitId: run.id,
+    fundId: run.fundId,
+    fundName: run.fundName,
+    kind: run.kind,
+    profitDate: run.profitDate,
+    unitCount: run.unitCount.toString(),
+    guaranteedPerUnit: run.guaranteedPerUnit.toString(),
+    extraPerUnit: run.extraPerUnit.toString(),
+    amount: run.amount.toString(),
+    extraAmount: run.extraAmount.toString(),
+    total: run.total.toString(),
+    investors: run.investors,
+    done: run.done,
+    status: run.status,
+    statusText: profitStatusLabels[run.status],
+    preparedBy: run.preparedBy,
+    approvedBy: run.approvedBy,
+    executedAt: run.executedAt?.toISOString() ?? null,
   };
 }
 
 /** Setting of a share's investor; null when he never set one. */
-export function settingOf(share: Pick<ShareRow, 'isOn' | 'percent' | 'effectiveFrom' | 'priorIsOn' | 'priorPercent'>): ReinvestSetting | null {
+export function settingOf(
+  share: Pick<ShareRow, 'isOn' | 'percent' | 'effectiveFrom' | 'priorIsOn' | 'priorPercent'>,
+): ReinvestSetting | null {
   return share.effectiveFrom === null ? null : (share as ReinvestSetting);
 }
 
@@ -23,8 +39,16 @@ export function shareView(share: ShareRow, profitDate: string, isBond: boolean) 
   const percent = isBond ? 0 : reinvestPercent(settingOf(share), profitDate);
   const { reinvest, payout } = splitProfit(share.amount, percent);
   return {
-    investorId: share.investorId, investorName: share.investorName, unitCount: share.unitCount.toString(), amount: share.amount.toString(),
-    reinvestPercent: percent, reinvest: reinvest.toString(), payout: payout.toString(), status: share.status, statusText: shareStatusLabels[share.status], orderId: share.orderId,
+    investorId: share.investorId,
+    investorName: share.investorName,
+    unitCount: share.unitCount.toString(),
+    amount: share.amount.toString(),
+    reinvestPercent: percent,
+    reinvest: reinvest.toString(),
+    payout: payout.toString(),
+    status: share.status,
+    statusText: shareStatusLabels[share.status],
+    orderId: share.orderId,
   };
 }
 
@@ -33,7 +57,12 @@ export function reinvestView(row: Omit<ReinvestFundRow, 'isAllowed'>, today: str
   const { setting } = row;
   const current = reinvestPercent(setting, today);
   return {
-    fundId: row.fundId, fundName: row.fundName, isOn: setting?.isOn ?? false, percent: setting?.percent ?? 100, effectiveFrom: setting?.effectiveFrom ?? null,
-    currentIsOn: current > 0, currentPercent: current,
+    fundId: row.fundId,
+    fundName: row.fundName,
+    isOn: setting?.isOn ?? false,
+    percent: setting?.percent ?? 100,
+    effectiveFrom: setting?.effectiveFrom ?? null,
+    currentIsOn: current > 0,
+    currentPercent: current,
   };
 }

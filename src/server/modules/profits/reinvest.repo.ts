@@ -6,17 +6,26 @@ const columns = sql`r.is_on as "isOn", r.percent, r.effective_from as "effective
 
 /** Reinvest setting of an investor in a fund. */
 export async function findSetting(tx: Tx, investorId: number, fundId: number): Promise<ReinvestSetting | null> {
-  const { rows } = await sql<ReinvestSetting>`select ${columns} from reinvest_settings r where r.investor_id = ${investorId} and r.fund_id = ${fundId}`.execute(tx);
+  const { rows } =
+    await sql<ReinvestSetting>`select ${columns} from reinvest_settings r where r.investor_id = ${investorId} and r.fund_id = ${fundId}`.execute(
+      tx,
+    );
   return rows[0] ?? null;
 }
 
 /** Stores a setting. */
-export async function saveSetting(tx: WriteTx, of: { investorId: number; fundId: number; userId: number; at: Date }, setting: ReinvestSetting): Promise<void> {
+export async function saveSetting(
+  tx: WriteTx,
+  of: { investorId: number; fundId: number; userId: number; at: Date },
+  setting: ReinvestSetting,
+): Promise<void> {
   await sql`
     insert into reinvest_settings (investor_id, fund_id, is_on, percent, effective_from, prior_is_on, prior_percent, updated_by, updated_at)
     values (${of.investorId}, ${of.fundId}, ${setting.isOn}, ${setting.percent}, ${setting.effectiveFrom}, ${setting.priorIsOn}, ${setting.priorPercent}, ${of.userId}, ${of.at})
     on conflict (investor_id, fund_id) do update set is_on = excluded.is_on, percent = excluded.percent, effective_from = excluded.effective_from,
-      prior_is_on = excluded.prior_is_on, prior_percent = excluded.prior_percent, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(tx);
+      prior_is_on = excluded.prior_is_on, prior_percent = excluded.prior_percent, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
 }
 
 export interface ReinvestFundRow {
@@ -28,29 +37,49 @@ export interface ReinvestFundRow {
 
 /** Funds with reinvestment that an investor holds or has a setting for. */
 export async function listReinvestFunds(tx: Tx, investorId: number): Promise<ReinvestFundRow[]> {
-  const { rows } = await sql<{ fundId: number; fundName: string; isAllowed: boolean } & { [K in keyof ReinvestSetting]: ReinvestSetting[K] | null }>`
+  const { rows } = await sql<
+    { fundId: number; fundName: string; isAllowed: boolean } & {
+      [K in keyof ReinvestSetting]: ReinvestSetting[K] | null;
+    }
+  >`
     select f.id as "fundId", f.name as "fundName", f.is_reinvest_allowed as "isAllowed", ${columns} from funds f
       left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
       left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
-    where f.is_reinvest_allowed and f.kind = 'fund' and (h.units > 0 or r.fund_id is not null) order by f.sort, f.id`.execute(tx);
-  return rows.map(({ fundId, fundName, isAllowed, ...rest }) => ({ fundId, fundName, isAllowed, setting: rest.effectiveFrom === null ? null : (rest as ReinvestSetting) }));
+    where f.is_reinvest_allowed and f.kind = 'fund' and (h.units > 0 or r.fund_id is not null) order by f.sort, f.id`.execute(
+    tx,
+  );
+  return rows.map(({ fundId, fundName, isAllowed, ...rest }) => ({
+    fundId,
+    fundName,
+    isAllowed,
+    setting: rest.effectiveFrom === null ? null : (rest as ReinvestSetting),
+  }));
 }
 
 /** A fund's name and whether profit may be reinvested in it. */
-export async function findReinvestFund(tx: Tx, fundId: number): Promise<{ fundName: string; isAllowed: boolean } | null> {
+export async function findReinvestFund(
+  tx: Tx,
+  fundId: number,
+): Promise<{ fundName: string; isAllowed: boolean } | null> {
   const { rows } = await sql<{ fundName: string; isAllowed: boolean }>`
-    select name as "fundName", is_reinvest_allowed and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' as "isAllowed" from funds where id = ${fundId}`.execute(tx);
+    select name as "fundName", is_reinvest_allowed and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' as "isAllowed" from funds where id = ${fundId}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Mobile of a user. */
 export async function findUserMobile(tx: Tx, userId: number): Promise<string | null> {
-  return (await sql<{ mobile: string }>`select mobile from users where id = ${userId}`.execute(tx)).rows[0]?.mobile ?? null;
+  return (
+    (await sql<{ mobile: string }>`select mobile from users where id = ${userId}`.execute(tx)).rows[0]?.mobile ?? null
+  );
 }
 
 /** The user who hears of an investor's matters: the investor himself, else the first who acts for him. */
 export async function findOwner(tx: Tx, investorId: number): Promise<number | null> {
   const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, user_id limit 1`.execute(tx);
+    select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, user_id limit 1`.execute(
+    tx,
+  );
   return rows[0]?.userId ?? null;
 }

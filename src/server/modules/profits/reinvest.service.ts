@@ -44,7 +44,9 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       const binding = otpBinding(body.investorId, body.fundId, String(body.isOn), body.percent);
       if (!body.otp) {
         const sent = await otp.send({ mobile, purpose: 'reinvest', binding, ip: ctx.ip, details: fund.fundName });
-        const asked = { data: { otpSent: true, expire_in: sent.expireInSeconds, mobile_mask: maskMobile(mobile), setting: null } };
+        const asked = {
+          data: { otpSent: true, expire_in: sent.expireInSeconds, mobile_mask: maskMobile(mobile), setting: null },
+        };
         return ctx.command(() => Promise.resolve(asked));
       }
       const proof = await otp.verify({ mobile, purpose: 'reinvest', binding, otp: body.otp });
@@ -55,9 +57,28 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, others: 
         const effectiveFrom = nextWorkingDay(await schedules.calendar(tx, body.fundId), day);
         const before = await findSetting(tx, body.investorId, body.fundId);
         const setting = changedSetting(before, { isOn: body.isOn, percent: body.percent }, day, effectiveFrom);
-        await saveSetting(tx, { investorId: body.investorId, fundId: body.fundId, userId: ctx.session.userId, at: ports.clock.business() }, setting);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId: body.investorId, action: 'reinvest.changed', subject: `fund:${body.fundId}`, before, after: setting });
-        return { data: { otpSent: false, expire_in: null, mobile_mask: null, setting: reinvestView({ fundId: body.fundId, fundName: fund.fundName, setting }, day) } };
+        await saveSetting(
+          tx,
+          { investorId: body.investorId, fundId: body.fundId, userId: ctx.session.userId, at: ports.clock.business() },
+          setting,
+        );
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: body.investorId,
+          action: 'reinvest.changed',
+          subject: `fund:${body.fundId}`,
+          before,
+          after: setting,
+        });
+        return {
+          data: {
+            otpSent: false,
+            expire_in: null,
+            mobile_mask: null,
+            setting: reinvestView({ fundId: body.fundId, fundName: fund.fundName, setting }, day),
+          },
+        };
       });
     },
   };

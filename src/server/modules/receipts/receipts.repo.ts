@@ -52,7 +52,9 @@ function where(filter: ReceiptFilter): RawBuilder<unknown> {
   if (filter.maxAmount !== undefined) parts.push(sql`r.amount <= ${filter.maxAmount}`);
   if (filter.search) {
     const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(r.number like ${like} or o.order_no like ${like} or i.national_no like ${like} or coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) like ${like})`);
+    parts.push(
+      sql`(r.number like ${like} or o.order_no like ${like} or i.national_no like ${like} or coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) like ${like})`,
+    );
   }
   return sql.join(parts, sql` and `);
 }
@@ -61,7 +63,12 @@ const from = sql`
   from receipts r join orders o on o.investor_id = r.investor_id and o.id = r.order_id join investors i on i.id = r.investor_id`;
 
 /** A page of slips: waiting ones oldest first, decided ones newest first. */
-export async function listReceiptRows(tx: Tx, filter: ReceiptFilter, offset: number, limit: number): Promise<{ rows: ReceiptRow[]; total: number }> {
+export async function listReceiptRows(
+  tx: Tx,
+  filter: ReceiptFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: ReceiptRow[]; total: number }> {
   const [page, count] = await Promise.all([
     sql<ReceiptRow>`
       select r.id as "receiptId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId", f.name as "fundName",
@@ -84,13 +91,20 @@ export async function listReceiptRows(tx: Tx, filter: ReceiptFilter, offset: num
 /** Slips that wait, whatever the filter. Rial. */
 export async function sumPendingReceipts(tx: Tx): Promise<{ count: number; amount: bigint }> {
   const { rows } = await sql<{ count: number; amount: bigint }>`
-    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from receipts where status = 'pending'`.execute(tx);
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from receipts where status = 'pending'`.execute(
+    tx,
+  );
   return rows[0] ?? { count: 0, amount: 0n };
 }
 
 /** True when the money of a slip came in with a deposit id, too: same account, reference and amount. */
-export async function hasSameDeposit(tx: Tx, slip: { fundAccountId: number; number: string; amount: bigint }): Promise<boolean> {
+export async function hasSameDeposit(
+  tx: Tx,
+  slip: { fundAccountId: number; number: string; amount: bigint },
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from bank_deposits where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount} and status <> 'returned') as found`.execute(tx);
+    select exists (select 1 from bank_deposits where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount} and status <> 'returned') as found`.execute(
+    tx,
+  );
   return rows[0]?.found ?? false;
 }

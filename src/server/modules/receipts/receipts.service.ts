@@ -23,7 +23,11 @@ type Slip = NonNullable<Awaited<ReturnType<IncomingService['slips']['find']>>>;
 
 export interface ReceiptsService {
   listReceipts(query: InputOf<typeof listReceipts>['query']): Promise<AnswerOf<typeof listReceipts>>;
-  approveReceipt(ctx: SignedInContext, receiptId: number, note: string | undefined): Promise<AnswerOf<typeof approveReceipt>>;
+  approveReceipt(
+    ctx: SignedInContext,
+    receiptId: number,
+    note: string | undefined,
+  ): Promise<AnswerOf<typeof approveReceipt>>;
   rejectReceipt(ctx: SignedInContext, receiptId: number, reason: string): Promise<AnswerOf<typeof approveReceipt>>;
   resubmitReceipt(ctx: SignedInContext, orderId: number, slip: SlipBody): Promise<AnswerOf<typeof resubmitReceipt>>;
 }
@@ -43,7 +47,11 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
   const now = (): Date => deps.ports.clock.business();
 
   /** Order, then slip: whoever decides or changes a slip takes the locks in this order. */
-  async function lockForReview(tx: WriteTx, ctx: SignedInContext, receiptId: number): Promise<{ order: Order; slip: Slip }> {
+  async function lockForReview(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    receiptId: number,
+  ): Promise<{ order: Order; slip: Slip }> {
     const found = await incoming.slips.find(tx, receiptId);
     if (!found) throw fail('RECEIPT_NOT_FOUND');
     if (await investors.ownsInvestor(ctx.session.userId, found.investorId)) throw fail('RECEIPT_OWN');
@@ -60,11 +68,23 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
     const tokens = { orderNo: order.orderNo, fund: order.fundName, reason };
     const { title, text } = kind === 'registered' ? orderNotices.registered : deskNotices.receiptRejected;
     const template = kind === 'registered' ? 'order_registered' : 'receipt_rejected';
-    await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: `/requests?order=${order.id}`, sms: { template, tokens } });
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${order.id}`,
+      sms: { template, tokens },
+    });
   }
 
   const decided = (slip: Slip, order: Order, status: 'approved' | 'rejected') => ({
-    data: { receiptId: slip.id, status, orderId: order.id, orderStatus: order.status, orderStatusText: orderStates[order.status].label },
+    data: {
+      receiptId: slip.id,
+      status,
+      orderId: order.id,
+      orderStatus: order.status,
+      orderStatusText: orderStates[order.status].label,
+    },
   });
 
   /** Days the slip gave when it was handed in: a slow review changes no price. */
@@ -77,36 +97,71 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
   async function storeSlip(tx: WriteTx, ctx: SignedInContext, order: Order, slip: SlipBody, at: Date): Promise<void> {
     const last = await incoming.slips.lockLast(tx, order);
     const fields = {
-      accountId: slip.accountId, number: slip.number, amount: BigInt(slip.amount), date: dayFromInput(slip.date) ?? '', time: slip.time,
-      sourceIban: slip.sourceIban ?? null, fileId: slip.fileId ?? null,
+      accountId: slip.accountId,
+      number: slip.number,
+      amount: BigInt(slip.amount),
+      date: dayFromInput(slip.date) ?? '',
+      time: slip.time,
+      sourceIban: slip.sourceIban ?? null,
+      fileId: slip.fileId ?? null,
     };
-    if (slip.fileId !== last?.fileId) await incoming.slips.keepFile(tx, { fileId: slip.fileId, userId: ctx.session.userId, investorId: order.investorId, prefix: '' });
-    if (last?.status === 'pending') await incoming.slips.update(tx, last.id, { ...fields, fileId: fields.fileId ?? last.fileId });
+    if (slip.fileId !== last?.fileId)
+      await incoming.slips.keepFile(tx, {
+        fileId: slip.fileId,
+        userId: ctx.session.userId,
+        investorId: order.investorId,
+        prefix: '',
+      });
+    if (last?.status === 'pending')
+      await incoming.slips.update(tx, last.id, { ...fields, fileId: fields.fileId ?? last.fileId });
     else await incoming.slips.insert(tx, { ...fields, investorId: order.investorId, orderId: order.id, at });
     await audit.record(tx, {
-      actor: actorOf(ctx), ctx, investorId: order.investorId, action: last?.status === 'pending' ? 'receipt.corrected' : 'receipt.resubmitted', subject: `order:${order.id}`,
-      before: last && { number: last.number, date: last.slipDate, time: last.slipTime, status: last.status }, after: { number: fields.number, date: fields.date, time: fields.time },
+      actor: actorOf(ctx),
+      ctx,
+      investorId: order.investorId,
+      action: last?.status === 'pending' ? 'receipt.corrected' : 'receipt.resubmitted',
+      subject: `order:${order.id}`,
+      before: last && { number: last.number, date: last.slipDate, time: last.slipTime, status: last.status },
+      after: { number: fields.number, date: fields.date, time: fields.time },
     });
   }
 
-  async function resubmit(tx: WriteTx, ctx: SignedInContext, orderId: number, slip: SlipBody, at: Date): Promise<AnswerOf<typeof resubmitReceipt>> {
+  async function resubmit(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    orderId: number,
+    slip: SlipBody,
+    at: Date,
+  ): Promise<AnswerOf<typeof resubmitReceipt>> {
     const order = await incoming.lockOrder(tx, orderId);
     if (!order) throw fail('ORDER_NOT_FOUND');
-    const isOpen = order.wayCode === 'receipt' && (order.status === 'pending_receipt' || order.status === 'receipt_rejected');
+    const isOpen =
+      order.wayCode === 'receipt' && (order.status === 'pending_receipt' || order.status === 'receipt_rejected');
     if (!isOpen || order.amount === null) throw fail('RECEIPT_NOT_EDITABLE');
     const fund = await schedules.getFund(tx, order.fundId);
-    if (!fund.issueEnabled || fund.status !== 'active') throw fail('ORDER_FUND_CLOSED', { params: { reason: fund.closeReason ?? '—' } });
-    const dates = await incoming.slips.dates(tx, { investorId: order.investorId, fund, amount: order.amount, slip, prefix: '' }, at);
+    if (!fund.issueEnabled || fund.status !== 'active')
+      throw fail('ORDER_FUND_CLOSED', { params: { reason: fund.closeReason ?? '—' } });
+    const dates = await incoming.slips.dates(
+      tx,
+      { investorId: order.investorId, fund, amount: order.amount, slip, prefix: '' },
+      at,
+    );
     const heldUnits = await incoming.takeRoom(tx, order, fund);
     const step: Step = { actor: actorOf(ctx), at, note: deskNotes.receiptResubmitted };
-    const after = order.status === 'receipt_rejected'
-      ? await flow.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, reason: null })
-      : await incoming.redate(tx, order, dates);
+    const after =
+      order.status === 'receipt_rejected'
+        ? await flow.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, reason: null })
+        : await incoming.redate(tx, order, dates);
     await storeSlip(tx, ctx, order, slip, at);
     return {
       data: {
-        orderId: after.id, orderNo: after.orderNo, status: after.status, statusText: orderStates[after.status].label,
-        effectiveDate: dates.effectiveDate, priceDate: dates.priceDate, licenseDate: dates.licenseDate,
+        orderId: after.id,
+        orderNo: after.orderNo,
+        status: after.status,
+        statusText: orderStates[after.status].label,
+        effectiveDate: dates.effectiveDate,
+        priceDate: dates.priceDate,
+        licenseDate: dates.licenseDate,
       },
     };
   }
@@ -114,11 +169,21 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
   return {
     async listReceipts({ page, size, fromDate, toDate, minAmount, maxAmount, ...filter }) {
       const at = now();
-      const days = { fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined, toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined };
-      const amounts = { minAmount: minAmount ? BigInt(minAmount) : undefined, maxAmount: maxAmount ? BigInt(maxAmount) : undefined };
-      const [{ rows, total }, pending] = await Promise.all([listReceiptRows(deps.db, { ...filter, ...days, ...amounts }, (page - 1) * size, size), sumPendingReceipts(deps.db)]);
+      const days = {
+        fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
+        toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
+      };
+      const amounts = {
+        minAmount: minAmount ? BigInt(minAmount) : undefined,
+        maxAmount: maxAmount ? BigInt(maxAmount) : undefined,
+      };
+      const [{ rows, total }, pending] = await Promise.all([
+        listReceiptRows(deps.db, { ...filter, ...days, ...amounts }, (page - 1) * size, size),
+        sumPendingReceipts(deps.db),
+      ]);
       return {
-        data: rows.map((row) => receiptToView(row, at)), pageInfo: pageInfoOf(page, size, total),
+        data: rows.map((row) => receiptToView(row, at)),
+        pageInfo: pageInfoOf(page, size, total),
         summary: { pendingCount: pending.count, pendingAmount: pending.amount.toString() },
       };
     },
@@ -128,14 +193,32 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       return ctx.command(async (tx) => {
         const { order, slip } = await lockForReview(tx, ctx, receiptId);
         if (await hasSameDeposit(tx, slip)) throw fail('RECEIPT_ALREADY_DEPOSITED');
-        const isDecided = await incoming.slips.decide(tx, slip.id, { status: 'approved', reviewedBy: ctx.session.userId, reason: note || null, at });
+        const isDecided = await incoming.slips.decide(tx, slip.id, {
+          status: 'approved',
+          reviewedBy: ctx.session.userId,
+          reason: note || null,
+          at,
+        });
         if (!isDecided) throw fail('RECEIPT_DECIDED');
-        const deposit = { txType: 'deposit_receipt', from: 'fund_bank', amount: slip.amount, refId: slip.number, dates: datesOf(order), note: deskNotes.receiptApproved } as const;
+        const deposit = {
+          txType: 'deposit_receipt',
+          from: 'fund_bank',
+          amount: slip.amount,
+          refId: slip.number,
+          dates: datesOf(order),
+          note: deskNotes.receiptApproved,
+        } as const;
         const { order: after, outcome } = await flow.moneyArrived(tx, order, deposit, { actor: actorOf(ctx), at });
         if (outcome === 'registered') await tell(tx, order, 'registered');
         await audit.record(tx, {
-          actor: actorOf(ctx), ctx, investorId: order.investorId, action: 'receipt.approved', subject: `receipt:${slip.id}`,
-          before: { order: order.status }, after: { order: after.status, amount: slip.amount, number: slip.number, outcome }, reason: note,
+          actor: actorOf(ctx),
+          ctx,
+          investorId: order.investorId,
+          action: 'receipt.approved',
+          subject: `receipt:${slip.id}`,
+          before: { order: order.status },
+          after: { order: after.status, amount: slip.amount, number: slip.number, outcome },
+          reason: note,
         });
         return decided(slip, after, 'approved');
       });
@@ -145,20 +228,41 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       const at = now();
       return ctx.command(async (tx) => {
         const { order, slip } = await lockForReview(tx, ctx, receiptId);
-        const isDecided = await incoming.slips.decide(tx, slip.id, { status: 'rejected', reviewedBy: ctx.session.userId, reason, at });
+        const isDecided = await incoming.slips.decide(tx, slip.id, {
+          status: 'rejected',
+          reviewedBy: ctx.session.userId,
+          reason,
+          at,
+        });
         if (!isDecided) throw fail('RECEIPT_DECIDED');
         // room under the ceiling is for orders with money on the way; another slip takes it again
         const released = await flow.releaseReserves(tx, order);
-        const after = await flow.move(tx, order, 'receipt_rejected', { actor: actorOf(ctx), at, note: reason }, { ...released, reason });
+        const after = await flow.move(
+          tx,
+          order,
+          'receipt_rejected',
+          { actor: actorOf(ctx), at, note: reason },
+          { ...released, reason },
+        );
         await tell(tx, order, 'rejected', reason);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId: order.investorId, action: 'receipt.rejected', subject: `receipt:${slip.id}`, before: { order: order.status }, after: { order: after.status }, reason });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: order.investorId,
+          action: 'receipt.rejected',
+          subject: `receipt:${slip.id}`,
+          before: { order: order.status },
+          after: { order: after.status },
+          reason,
+        });
         return decided(slip, after, 'rejected');
       });
     },
 
     async resubmitReceipt(ctx, orderId, slip) {
       const found = await incoming.findOrder(deps.db, orderId);
-      if (!found || !(await investors.ownsInvestor(ctx.session.userId, found.investorId))) throw fail('ORDER_NOT_FOUND');
+      if (!found || !(await investors.ownsInvestor(ctx.session.userId, found.investorId)))
+        throw fail('ORDER_NOT_FOUND');
       const at = now();
       try {
         return await ctx.command((tx) => resubmit(tx, ctx, orderId, slip, at));

@@ -11,14 +11,18 @@ export interface BookedPayment {
 export async function listBookedPayments(tx: Tx, gateway: string, from: Date, to: Date): Promise<BookedPayment[]> {
   const { rows } = await sql<BookedPayment>`
     select authority as reference, amount, verified_at as at from payments
-    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due') and authority is not null and verified_at >= ${from} and verified_at < ${to}`.execute(tx);
+    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due') and authority is not null and verified_at >= ${from} and verified_at < ${to}`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Gateways that our books have payments of on a day, also one that is no longer configured. */
 export async function listBookedGateways(tx: Tx, from: Date, to: Date): Promise<string[]> {
   const { rows } = await sql<{ gateway: string }>`
-    select distinct gateway from payments where status in ('verified', 'settled', 'refund_due') and verified_at >= ${from} and verified_at < ${to} order by gateway`.execute(tx);
+    select distinct gateway from payments where status in ('verified', 'settled', 'refund_due') and verified_at >= ${from} and verified_at < ${to} order by gateway`.execute(
+    tx,
+  );
   return rows.map((row) => row.gateway);
 }
 
@@ -36,7 +40,9 @@ export async function sumLedgerDay(tx: Tx, day: string, from: Date, to: Date): P
     from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from payments
         where status in ('verified', 'settled', 'refund_due') and verified_at >= ${from} and verified_at < ${to}) p,
       (select count(*)::int as count, coalesce(sum(credit), 0)::bigint as amount from ledger_entries
-        where tx_type = 'deposit_ipg' and unit = 'IRR' and investor_id is not null and business_date = ${day}) l`.execute(tx);
+        where tx_type = 'deposit_ipg' and unit = 'IRR' and investor_id is not null and business_date = ${day}) l`.execute(
+    tx,
+  );
   return rows[0] ?? { bankCount: 0, bankAmount: 0n, bookCount: 0, bookAmount: 0n };
 }
 
@@ -45,7 +51,9 @@ export async function sumWaitingDeposits(tx: Tx): Promise<TwoSides> {
   const { rows } = await sql<TwoSides>`
     select d.count as "bankCount", d.amount as "bankAmount", d.count as "bookCount", a.amount as "bookAmount"
     from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from bank_deposits where status in ('unmatched', 'matched', 'failed')) d,
-      (select coalesce(sum(balance), 0)::bigint as amount from accounts where kind = 'unmatched_deposits') a`.execute(tx);
+      (select coalesce(sum(balance), 0)::bigint as amount from accounts where kind = 'unmatched_deposits') a`.execute(
+    tx,
+  );
   return rows[0] ?? { bankCount: 0, bankAmount: 0n, bookCount: 0, bookAmount: 0n };
 }
 
@@ -66,7 +74,10 @@ export interface ReconciliationRow extends TwoSides {
 }
 
 /** Stores the result of a day over the one before. */
-export async function saveReconciliation(tx: WriteTx, row: ReconciliationRow & { checkedBy: number | null }): Promise<void> {
+export async function saveReconciliation(
+  tx: WriteTx,
+  row: ReconciliationRow & { checkedBy: number | null },
+): Promise<void> {
   await sql`
     insert into reconciliations (business_date, subject, is_reported, bank_count, bank_amount, book_count, book_amount, difference, items, checked_by, checked_at)
     values (${row.businessDate}, ${row.subject}, ${row.isReported}, ${row.bankCount}, ${row.bankAmount}, ${row.bookCount}, ${row.bookAmount}, ${row.difference},
@@ -95,7 +106,9 @@ export async function listReconciliationRows(
     sql<ReconciliationRow>`
       select business_date as "businessDate", subject, is_reported as "isReported", bank_count as "bankCount", bank_amount as "bankAmount", book_count as "bookCount",
         book_amount as "bookAmount", difference, items, checked_at as "checkedAt"
-      from reconciliations where ${condition} order by business_date desc, subject limit ${limit} offset ${offset}`.execute(tx),
+      from reconciliations where ${condition} order by business_date desc, subject limit ${limit} offset ${offset}`.execute(
+      tx,
+    ),
     sql<{ total: number; difference: bigint; differentCount: number }>`
       select count(*)::int as total, coalesce(sum(difference), 0)::bigint as difference, count(*) filter (where difference <> 0)::int as "differentCount"
       from reconciliations where ${condition}`.execute(tx),
@@ -133,9 +146,15 @@ const open = (before: Date) => sql`
     from payouts p left join orders o on o.investor_id = p.investor_id and o.id = p.order_id where p.status = 'sent'`;
 
 /** Everything that is not finished: the sums of each kind and the oldest rows. Payments younger than `before` are still on their way. */
-export async function listOpenItems(tx: Tx, before: Date, limit: number): Promise<{ sums: QueueSum[]; items: QueueItem[] }> {
+export async function listOpenItems(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ sums: QueueSum[]; items: QueueItem[] }> {
   const [sums, items] = await Promise.all([
-    sql<QueueSum>`select kind, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${open(before)}) q group by kind`.execute(tx),
+    sql<QueueSum>`select kind, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${open(before)}) q group by kind`.execute(
+      tx,
+    ),
     sql<QueueItem>`
       select kind, reference, "orderNo", amount, status, since from (
         select q.*, row_number() over (partition by kind order by since, reference) as place from (${open(before)}) q
@@ -143,4 +162,3 @@ export async function listOpenItems(tx: Tx, before: Date, limit: number): Promis
   ]);
   return { sums: sums.rows, items: items.rows };
 }
-

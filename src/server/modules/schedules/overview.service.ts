@@ -18,7 +18,9 @@ export async function readSchedulesOverview(tx: Tx, at: Date): Promise<Schedules
     schedules: (fundId) => schedules.get(fundId) ?? [],
     window: (fundId, type) =>
       windowState(
-        windows.filter((row) => (row.fundId === null || row.fundId === fundId) && (row.orderType === null || row.orderType === type)),
+        windows.filter(
+          (row) => (row.fundId === null || row.fundId === fundId) && (row.orderType === null || row.orderType === type),
+        ),
         at,
       ),
   };

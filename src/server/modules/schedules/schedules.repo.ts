@@ -97,7 +97,12 @@ export interface PriceLimit {
 }
 
 /** The most exact limit: own fund before all funds, own way before all ways. */
-export async function findPriceLimit(tx: Tx, fundId: number, type: OrderType, wayCode: string): Promise<PriceLimit | null> {
+export async function findPriceLimit(
+  tx: Tx,
+  fundId: number,
+  type: OrderType,
+  wayCode: string,
+): Promise<PriceLimit | null> {
   const { rows } = await sql<PriceLimit>`
     select min_amount as "minAmount", max_amount as "maxAmount", min_units as "minUnits", max_units as "maxUnits", daily_max as "dailyMax"
     from order_price_limits where order_type = ${type} and (fund_id is null or fund_id = ${fundId}) and (way_code is null or way_code = ${wayCode})
@@ -106,10 +111,16 @@ export async function findPriceLimit(tx: Tx, fundId: number, type: OrderType, wa
 }
 
 /** What an identity status allows; no row means nothing is allowed. */
-export async function findAuthLimit(tx: Tx, investorId: number, type: OrderType): Promise<{ isAllowed: boolean; maxAmount: bigint | null } | null> {
+export async function findAuthLimit(
+  tx: Tx,
+  investorId: number,
+  type: OrderType,
+): Promise<{ isAllowed: boolean; maxAmount: bigint | null } | null> {
   const { rows } = await sql<{ isAllowed: boolean; maxAmount: bigint | null }>`
     select l.is_allowed as "isAllowed", l.max_amount as "maxAmount"
-    from investors i join order_auth_limits l on l.auth_status = i.auth_status and l.order_type = ${type} where i.id = ${investorId}`.execute(tx);
+    from investors i join order_auth_limits l on l.auth_status = i.auth_status and l.order_type = ${type} where i.id = ${investorId}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -125,14 +136,21 @@ export interface WayRow {
 /** Payment ways in the order of the settings. */
 export async function listWays(tx: Tx): Promise<WayRow[]> {
   const { rows } = await sql<WayRow>`
-    select id, code, title, description, is_active as "isActive", disabled_reason as "disabledReason" from payment_ways order by sort, id`.execute(tx);
+    select id, code, title, description, is_active as "isActive", disabled_reason as "disabledReason" from payment_ways order by sort, id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Bank accounts of a fund that take deposits. */
-export async function listFundAccounts(tx: Tx, fundId: number): Promise<{ id: number; bankName: string; accountNumber: string; iban: string }[]> {
+export async function listFundAccounts(
+  tx: Tx,
+  fundId: number,
+): Promise<{ id: number; bankName: string; accountNumber: string; iban: string }[]> {
   const { rows } = await sql<{ id: number; bankName: string; accountNumber: string; iban: string }>`
-    select id, bank_name as "bankName", account_number as "accountNumber", iban from fund_bank_accounts where fund_id = ${fundId} and is_active order by id`.execute(tx);
+    select id, bank_name as "bankName", account_number as "accountNumber", iban from fund_bank_accounts where fund_id = ${fundId} and is_active order by id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -148,6 +166,8 @@ export async function sumGatewayDay(tx: Tx, investorId: number, day: string): Pr
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(p.amount), 0)::bigint as total from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     where p.investor_id = ${investorId} and (p.created_at at time zone 'Asia/Tehran')::date = ${day}::date
-      and (p.status in ('verified', 'settled', 'callback_seen', 'verifying') or (p.status in ('created', 'redirected') and o.status = 'pending_payment'))`.execute(tx);
+      and (p.status in ('verified', 'settled', 'callback_seen', 'verifying') or (p.status in ('created', 'redirected') and o.status = 'pending_payment'))`.execute(
+    tx,
+  );
   return rows[0]?.total ?? 0n;
 }

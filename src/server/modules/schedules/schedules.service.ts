@@ -9,8 +9,19 @@ import type { Tx } from '../../db/connection.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  findAuthLimit, findFund, findPriceLimit, listExitSteps, listFundAccounts, listSchedules, listWays, listWindows, sumGatewayDay,
-  type OrderFund, type PriceLimit, type ScheduleRow, type WayRow,
+  findAuthLimit,
+  findFund,
+  findPriceLimit,
+  listExitSteps,
+  listFundAccounts,
+  listSchedules,
+  listWays,
+  listWindows,
+  sumGatewayDay,
+  type OrderFund,
+  type PriceLimit,
+  type ScheduleRow,
+  type WayRow,
 } from './schedules.repo.ts';
 import { windowState, type WindowState } from './windows.rules.ts';
 
@@ -38,7 +49,10 @@ export interface SchedulesService {
   identity(tx: Tx, investorId: number, type: OrderType): Promise<{ isAllowed: boolean; maxAmount: bigint | null }>;
   listWays(tx: Tx): Promise<WayRow[]>;
   exitSteps(tx: Tx, fundId: number): Promise<{ untilDay: number; pct: string }[]>;
-  fundAccounts(tx: Tx, fundId: number): Promise<{ id: number; bankName: string; accountNumber: string; iban: string }[]>;
+  fundAccounts(
+    tx: Tx,
+    fundId: number,
+  ): Promise<{ id: number; bankName: string; accountNumber: string; iban: string }[]>;
   gatewayUsedToday(tx: Tx, investorId: number, at: Date): Promise<bigint>;
   /** why a way cannot be used for a fund now; null when it can */
   wayProblem(way: WayRow, fund: OrderFund, of: { hasGateway: boolean; credit: bigint }): string | null;
@@ -47,7 +61,10 @@ export interface SchedulesService {
 /** Rules as data: schedules, windows, limits and payment ways (domain 1.3–1.7). */
 export function createSchedulesService(
   deps: Pick<Deps, 'ports'>,
-  others: { bonds: Pick<BondsService, 'closedReasons'>; calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> } },
+  others: {
+    bonds: Pick<BondsService, 'closedReasons'>;
+    calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> };
+  },
 ): SchedulesService {
   return {
     async getFund(tx, fundId) {
@@ -55,7 +72,12 @@ export function createSchedulesService(
       if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
       if (fund.kind === 'fund') return fund;
       const closedFor = await others.bonds.closedReasons(tx, fundId, tehranDay(deps.ports.clock.business()));
-      return { ...fund, closedFor, issueEnabled: fund.issueEnabled && closedFor[1] === null, cancelEnabled: fund.cancelEnabled && closedFor[2] === null };
+      return {
+        ...fund,
+        closedFor,
+        issueEnabled: fund.issueEnabled && closedFor[1] === null,
+        cancelEnabled: fund.cancelEnabled && closedFor[2] === null,
+      };
     },
     calendar: (tx, fundId) => others.calendar.workingCalendar(tx, fundId),
     listSchedules,
@@ -70,7 +92,13 @@ export function createSchedulesService(
       return { ...state, text: windowText(state) };
     },
     async limit(tx, fundId, type, wayCode) {
-      const found = (await findPriceLimit(tx, fundId, type, wayCode)) ?? { minAmount: null, maxAmount: null, minUnits: null, maxUnits: null, dailyMax: null };
+      const found = (await findPriceLimit(tx, fundId, type, wayCode)) ?? {
+        minAmount: null,
+        maxAmount: null,
+        minUnits: null,
+        maxUnits: null,
+        dailyMax: null,
+      };
       if (type === 2) return found;
       const isGateway = wayCode === 'ipg';
       return {
@@ -99,6 +127,8 @@ export function createSchedulesService(
 
 function windowText(state: WindowState): string {
   if (state.closure) return state.closure.reason || windowTexts.closed;
-  const parts = state.windows.map(({ weekDay, fromTime, toTime }) => `${weekDayNames[weekDay] ?? ''} ${fromTime} ${windowTexts.until} ${toTime}`);
+  const parts = state.windows.map(
+    ({ weekDay, fromTime, toTime }) => `${weekDayNames[weekDay] ?? ''} ${fromTime} ${windowTexts.until} ${toTime}`,
+  );
   return toPersianDigits(`${windowTexts.allowed}: ${parts.join(`${comma} `) || windowTexts.none}`);
 }

@@ -24,7 +24,14 @@ export interface WindowState {
 const LOOK_AHEAD_DAYS = 400;
 
 function closureOn(rules: readonly WindowRule[], day: string): WindowRule | null {
-  return rules.find((rule) => rule.isClosed && (rule.dateFrom === null || rule.dateFrom <= day) && (rule.dateTo === null || day <= rule.dateTo)) ?? null;
+  return (
+    rules.find(
+      (rule) =>
+        rule.isClosed &&
+        (rule.dateFrom === null || rule.dateFrom <= day) &&
+        (rule.dateTo === null || day <= rule.dateTo),
+    ) ?? null
+  );
 }
 
 /**
@@ -34,11 +41,17 @@ function closureOn(rules: readonly WindowRule[], day: string): WindowRule | null
 export function windowState(rules: readonly WindowRule[], at: Date): WindowState {
   const windows = rules
     .filter((rule) => !rule.isClosed && rule.weekDay !== null)
-    .map((rule) => ({ weekDay: rule.weekDay ?? 0, fromTime: rule.fromTime ?? '00:00', toTime: rule.toTime ?? '24:00' }));
+    .map((rule) => ({
+      weekDay: rule.weekDay ?? 0,
+      fromTime: rule.fromTime ?? '00:00',
+      toTime: rule.toTime ?? '24:00',
+    }));
   const today = tehranDay(at);
   const time = tehranTime(at);
   const closed = closureOn(rules, today);
-  const isInside = windows.length === 0 || windows.some((window) => window.weekDay === weekDay(today) && window.fromTime <= time && time < window.toTime);
+  const isInside =
+    windows.length === 0 ||
+    windows.some((window) => window.weekDay === weekDay(today) && window.fromTime <= time && time < window.toTime);
   const isOpenNow = closed === null && isInside;
   return {
     isOpen: closed === null,
@@ -53,7 +66,10 @@ function findNextOpen(rules: readonly WindowRule[], windows: WindowState['window
   let day = tehranDay(at);
   for (let ahead = 0; ahead < LOOK_AHEAD_DAYS; ahead += 1, day = addDays(day, 1)) {
     if (closureOn(rules, day)) continue;
-    const starts = windows.length === 0 ? ['00:00'] : windows.filter((window) => window.weekDay === weekDay(day)).map((window) => window.fromTime);
+    const starts =
+      windows.length === 0
+        ? ['00:00']
+        : windows.filter((window) => window.weekDay === weekDay(day)).map((window) => window.fromTime);
     const moments = starts.map((time) => tehranInstant(day, time)).filter((moment) => moment > at);
     const first = moments.sort((a, b) => a.getTime() - b.getTime())[0];
     if (first) return first;

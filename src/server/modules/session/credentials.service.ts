@@ -7,7 +7,11 @@ export interface CredentialsService {
   /** Stores a password hash; null voids the password, and only a one-time code opens the account then. */
   setPassword(tx: Transaction<Database>, userId: number, passwordHash: string | null): Promise<void>;
   /** One page of log-in attempts, newest first. `page` counts from 1. */
-  listSignIns(userId: number, page: number, size: number): Promise<{ rows: (SignInLog & { id: bigint })[]; count: number }>;
+  listSignIns(
+    userId: number,
+    page: number,
+    size: number,
+  ): Promise<{ rows: (SignInLog & { id: bigint })[]; count: number }>;
 }
 
 /** What other modules may do with credentials and the sign-in log. */

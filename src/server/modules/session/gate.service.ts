@@ -3,7 +3,14 @@ import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/caller.ts';
 import {
-  addAct, countActs, deletePasswordState, dropNewestAct, findPasswordState, insertCaptchaUse, lockPasswordState, takeAct,
+  addAct,
+  countActs,
+  deletePasswordState,
+  dropNewestAct,
+  findPasswordState,
+  insertCaptchaUse,
+  lockPasswordState,
+  takeAct,
   updatePasswordState,
 } from './limits.repo.ts';
 import { decidePasswordTry, passwordPolicy, secondsUntil } from './session.rules.ts';
@@ -75,7 +82,9 @@ export function createGateService(deps: Deps): GateService {
     if (!config.areRateLimitsOn) return hasCaptcha;
     if (hasCaptcha) await addAct(db, address, now);
     else {
-      const isTaken = await inTransaction(db, (tx) => takeAct(tx, { ...address, limit: passwordPolicy.freeTriesByIp }, now));
+      const isTaken = await inTransaction(db, (tx) =>
+        takeAct(tx, { ...address, limit: passwordPolicy.freeTriesByIp }, now),
+      );
       if (isTaken !== null) throw fail('captcha_required', { retryAfterSeconds: 0 });
     }
     return hasCaptcha;

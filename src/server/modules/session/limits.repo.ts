@@ -44,7 +44,9 @@ export async function addAct(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date): P
 export async function countActs(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date): Promise<number> {
   const from = new Date(now.getTime() - act.windowMs);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from act_limits l, unnest(l.hits) h where l.key = ${act.key} and h > ${from}`.execute(tx);
+    select count(*)::int as count from act_limits l, unnest(l.hits) h where l.key = ${act.key} and h > ${from}`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -61,7 +63,11 @@ export async function deleteActs(tx: Tx, key: string): Promise<void> {
 }
 
 /** The tries of an account, locked until the transaction ends; a row is made when there is none. */
-export async function lockPasswordState(tx: Transaction<Database>, accountKey: string, now: Date): Promise<PasswordState> {
+export async function lockPasswordState(
+  tx: Transaction<Database>,
+  accountKey: string,
+  now: Date,
+): Promise<PasswordState> {
   await sql`
     insert into password_locks (account_key, fails, tries, last_fail_at) values (${accountKey}, 0, '{}', ${now})
     on conflict (account_key) do nothing`.execute(tx);
@@ -80,7 +86,11 @@ export async function findPasswordState(tx: Tx, accountKey: string): Promise<Pas
 }
 
 /** Stores the tries of an account. */
-export async function updatePasswordState(tx: Transaction<Database>, accountKey: string, state: PasswordState): Promise<void> {
+export async function updatePasswordState(
+  tx: Transaction<Database>,
+  accountKey: string,
+  state: PasswordState,
+): Promise<void> {
   await sql`
     update password_locks set fails = ${state.fails}, tries = ${state.tries}::timestamptz[],
       last_fail_at = ${state.lastFailAt}, locked_until = ${state.lockedUntil}

@@ -14,7 +14,14 @@ import { addAct, deleteActs, deletePasswordState } from './limits.repo.ts';
 import { otpBinding, otpFailure, type OtpProof, type OtpService, type OtpTarget } from './otp.service.ts';
 import { hashPassword, isPassword } from './passwordHash.service.ts';
 import {
-  findLoginUser, findReferrer, insertSignInLog, lockUser, updateOtpLoginLock, updatePassword, updateReferrer, type LoginUser,
+  findLoginUser,
+  findReferrer,
+  insertSignInLog,
+  lockUser,
+  updateOtpLoginLock,
+  updatePassword,
+  updateReferrer,
+  type LoginUser,
 } from './session.repo.ts';
 import { otpPolicy } from './session.rules.ts';
 import type { SessionsService, TokenAnswer } from './session.service.ts';
@@ -27,10 +34,16 @@ interface Named {
 
 export interface LoginService {
   checkUsername(ctx: RequestContext, input: Named): Promise<{ user: LoginUser | null; step: 1 | 2 }>;
-  sendOtp(ctx: RequestContext, input: Named & { step?: number | undefined }): Promise<{ expireIn: number; resendIn: number; mobileMask: string }>;
+  sendOtp(
+    ctx: RequestContext,
+    input: Named & { step?: number | undefined },
+  ): Promise<{ expireIn: number; resendIn: number; mobileMask: string }>;
   withPassword(ctx: RequestContext, input: Named & { password: string }): Promise<TokenAnswer>;
   withOtp(ctx: RequestContext, input: Named & { otp: string }): Promise<TokenAnswer>;
-  register(ctx: RequestContext, input: Named & { password: string; otp: string; referralCode?: string | undefined }): Promise<TokenAnswer>;
+  register(
+    ctx: RequestContext,
+    input: Named & { password: string; otp: string; referralCode?: string | undefined },
+  ): Promise<TokenAnswer>;
 }
 
 interface Parts {
@@ -62,23 +75,50 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
     binding: otpBinding(keyOf(user, name)),
   });
 
-  const note = (ctx: RequestContext, name: string, user: LoginUser | null, method: string, status: 'failed' | 'locked', reason: string): Promise<void> =>
+  const note = (
+    ctx: RequestContext,
+    name: string,
+    user: LoginUser | null,
+    method: string,
+    status: 'failed' | 'locked',
+    reason: string,
+  ): Promise<void> =>
     insertSignInLog(db, {
-      userId: user?.id ?? null, username: keyOf(user, name), at: ports.clock.now(), ip: ctx.ip, ...readUserAgent(ctx.userAgent), method, status, reason,
+      userId: user?.id ?? null,
+      username: keyOf(user, name),
+      at: ports.clock.now(),
+      ip: ctx.ip,
+      ...readUserAgent(ctx.userAgent),
+      method,
+      status,
+      reason,
     });
 
   /** Runs a gate; a refusal is written to the sign-in log. */
-  const pass = async (ctx: RequestContext, name: string, user: LoginUser | null, method: string, claim: () => Promise<Claim>): Promise<Claim> => {
+  const pass = async (
+    ctx: RequestContext,
+    name: string,
+    user: LoginUser | null,
+    method: string,
+    claim: () => Promise<Claim>,
+  ): Promise<Claim> => {
     try {
       return await claim();
     } catch (error) {
-      if (error instanceof Failure && error.status === 429) await note(ctx, name, user, method, 'locked', error.code === 'locked' ? 'locked' : 'captcha');
+      if (error instanceof Failure && error.status === 429)
+        await note(ctx, name, user, method, 'locked', error.code === 'locked' ? 'locked' : 'captcha');
       throw error;
     }
   };
 
-  const tryOf = (ctx: RequestContext, input: Named, action: string): { ip: string; recaptcha: string | undefined; action: string } => ({
-    ip: ctx.ip, recaptcha: input.recaptcha, action,
+  const tryOf = (
+    ctx: RequestContext,
+    input: Named,
+    action: string,
+  ): { ip: string; recaptcha: string | undefined; action: string } => ({
+    ip: ctx.ip,
+    recaptcha: input.recaptcha,
+    action,
   });
 
   const assertOtpOpen = (user: LoginUser | null): void => {
@@ -94,7 +134,11 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
 
   /** Checks a code of a guest. The order is the same for known and unknown names. */
   const proveByOtp = async (
-    ctx: RequestContext, input: Named & { otp: string }, user: LoginUser | null, purpose: 'login' | 'register' | 'reset', action: string,
+    ctx: RequestContext,
+    input: Named & { otp: string },
+    user: LoginUser | null,
+    purpose: 'login' | 'register' | 'reset',
+    action: string,
   ): Promise<{ user: LoginUser; proof: OtpProof; claim: Claim }> => {
     const method = purpose === 'login' ? 'otp' : 'register';
     const claim = await pass(ctx, input.username, user, method, () => gate.claimAddress(tryOf(ctx, input, action)));
@@ -114,7 +158,11 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
   };
 
   const assertStrong = (password: string, user: LoginUser): void => {
-    const faults = passwordFaults(password, { username: user.username, mobile: user.mobile, name: `${user.firstName} ${user.lastName}` });
+    const faults = passwordFaults(password, {
+      username: user.username,
+      mobile: user.mobile,
+      name: `${user.firstName} ${user.lastName}`,
+    });
     if (faults.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: faults.map(passwordFaultText) } });
   };
 
@@ -131,7 +179,11 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
       const hasPassword = user === null || user.passwordHash !== null;
       const step = input.step ?? (hasPassword ? 1 : 2);
       const purpose = step === 1 ? 'login' : hasPassword ? 'reset' : 'register';
-      const sent = await otp.send({ ...targetOf(user, input.username, purpose), ip: ctx.ip, isReal: user?.isActive === true });
+      const sent = await otp.send({
+        ...targetOf(user, input.username, purpose),
+        ip: ctx.ip,
+        isReal: user?.isActive === true,
+      });
       const mobileMask = maskMobile(user?.mobile ?? inventedMobile(input.username));
       return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, mobileMask };
     },
@@ -140,7 +192,8 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
       const user = await findLoginUser(db, input.username);
       const accountKey = keyOf(user, input.username);
       const claim = await pass(ctx, input.username, user, 'password', () =>
-        gate.claimPassword(accountKey, tryOf(ctx, input, 'loginPassword')));
+        gate.claimPassword(accountKey, tryOf(ctx, input, 'loginPassword')),
+      );
       const isRight = await isPassword(input.password, user?.passwordHash ?? null);
       const wrong = (): Failure => {
         const failure = fail('PASSWORD_WRONG', { params: { left: claim.left } });
@@ -186,7 +239,9 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
       assertStrong(input.password, user);
       const referrerId = purpose === 'register' && input.referralCode ? await referrerOf(input.referralCode) : null;
       const passwordHash = await hashPassword(input.password);
-      const grant = await ctx.command(async (tx) => setPassword(tx, ctx, { user, proof, passwordHash, referrerId, purpose }));
+      const grant = await ctx.command(async (tx) =>
+        setPassword(tx, ctx, { user, proof, passwordHash, referrerId, purpose }),
+      );
       await claim.succeed();
       return sessions.deliver(ctx, grant);
     },
@@ -194,14 +249,21 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
 
   async function referrerOf(code: string): Promise<number> {
     const referrerId = await findReferrer(db, code);
-    if (referrerId === null) throw fail('REFERRAL_NOT_FOUND', { fields: { referral_code: [fail('REFERRAL_NOT_FOUND').message] } });
+    if (referrerId === null)
+      throw fail('REFERRAL_NOT_FOUND', { fields: { referral_code: [fail('REFERRAL_NOT_FOUND').message] } });
     return referrerId;
   }
 
   async function setPassword(
     tx: Transaction<Database>,
     ctx: RequestContext,
-    act: { user: LoginUser; proof: OtpProof; passwordHash: string; referrerId: number | null; purpose: 'register' | 'reset' },
+    act: {
+      user: LoginUser;
+      proof: OtpProof;
+      passwordHash: string;
+      referrerId: number | null;
+      purpose: 'register' | 'reset';
+    },
   ): ReturnType<SessionsService['open']> {
     const locked = await lockUser(tx, act.user.id);
     if (!locked) throw fail('OTP_WRONG');
@@ -212,7 +274,11 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
     if (act.referrerId !== null) await updateReferrer(tx, locked.id, act.referrerId);
     await sessions.endAll(tx, locked.id, null, 'password changed');
     if (act.purpose === 'reset') {
-      await notices.notify(tx, { userId: locked.id, kind: 'password_changed', tokens: { time: formatJalaliMoment(now) } });
+      await notices.notify(tx, {
+        userId: locked.id,
+        kind: 'password_changed',
+        tokens: { time: formatJalaliMoment(now) },
+      });
     }
     return sessions.open(tx, ctx, locked, 'register');
   }

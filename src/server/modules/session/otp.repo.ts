@@ -3,7 +3,16 @@ import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
 export type OtpPurpose =
-  | 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile';
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'sell'
+  | 'cancel_order'
+  | 'change_mobile'
+  | 'child'
+  | 'direct_debit'
+  | 'reinvest'
+  | 'profile';
 
 /** What a code is bound to. */
 export interface OtpTarget {

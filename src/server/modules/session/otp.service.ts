@@ -54,7 +54,9 @@ export interface OtpService {
 
 /** Binding of a code to what it allows: SHA-256 over the values in order. */
 export function otpBinding(...values: readonly (string | number | bigint | null | undefined)[]): string {
-  return createHash('sha256').update(JSON.stringify(values.map((value) => String(value ?? '')))).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify(values.map((value) => String(value ?? ''))))
+    .digest('base64url');
 }
 
 const guestPurposes: ReadonlySet<OtpPurpose> = new Set(['login', 'register', 'reset']);

@@ -36,7 +36,8 @@ export async function findLoginUser(tx: Tx, name: string): Promise<LoginUser | n
 
 /** A user by id, locked: writes about one user's sessions and password come one after another. */
 export async function lockUser(tx: Transaction<Database>, userId: number): Promise<LoginUser | null> {
-  const { rows } = await sql<LoginUser>`select ${userColumns} from users u where u.id = ${userId} for update of u`.execute(tx);
+  const { rows } =
+    await sql<LoginUser>`select ${userColumns} from users u where u.id = ${userId} for update of u`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -185,9 +186,16 @@ export async function insertRefreshToken(
 }
 
 /** Notes that a refresh token was rotated into its successor. */
-export async function useRefreshToken(tx: Transaction<Database>, selector: string, successor: string, now: Date): Promise<void> {
+export async function useRefreshToken(
+  tx: Transaction<Database>,
+  selector: string,
+  successor: string,
+  now: Date,
+): Promise<void> {
   await sql`
-    update refresh_tokens set used_at = ${now}, successor = ${successor} where selector = ${selector} and used_at is null`.execute(tx);
+    update refresh_tokens set used_at = ${now}, successor = ${successor} where selector = ${selector} and used_at is null`.execute(
+    tx,
+  );
 }
 
 export interface SignInLog {
@@ -227,7 +235,9 @@ export async function listSignIns(
 
 /** Stores a password hash, or none; other log-in locks go with a new password. */
 export async function updatePassword(tx: Tx, userId: number, passwordHash: string | null, now: Date): Promise<void> {
-  await sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${userId}`.execute(tx);
+  await sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${userId}`.execute(
+    tx,
+  );
 }
 
 /** Puts log-in by code on or off for a user. */
@@ -245,5 +255,7 @@ export async function findReferrer(tx: Tx, code: string): Promise<number | null>
 /** Notes who invited a user; the first note stays. */
 export async function updateReferrer(tx: Tx, userId: number, referrerId: number): Promise<void> {
   await sql`
-    update users set referred_by = ${referrerId} where id = ${userId} and referred_by is null and id <> ${referrerId}`.execute(tx);
+    update users set referred_by = ${referrerId} where id = ${userId} and referred_by is null and id <> ${referrerId}`.execute(
+    tx,
+  );
 }

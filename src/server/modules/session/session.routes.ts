@@ -1,5 +1,11 @@
 import {
-  captchaChallenge, checkUsername, loginOtp, loginPassword, refreshSession, registerPassword, sendLoginOtp,
+  captchaChallenge,
+  checkUsername,
+  loginOtp,
+  loginPassword,
+  refreshSession,
+  registerPassword,
+  sendLoginOtp,
 } from '#shared/contract/login.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  decidePasswordTry, decideRefresh, isRecentlyVerified, isSessionAlive, passwordPolicy, type PasswordState,
+  decidePasswordTry,
+  decideRefresh,
+  isRecentlyVerified,
+  isSessionAlive,
+  passwordPolicy,
+  type PasswordState,
 } from './session.rules.ts';
 
 const start = Date.parse('2026-11-21T06:30:00Z');
@@ -11,22 +16,27 @@ const MINUTE = 60_000;
 describe('password tries', () => {
   it('never lets more than 100 through in any hour, nor one during a wait, whatever the pace and the captchas', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 20 * MINUTE }), fc.boolean()), { maxLength: 400 }), (steps) => {
-        let state: PasswordState | null = null;
-        let now = 0;
-        const passed: number[] = [];
-        for (const [pause, hasCaptcha] of steps) {
-          now += pause;
-          const decision = decidePasswordTry(state, at(now), hasCaptcha);
-          if (decision.kind !== 'try') continue;
-          if (state?.lockedUntil) expect(at(now).getTime()).toBeGreaterThanOrEqual(state.lockedUntil.getTime());
-          passed.push(now);
-          state = decision.next;
-        }
-        for (const from of passed) {
-          expect(passed.filter((one) => one >= from && one < from + passwordPolicy.hourMs).length).toBeLessThanOrEqual(passwordPolicy.maxTriesPerHour);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 20 * MINUTE }), fc.boolean()), { maxLength: 400 }),
+        (steps) => {
+          let state: PasswordState | null = null;
+          let now = 0;
+          const passed: number[] = [];
+          for (const [pause, hasCaptcha] of steps) {
+            now += pause;
+            const decision = decidePasswordTry(state, at(now), hasCaptcha);
+            if (decision.kind !== 'try') continue;
+            if (state?.lockedUntil) expect(at(now).getTime()).toBeGreaterThanOrEqual(state.lockedUntil.getTime());
+            passed.push(now);
+            state = decision.next;
+          }
+          for (const from of passed) {
+            expect(
+              passed.filter((one) => one >= from && one < from + passwordPolicy.hourMs).length,
+            ).toBeLessThanOrEqual(passwordPolicy.maxTriesPerHour);
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -45,7 +55,9 @@ describe('password tries', () => {
           state = decision.next;
         }
         for (const from of passed) {
-          expect(passed.filter((one) => one >= from && one < from + passwordPolicy.freeWindowMs).length).toBeLessThanOrEqual(passwordPolicy.freeTries);
+          expect(
+            passed.filter((one) => one >= from && one < from + passwordPolicy.freeWindowMs).length,
+          ).toBeLessThanOrEqual(passwordPolicy.freeTries);
         }
       }),
     );
@@ -53,8 +65,16 @@ describe('password tries', () => {
 
   it('forgets fails after 12 quiet hours', () => {
     const state: PasswordState = { fails: 9, tries: [at(0)], lastFailAt: at(0), lockedUntil: at(15 * MINUTE) };
-    expect(decidePasswordTry(state, at(12 * 60 * MINUTE), false)).toMatchObject({ kind: 'try', left: 4, next: { fails: 1, lockedUntil: null } });
-    expect(decidePasswordTry(state, at(12 * 60 * MINUTE - 1), false)).toMatchObject({ kind: 'try', left: 0, next: { fails: 10 } });
+    expect(decidePasswordTry(state, at(12 * 60 * MINUTE), false)).toMatchObject({
+      kind: 'try',
+      left: 4,
+      next: { fails: 1, lockedUntil: null },
+    });
+    expect(decidePasswordTry(state, at(12 * 60 * MINUTE - 1), false)).toMatchObject({
+      kind: 'try',
+      left: 0,
+      next: { fails: 10 },
+    });
   });
 });
 
@@ -80,7 +100,9 @@ describe('refresh', () => {
     expect(decideRefresh({ ...facts, usedAt: at(0) }, at(10_000))).toBe('successor');
     expect(decideRefresh({ ...facts, usedAt: at(0) }, at(10_001))).toBe('reuse');
     expect(decideRefresh({ ...facts, isOwnSecret: false, usedAt: at(0) }, at(20_000))).toBe('refuse');
-    expect(decideRefresh({ ...facts, isOwnSecret: false, isSuccessorSecret: true, usedAt: at(0) }, at(20_000))).toBe('successor');
+    expect(decideRefresh({ ...facts, isOwnSecret: false, isSuccessorSecret: true, usedAt: at(0) }, at(20_000))).toBe(
+      'successor',
+    );
     expect(decideRefresh(facts, at(60 * MINUTE))).toBe('refuse');
   });
 });

@@ -108,7 +108,9 @@ export interface SessionTimes {
 export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   const at = now.getTime();
   return (
-    session.revokedAt === null && session.expiresAt.getTime() > at && session.lastSeenAt.getTime() > at - sessionPolicy.idleMs
+    session.revokedAt === null &&
+    session.expiresAt.getTime() > at &&
+    session.lastSeenAt.getTime() > at - sessionPolicy.idleMs
   );
 }
 

@@ -9,8 +9,20 @@ import type { LiveSession, RequestContext, SessionReader } from '../../http/cont
 import type { NoticesService } from '../notices/notices.service.ts';
 import { deleteOldTraces } from './limits.repo.ts';
 import {
-  findSession, insertRefreshToken, insertSession, insertSignInLog, knowsDevice, listLiveSessions, lockRefreshToken,
-  revokeSessions, touchSession, useRefreshToken, verifySessionNow, type LoginUser, type SessionListRow, type SessionRow,
+  findSession,
+  insertRefreshToken,
+  insertSession,
+  insertSignInLog,
+  knowsDevice,
+  listLiveSessions,
+  lockRefreshToken,
+  revokeSessions,
+  touchSession,
+  useRefreshToken,
+  verifySessionNow,
+  type LoginUser,
+  type SessionListRow,
+  type SessionRow,
   type SignInMethod,
 } from './session.repo.ts';
 import { decideRefresh, isRecentlyVerified, isSessionAlive, sessionPolicy } from './session.rules.ts';
@@ -79,22 +91,50 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       const sidsOf = (rows: readonly SessionListRow[]): string[] => rows.map((row) => row.sid);
       await revokeSessions(tx, user.id, { sids: sidsOf(live.filter(isReplaced)) }, 'replaced', now);
       const others = live.filter((one) => !isReplaced(one));
-      await revokeSessions(tx, user.id, { sids: sidsOf(others.slice(sessionPolicy.maxDevices - 1)) }, 'too many devices', now);
+      await revokeSessions(
+        tx,
+        user.id,
+        { sids: sidsOf(others.slice(sessionPolicy.maxDevices - 1)) },
+        'too many devices',
+        now,
+      );
 
       const companion = ports.ids.token(32);
       const grant: Grant = {
-        sid: ports.ids.token(16), userId: user.id, roleId: user.roleId, xsrfSeed: ports.ids.token(16), companion,
-        companionHash: digestOf(companion), refresh: { selector: ports.ids.token(16), secret: ports.ids.token(32) },
+        sid: ports.ids.token(16),
+        userId: user.id,
+        roleId: user.roleId,
+        xsrfSeed: ports.ids.token(16),
+        companion,
+        companionHash: digestOf(companion),
+        refresh: { selector: ports.ids.token(16), secret: ports.ids.token(32) },
         expiresAt: new Date(now.getTime() + sessionPolicy.absoluteMs),
       };
       const where = { ip: ctx.ip, ...device, method };
-      await insertSession(tx, { ...grant, ...where, deviceId: ctx.deviceId.slice(0, 100), userAgent: ctx.userAgent, at: now });
+      await insertSession(tx, {
+        ...grant,
+        ...where,
+        deviceId: ctx.deviceId.slice(0, 100),
+        userAgent: ctx.userAgent,
+        at: now,
+      });
       await insertRefreshToken(tx, refreshRow(grant, grant.refresh, now));
       const isNew = !facts.isFirst && !facts.isKnown;
-      await insertSignInLog(tx, { userId: user.id, username: user.username, at: now, ...where, status: 'ok', reason: isNew ? 'new_device' : 'ok' });
+      await insertSignInLog(tx, {
+        userId: user.id,
+        username: user.username,
+        at: now,
+        ...where,
+        status: 'ok',
+        reason: isNew ? 'new_device' : 'ok',
+      });
       if (isNew) {
         const name = [device.browser, device.os].filter(Boolean).join(' / ') || ctx.ip;
-        await notices.notify(tx, { userId: user.id, kind: 'new_device', tokens: { device: name, ip: ctx.ip, time: formatJalaliMoment(now) } });
+        await notices.notify(tx, {
+          userId: user.id,
+          kind: 'new_device',
+          tokens: { device: name, ip: ctx.ip, time: formatJalaliMoment(now) },
+        });
       }
       return grant;
     },
@@ -118,7 +158,8 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       // The verdict leaves the transaction before it becomes an error, so that the end of a family is committed.
       const outcome = await inTransaction(db, (tx) => rotate(tx, { selector, secret }, companion, now));
       if (outcome.kind === 'renewed') return outcome.grant;
-      if (outcome.kind === 'reuse') log.warn({ userId: outcome.userId, ip: ctx.ip }, 'a used refresh token came again; its session was ended');
+      if (outcome.kind === 'reuse')
+        log.warn({ userId: outcome.userId, ip: ctx.ip }, 'a used refresh token came again; its session was ended');
       if (outcome.kind !== 'refuse') service.forgetCookies(ctx);
       throw fail('SESSION_ENDED');
     },
@@ -185,7 +226,8 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
     },
   };
 
-  type Outcome = { kind: 'renewed'; grant: Grant } | { kind: 'reuse'; userId: number } | { kind: 'dead' } | { kind: 'refuse' };
+  type Outcome =
+    { kind: 'renewed'; grant: Grant } | { kind: 'reuse'; userId: number } | { kind: 'dead' } | { kind: 'refuse' };
 
   async function rotate(tx: Transaction<Database>, pair: RefreshPair, companion: string, now: Date): Promise<Outcome> {
     const row = await lockRefreshToken(tx, pair.selector);
@@ -202,7 +244,10 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       await revokeSessions(tx, session.userId, { sids: [session.sid] }, 'refresh token reused', now);
       return { kind: 'reuse', userId: session.userId };
     }
-    const grantWith = (refresh: RefreshPair): Outcome => ({ kind: 'renewed', grant: { ...session, companion, refresh } });
+    const grantWith = (refresh: RefreshPair): Outcome => ({
+      kind: 'renewed',
+      grant: { ...session, companion, refresh },
+    });
     if (decision === 'successor' && isSuccessorSecret) {
       const isInGrace = row.usedAt !== null && now.getTime() - row.usedAt.getTime() <= sessionPolicy.refreshGraceMs;
       const presented = { selector: next.selector, secret: pair.secret };
@@ -220,8 +265,18 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
   return service;
 }
 
-function refreshRow(session: { sid: string; expiresAt: Date }, pair: RefreshPair, now: Date): Parameters<typeof insertRefreshToken>[1] {
-  return { selector: pair.selector, sid: session.sid, secretHash: digestOf(pair.secret), issuedAt: now, expiresAt: session.expiresAt };
+function refreshRow(
+  session: { sid: string; expiresAt: Date },
+  pair: RefreshPair,
+  now: Date,
+): Parameters<typeof insertRefreshToken>[1] {
+  return {
+    selector: pair.selector,
+    sid: session.sid,
+    secretHash: digestOf(pair.secret),
+    issuedAt: now,
+    expiresAt: session.expiresAt,
+  };
 }
 
 function isLive(row: SessionRow, fph: string, now: Date): boolean {

@@ -46,7 +46,9 @@ export interface TicketFilter {
   until?: Date | undefined;
 }
 
-const since = (isAdmin: boolean) => sql<number>`(select count(*)::int from ticket_chats c where c.ticket_id = t.id and c.is_admin = ${isAdmin}
+const since = (
+  isAdmin: boolean,
+) => sql<number>`(select count(*)::int from ticket_chats c where c.ticket_id = t.id and c.is_admin = ${isAdmin}
   and c.id > coalesce((select max(o.id) from ticket_chats o where o.ticket_id = t.id and o.is_admin <> ${isAdmin}), 0))`;
 
 const columns = sql`t.id, t.tracking_code as "trackingCode", t.user_id as "userId", t.national_code as "nationalCode", t.topic,
@@ -69,8 +71,16 @@ const where = (filter: TicketFilter) => sql`where (${filter.userId}::int is null
   and (${filter.until ?? null}::timestamptz is null or t.created_at < ${filter.until ?? null}::timestamptz)`;
 
 /** One page of tickets, newest change first. */
-export async function listTicketRows(tx: Tx, filter: TicketFilter, limit: number, offset: number): Promise<TicketRow[]> {
-  const { rows } = await sql<TicketRow>`select ${columns} ${from} ${where(filter)} order by t.updated_at desc, t.id desc limit ${limit} offset ${offset}`.execute(tx);
+export async function listTicketRows(
+  tx: Tx,
+  filter: TicketFilter,
+  limit: number,
+  offset: number,
+): Promise<TicketRow[]> {
+  const { rows } =
+    await sql<TicketRow>`select ${columns} ${from} ${where(filter)} order by t.updated_at desc, t.id desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    );
   return rows;
 }
 
@@ -87,15 +97,27 @@ export async function findTicketByCode(tx: Tx, code: string): Promise<TicketRow 
 }
 
 /** Locks a ticket so that answers and closing wait for each other; null when there is none. */
-export async function lockTicket(tx: WriteTx, id: number): Promise<{ id: number; userId: number; status: TicketStatus; trackingCode: string } | null> {
+export async function lockTicket(
+  tx: WriteTx,
+  id: number,
+): Promise<{ id: number; userId: number; status: TicketStatus; trackingCode: string } | null> {
   const { rows } = await sql<{ id: number; userId: number; status: TicketStatus; trackingCode: string }>`
-    select id, user_id as "userId", status, tracking_code as "trackingCode" from tickets where id = ${id} for update`.execute(tx);
+    select id, user_id as "userId", status, tracking_code as "trackingCode" from tickets where id = ${id} for update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Sets the status; `touchedAt` moves the ticket to the top of lists, null leaves its place (somebody only opened it). */
-export async function updateTicketStatus(tx: WriteTx, id: number, status: TicketStatus, touchedAt: Date | null): Promise<void> {
-  await sql`update tickets set status = ${status}, updated_at = coalesce(${touchedAt}::timestamptz, updated_at) where id = ${id}`.execute(tx);
+export async function updateTicketStatus(
+  tx: WriteTx,
+  id: number,
+  status: TicketStatus,
+  touchedAt: Date | null,
+): Promise<void> {
+  await sql`update tickets set status = ${status}, updated_at = coalesce(${touchedAt}::timestamptz, updated_at) where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export interface NewTicket {
@@ -131,15 +153,23 @@ export interface NewChat {
 export async function insertChat(tx: WriteTx, chat: NewChat): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ticket_chats (ticket_id, is_admin, author_id, body, document_id, created_at)
-    values (${chat.ticketId}, ${chat.isAdmin}, ${chat.authorId}, ${chat.body}, ${chat.documentId}, ${chat.at}) returning id`.execute(tx);
+    values (${chat.ticketId}, ${chat.isAdmin}, ${chat.authorId}, ${chat.body}, ${chat.documentId}, ${chat.at}) returning id`.execute(
+    tx,
+  );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('answer was not stored');
   return id;
 }
 
 /** Changes the text and the file of an answer. */
-export async function updateChat(tx: WriteTx, id: number, change: { body: string; documentId: number | null; at: Date }): Promise<void> {
-  await sql`update ticket_chats set body = ${change.body}, document_id = ${change.documentId}, edited_at = ${change.at} where id = ${id}`.execute(tx);
+export async function updateChat(
+  tx: WriteTx,
+  id: number,
+  change: { body: string; documentId: number | null; at: Date },
+): Promise<void> {
+  await sql`update ticket_chats set body = ${change.body}, document_id = ${change.documentId}, edited_at = ${change.at} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 const chatColumns = sql`c.id, c.ticket_id as "ticketId", c.is_admin as "isAdmin", c.author_id as "authorId",
@@ -149,7 +179,8 @@ const chatFrom = sql`from ticket_chats c join users u on u.id = c.author_id left
 
 /** The conversation of a ticket, oldest first. */
 export async function listChats(tx: Tx, ticketId: number): Promise<ChatRow[]> {
-  const { rows } = await sql<ChatRow>`select ${chatColumns} ${chatFrom} where c.ticket_id = ${ticketId} order by c.id`.execute(tx);
+  const { rows } =
+    await sql<ChatRow>`select ${chatColumns} ${chatFrom} where c.ticket_id = ${ticketId} order by c.id`.execute(tx);
   return rows;
 }
 
@@ -178,7 +209,9 @@ export async function listCategories(tx: Tx, filter: { search: string; hasInacti
 
 /** One category, if there is one. */
 export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
-  const { rows } = await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id}`.execute(tx);
+  const { rows } = await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -191,15 +224,22 @@ export async function insertCategory(tx: WriteTx, title: string): Promise<Catego
 }
 
 /** Locks a category and tells whether another one has a title. */
-export async function lockCategory(tx: WriteTx, id: number, title: string): Promise<{ row: CategoryRow; isTitleTaken: boolean } | null> {
-  const { rows } = await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id} for update`.execute(tx);
+export async function lockCategory(
+  tx: WriteTx,
+  id: number,
+  title: string,
+): Promise<{ row: CategoryRow; isTitleTaken: boolean } | null> {
+  const { rows } =
+    await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id} for update`.execute(tx);
   const others = await sql`select 1 from ticket_categories where title = ${title} and id <> ${id}`.execute(tx);
   return rows[0] ? { row: rows[0], isTitleTaken: others.rows.length > 0 } : null;
 }
 
 /** Changes a category. */
 export async function updateCategory(tx: WriteTx, { id, title, isActive, sort }: CategoryRow): Promise<void> {
-  await sql`update ticket_categories set title = ${title}, is_active = ${isActive}, sort = ${sort} where id = ${id}`.execute(tx);
+  await sql`update ticket_categories set title = ${title}, is_active = ${isActive}, sort = ${sort} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Keeps the rating of a ticket. */
@@ -216,6 +256,8 @@ export async function isActiveCategory(tx: Tx, id: number): Promise<boolean> {
 /** True when the order belongs to an investor of the user. */
 export async function ownsOrder(tx: Tx, userId: number, orderId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from orders o join user_investors i on i.investor_id = o.investor_id where o.id = ${orderId} and i.user_id = ${userId} limit 1`.execute(tx);
+    select 1 from orders o join user_investors i on i.investor_id = o.investor_id where o.id = ${orderId} and i.user_id = ${userId} limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }

@@ -1,6 +1,17 @@
 import {
-  closeTicket, closeTicketByGet, createTicket, createTicketCategory, editTicketResponse, getTicketCategory, listTicketCategories, listTickets, rateTicket,
-  reopenTicket, sendTicketResponse, ticketDetails, updateTicketCategory,
+  closeTicket,
+  closeTicketByGet,
+  createTicket,
+  createTicketCategory,
+  editTicketResponse,
+  getTicketCategory,
+  listTicketCategories,
+  listTickets,
+  rateTicket,
+  reopenTicket,
+  sendTicketResponse,
+  ticketDetails,
+  updateTicketCategory,
 } from '#shared/contract/tickets.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { TicketsService } from './tickets.service.ts';
@@ -12,7 +23,12 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
     route(listTickets, async ({ session }, { body }) => {
       const reader = tickets.readerOf(session, body.is_admin);
       const { rows, count } = await tickets.list(reader, body);
-      const page = { count, current_page_no: body.page, last_page: Math.max(1, Math.ceil(count / body.page_size)), page_size: body.page_size };
+      const page = {
+        count,
+        current_page_no: body.page,
+        last_page: Math.max(1, Math.ceil(count / body.page_size)),
+        page_size: body.page_size,
+      };
       return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
     }),
     route(createTicket, (ctx, { body }) =>
@@ -22,9 +38,13 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
       }),
     ),
     route(listTicketCategories, async ({ session }, { body }) => ({
-      data: (await tickets.listCategories(tickets.readerOf(session, body.is_admin), body.filter ?? '')).map(categoryView),
+      data: (await tickets.listCategories(tickets.readerOf(session, body.is_admin), body.filter ?? '')).map(
+        categoryView,
+      ),
     })),
-    route(getTicketCategory, async (_ctx, { params }) => ({ data: categoryView(await tickets.getCategory(params.id)) })),
+    route(getTicketCategory, async (_ctx, { params }) => ({
+      data: categoryView(await tickets.getCategory(params.id)),
+    })),
     route(createTicketCategory, (ctx, { body }) =>
       ctx.command(async (tx) => ({ data: categoryView(await tickets.createCategory(tx, ctx, body.title)) })),
     ),
@@ -53,9 +73,13 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
       const reader = tickets.readerOf(ctx.session, query.is_admin);
       return ctx.command(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
     }),
-    route(reopenTicket, (ctx, { params }) => ctx.command(async (tx) => ({ data: { status: await tickets.reopen(tx, ctx, params.id) } }))),
+    route(reopenTicket, (ctx, { params }) =>
+      ctx.command(async (tx) => ({ data: { status: await tickets.reopen(tx, ctx, params.id) } })),
+    ),
     route(rateTicket, (ctx, { params, body }) =>
-      ctx.command(async (tx) => ({ data: { rating: await tickets.rate(tx, ctx.session.userId, params.id, body.rating) } })),
+      ctx.command(async (tx) => ({
+        data: { rating: await tickets.rate(tx, ctx.session.userId, params.id, body.rating) },
+      })),
     ),
     route(ticketDetails, (ctx, { params, query }) => {
       const reader = tickets.readerOf(ctx.session, query.is_admin);
@@ -66,7 +90,9 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
             ...ticketView(ticket, reader.side),
             order_id: ticket.orderId,
             rating: ticket.rating,
-            chats: chats.map((chat) => chatView(chat, reader.side, ticket.status !== 'close' && tickets.mayEdit(chat, reader))),
+            chats: chats.map((chat) =>
+              chatView(chat, reader.side, ticket.status !== 'close' && tickets.mayEdit(chat, reader)),
+            ),
           },
         };
       });

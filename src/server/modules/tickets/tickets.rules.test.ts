@@ -46,7 +46,11 @@ describe('mayEdit', () => {
     expect(mayEdit({ ...mine, createdAt: ago(16) }, { userId: 1, side: 'investor' }, now)).toBe(false);
     expect(mayEdit({ ...mine, createdAt: ago(1) }, { userId: 2, side: 'investor' }, now)).toBe(false);
     expect(mayEdit({ ...mine, createdAt: ago(1) }, { userId: 1, side: 'admin' }, now)).toBe(false);
-    expect(mayEdit({ isAdmin: true, authorId: 5, createdAt: ago(23 * 60) }, { userId: 5, side: 'admin' }, now)).toBe(true);
-    expect(mayEdit({ isAdmin: true, authorId: 5, createdAt: ago(25 * 60) }, { userId: 5, side: 'admin' }, now)).toBe(false);
+    expect(mayEdit({ isAdmin: true, authorId: 5, createdAt: ago(23 * 60) }, { userId: 5, side: 'admin' }, now)).toBe(
+      true,
+    );
+    expect(mayEdit({ isAdmin: true, authorId: 5, createdAt: ago(25 * 60) }, { userId: 5, side: 'admin' }, now)).toBe(
+      false,
+    );
   });
 });

@@ -31,7 +31,13 @@ export function nextStatus(status: TicketStatus, side: TicketSide, event: Ticket
 }
 
 /** True while the writer may still change an answer. */
-export function mayEdit(chat: { isAdmin: boolean; authorId: number; createdAt: Date }, reader: { userId: number; side: TicketSide }, now: Date): boolean {
+export function mayEdit(
+  chat: { isAdmin: boolean; authorId: number; createdAt: Date },
+  reader: { userId: number; side: TicketSide },
+  now: Date,
+): boolean {
   const isOwnSide = chat.isAdmin === (reader.side === 'admin');
-  return isOwnSide && chat.authorId === reader.userId && now.getTime() - chat.createdAt.getTime() <= editMs[reader.side];
+  return (
+    isOwnSide && chat.authorId === reader.userId && now.getTime() - chat.createdAt.getTime() <= editMs[reader.side]
+  );
 }

@@ -54,7 +54,10 @@ export interface CategoryChange {
 export type TicketsService = ReturnType<typeof createTicketsService>;
 
 /** Support tickets (spec 4, domain 9.11). Each side sees its own part of the status; rights come from the session alone. */
-export function createTicketsService(deps: Deps, others: { audit: AuditService; notices: NoticesService; uploads: UploadsService }) {
+export function createTicketsService(
+  deps: Deps,
+  others: { audit: AuditService; notices: NoticesService; uploads: UploadsService },
+) {
   const { db, ports } = deps;
   const now = (): Date => ports.clock.now();
 
@@ -70,8 +73,15 @@ export function createTicketsService(deps: Deps, others: { audit: AuditService; 
     return chat;
   }
 
-  async function auditAdmin(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, action: string, ticketId: number): Promise<void> {
-    if (reader.side === 'admin') await others.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `ticket:${ticketId}` });
+  async function auditAdmin(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    reader: TicketReader,
+    action: string,
+    ticketId: number,
+  ): Promise<void> {
+    if (reader.side === 'admin')
+      await others.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `ticket:${ticketId}` });
   }
 
   return {
@@ -101,7 +111,8 @@ export function createTicketsService(deps: Deps, others: { audit: AuditService; 
     },
 
     /** Categories; admins see the inactive ones, too. */
-    listCategories: (reader: TicketReader, search: string) => repo.listCategories(db, { search, hasInactive: reader.side === 'admin' }),
+    listCategories: (reader: TicketReader, search: string) =>
+      repo.listCategories(db, { search, hasInactive: reader.side === 'admin' }),
 
     /** Opens a ticket with its first text. @throws TICKET_CATEGORY_UNKNOWN, NOT_FOUND for a file or order of others */
     async create(tx: WriteTx, userId: number, input: NewTicketInput): Promise<{ id: number; trackingCode: string }> {
@@ -112,17 +123,36 @@ export function createTicketsService(deps: Deps, others: { audit: AuditService; 
       for (let attempt = 0; attempt < codeTries; attempt += 1) {
         // Eight digits that cannot be counted up: the first pair is never 0.
         const trackingCode = `${10 + (Number(ports.ids.otp()) % 90)}${ports.ids.otp()}`;
-        const ticket = { trackingCode, userId, nationalCode: input.national_code, topic: input.topic, groupId: input.group_id, orderId: input.order_id ?? null, at };
+        const ticket = {
+          trackingCode,
+          userId,
+          nationalCode: input.national_code,
+          topic: input.topic,
+          groupId: input.group_id,
+          orderId: input.order_id ?? null,
+          at,
+        };
         const id = await repo.insertTicket(tx, ticket);
         if (id === null) continue;
-        await repo.insertChat(tx, { ticketId: id, isAdmin: false, authorId: userId, body: input.body, documentId: input.document_id ?? null, at });
+        await repo.insertChat(tx, {
+          ticketId: id,
+          isAdmin: false,
+          authorId: userId,
+          body: input.body,
+          documentId: input.document_id ?? null,
+          at,
+        });
         return { id, trackingCode };
       }
       throw fail('SERVICE_UNAVAILABLE');
     },
 
     /** A ticket with its conversation; opening it marks it as read for the reader's side. @throws TICKET_NOT_FOUND */
-    async open(tx: WriteTx, code: string, reader: TicketReader): Promise<{ ticket: repo.TicketRow; chats: repo.ChatRow[] }> {
+    async open(
+      tx: WriteTx,
+      code: string,
+      reader: TicketReader,
+    ): Promise<{ ticket: repo.TicketRow; chats: repo.ChatRow[] }> {
       const ticket = await repo.findTicketByCode(tx, code);
       if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
       const status = nextStatus(ticket.status, reader.side, 'opened') ?? ticket.status;
@@ -139,27 +169,48 @@ export function createTicketsService(deps: Deps, others: { audit: AuditService; 
       if (body === '' && input.document_id === undefined) throw fail('TICKET_EMPTY');
       if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, reader.userId);
       const at = now();
-      const chat = { ticketId: ticket.id, isAdmin: reader.side === 'admin', authorId: reader.userId, body, documentId: input.document_id ?? null, at };
+      const chat = {
+        ticketId: ticket.id,
+        isAdmin: reader.side === 'admin',
+        authorId: reader.userId,
+        body,
+        documentId: input.document_id ?? null,
+        at,
+      };
       const id = await repo.insertChat(tx, chat);
       await repo.updateTicketStatus(tx, ticket.id, status, at);
       if (reader.side === 'admin') {
         const sms = { template: 'ticket_reply', tokens: { trackingCode: ticket.trackingCode } } as const;
-        await others.notices.tell(tx, { userId: ticket.userId, title: ticketReplyNotice.title, text: fillMessage(ticketReplyNotice.text, { code: ticket.trackingCode }), link: '/tickets', sms });
+        await others.notices.tell(tx, {
+          userId: ticket.userId,
+          title: ticketReplyNotice.title,
+          text: fillMessage(ticketReplyNotice.text, { code: ticket.trackingCode }),
+          link: '/tickets',
+          sms,
+        });
       }
       await auditAdmin(tx, ctx, reader, 'ticket.answered', ticket.id);
       return getChat(tx, id);
     },
 
     /** Changes an own answer in time. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, TICKET_EDIT_TOO_LATE, NOT_FOUND */
-    async edit(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, chatId: number, input: AnswerInput): Promise<repo.ChatRow> {
+    async edit(
+      tx: WriteTx,
+      ctx: SignedInContext,
+      reader: TicketReader,
+      chatId: number,
+      input: AnswerInput,
+    ): Promise<repo.ChatRow> {
       const ticket = await getOwnTicket(tx, input.ticket, reader);
       const chat = await getChat(tx, chatId);
-      if (chat.ticketId !== ticket.id || chat.authorId !== reader.userId || chat.isAdmin !== (reader.side === 'admin')) throw fail('TICKET_NOT_FOUND');
+      if (chat.ticketId !== ticket.id || chat.authorId !== reader.userId || chat.isAdmin !== (reader.side === 'admin'))
+        throw fail('TICKET_NOT_FOUND');
       if (ticket.status === 'close') throw fail('TICKET_CLOSED');
       if (!mayEdit(chat, reader, now())) throw fail('TICKET_EDIT_TOO_LATE');
       const change = { body: input.body ?? chat.body, documentId: input.document_id ?? chat.documentId, at: now() };
       if (change.body === '' && change.documentId === null) throw fail('TICKET_EMPTY');
-      if (input.document_id !== undefined && input.document_id !== chat.documentId) await others.uploads.attach(tx, input.document_id, reader.userId);
+      if (input.document_id !== undefined && input.document_id !== chat.documentId)
+        await others.uploads.attach(tx, input.document_id, reader.userId);
       await repo.updateChat(tx, chatId, change);
       await auditAdmin(tx, ctx, reader, 'ticket.answer_edited', ticket.id);
       return getChat(tx, chatId);
@@ -205,19 +256,42 @@ export function createTicketsService(deps: Deps, others: { audit: AuditService; 
     async createCategory(tx: WriteTx, ctx: SignedInContext, title: string): Promise<repo.CategoryRow> {
       const row = await repo.insertCategory(tx, title);
       if (!row) throw fail('TICKET_CATEGORY_EXISTS');
-      await others.audit.record(tx, { actor: actorOf(ctx), ctx, action: 'ticket_category.created', subject: `ticket_category:${row.id}`, after: row });
+      await others.audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        action: 'ticket_category.created',
+        subject: `ticket_category:${row.id}`,
+        after: row,
+      });
       return row;
     },
 
     /** Changes a category; what is absent stays. @throws TICKET_CATEGORY_UNKNOWN, TICKET_CATEGORY_EXISTS */
-    async updateCategory(tx: WriteTx, ctx: SignedInContext, id: number, change: CategoryChange): Promise<repo.CategoryRow> {
+    async updateCategory(
+      tx: WriteTx,
+      ctx: SignedInContext,
+      id: number,
+      change: CategoryChange,
+    ): Promise<repo.CategoryRow> {
       const found = await repo.lockCategory(tx, id, change.title ?? '');
       if (!found) throw fail('TICKET_CATEGORY_UNKNOWN');
       if (found.isTitleTaken) throw fail('TICKET_CATEGORY_EXISTS');
       const before = found.row;
-      const after = { id, title: change.title ?? before.title, isActive: change.is_active ?? before.isActive, sort: change.order ?? before.sort };
+      const after = {
+        id,
+        title: change.title ?? before.title,
+        isActive: change.is_active ?? before.isActive,
+        sort: change.order ?? before.sort,
+      };
       await repo.updateCategory(tx, after);
-      await others.audit.record(tx, { actor: actorOf(ctx), ctx, action: 'ticket_category.changed', subject: `ticket_category:${id}`, before, after });
+      await others.audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        action: 'ticket_category.changed',
+        subject: `ticket_category:${id}`,
+        before,
+        after,
+      });
       return after;
     },
   };

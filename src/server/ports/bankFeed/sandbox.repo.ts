@@ -14,5 +14,7 @@ export async function listSandboxDeposits(db: Kysely<Database>, since: Date): Pr
 export async function insertSandboxDeposit(db: Kysely<Database>, row: BankFeedRow): Promise<void> {
   await sql`
     insert into sandbox_deposits (bank_ref, fund_iban, deposit_code, amount, source_iban, deposited_at)
-    values (${row.bankRef}, ${row.fundIban}, ${row.depositCode}, ${row.amountRial}, ${row.sourceIban}, ${row.depositedAt})`.execute(db);
+    values (${row.bankRef}, ${row.fundIban}, ${row.depositCode}, ${row.amountRial}, ${row.sourceIban}, ${row.depositedAt})`.execute(
+    db,
+  );
 }

@@ -11,7 +11,11 @@ export interface SandboxBankFeed extends BankFeed {
 
 /** A bank whose statement stands in our database; real money nowhere. */
 export function createSandboxBankFeed({ db }: { db: Kysely<Database> }): SandboxBankFeed {
-  return { name: 'sandbox', listDeposits: (since) => listSandboxDeposits(db, since), addDeposit: (row) => insertSandboxDeposit(db, row) };
+  return {
+    name: 'sandbox',
+    listDeposits: (since) => listSandboxDeposits(db, since),
+    addDeposit: (row) => insertSandboxDeposit(db, row),
+  };
 }
 
 /** True for the bank of the demo, which takes deposits by hand. */

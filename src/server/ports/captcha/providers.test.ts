@@ -47,16 +47,29 @@ describe('reCAPTCHA v3', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const good = () => ({ success: true, score: 0.7, action: 'loginPassword', hostname: 'panel.example', challenge_ts: clock.now().toISOString() });
-  const port = () => createRecaptcha({ secret: 'S', host, minimumScore: 50, hostname: 'panel.example', clock, timeoutMs: 500 });
+  const good = () => ({
+    success: true,
+    score: 0.7,
+    action: 'loginPassword',
+    hostname: 'panel.example',
+    challenge_ts: clock.now().toISOString(),
+  });
+  const port = () =>
+    createRecaptcha({ secret: 'S', host, minimumScore: 50, hostname: 'panel.example', clock, timeoutMs: 500 });
 
   it('checks success, action, host name, age and score', async () => {
     answer = good();
     expect(await port().verify(of('token'))).toBe(true);
     expect(Object.fromEntries(sent)).toEqual({ secret: 'S', response: 'token', remoteip: '192.0.2.1' });
     const bad: Record<string, unknown>[] = [
-      { success: false }, { action: 'other' }, { hostname: 'evil.example' }, { score: 0.49 }, { score: undefined },
-      { challenge_ts: new Date(nowMs - 120_000).toISOString() }, { challenge_ts: new Date(nowMs + 60_000).toISOString() }, { challenge_ts: 'x' },
+      { success: false },
+      { action: 'other' },
+      { hostname: 'evil.example' },
+      { score: 0.49 },
+      { score: undefined },
+      { challenge_ts: new Date(nowMs - 120_000).toISOString() },
+      { challenge_ts: new Date(nowMs + 60_000).toISOString() },
+      { challenge_ts: 'x' },
     ];
     for (const change of bad) {
       answer = { ...good(), ...change };
@@ -65,7 +78,14 @@ describe('reCAPTCHA v3', () => {
   });
 
   it('throws when the provider does not answer, so that the caller can refuse', async () => {
-    const away = createRecaptcha({ secret: 'S', host: 'http://127.0.0.1:9', minimumScore: 50, hostname: 'panel.example', clock, timeoutMs: 300 });
+    const away = createRecaptcha({
+      secret: 'S',
+      host: 'http://127.0.0.1:9',
+      minimumScore: 50,
+      hostname: 'panel.example',
+      clock,
+      timeoutMs: 300,
+    });
     await expect(away.verify(of('token'))).rejects.toThrow();
   });
 });
@@ -86,7 +106,13 @@ describe('proof of work', () => {
     expect(await port.verify(of(await proofOf((await stranger.challenge()) as Challenge)))).toBe(false);
     const easy = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
     expect(await port.verify(of(await proofOf(easy)))).toBe(false);
-    for (const bad of ['', 'x', 'e30=', Buffer.from('{"challenge":{},"solution":{}}').toString('base64'), Buffer.from('null').toString('base64')]) {
+    for (const bad of [
+      '',
+      'x',
+      'e30=',
+      Buffer.from('{"challenge":{},"solution":{}}').toString('base64'),
+      Buffer.from('null').toString('base64'),
+    ]) {
       expect(await port.verify(of(bad)), bad).toBe(false);
     }
     const late = createAltcha({ hmacKey: 'h'.repeat(32), clock: clockOf(() => new Date(Date.now() + 121_000)) });

@@ -10,7 +10,10 @@ import { createZarinpalGateway } from './zarinpal.ts';
 import { createZibalGateway } from './zibal.ts';
 
 /** The gateways of the configuration, in order of preference. */
-export function createGateways(config: Pick<Config, 'gateways'>, of: { db: Kysely<Database>; clock: Clock; ids: Ids }): PaymentGateway[] {
+export function createGateways(
+  config: Pick<Config, 'gateways'>,
+  of: { db: Kysely<Database>; clock: Clock; ids: Ids },
+): PaymentGateway[] {
   const { zarinpal, zibal, vandar, order } = config.gateways;
   return order.map((code) => {
     if (code === 'zarinpal') return createZarinpalGateway(zarinpal);

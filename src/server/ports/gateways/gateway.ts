@@ -18,7 +18,14 @@ export interface GatewayOpened {
 
 /** Result of verification or inquiry. `verified` means the money is ours (also when it was verified before). */
 export type GatewayVerdict =
-  | { state: 'verified'; amountRial: bigint; refId: string; cardMask: string | null; feeRial: bigint | null; raw: unknown }
+  | {
+      state: 'verified';
+      amountRial: bigint;
+      refId: string;
+      cardMask: string | null;
+      feeRial: bigint | null;
+      raw: unknown;
+    }
   | { state: 'unpaid'; code: string; raw: unknown }
   | { state: 'reversed'; code: string; raw: unknown }
   /** inquiry only: the money is there and waits for `verify`; the gateway gives it back when nobody verifies */
@@ -59,5 +66,7 @@ export interface PaymentGateway {
   /** The payments the bank itself has confirmed between two moments; absent where the gateway has no such list. @throws GatewayError */
   report?(from: Date, to: Date): Promise<{ authority: string; amountRial: bigint; at: Date }[]>;
   /** Reads the gateway's reference and hint from the callback's query; null when it is not this gateway's. */
-  readCallback(query: Readonly<Record<string, string | undefined>>): { authority: string; hint: 'ok' | 'failed' } | null;
+  readCallback(
+    query: Readonly<Record<string, string | undefined>>,
+  ): { authority: string; hint: 'ok' | 'failed' } | null;
 }

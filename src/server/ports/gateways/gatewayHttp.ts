@@ -7,7 +7,11 @@ export const GATEWAY_TIMEOUT_MS = 15_000;
  * Sends JSON to a gateway and reads its JSON answer, whatever the status below 500 (gateways put their refusals in 4xx).
  * @throws GatewayError not final, for time-outs, broken lines, 5xx and answers that are no JSON
  */
-export async function postJson(url: string, body: Record<string, unknown>, timeoutMs = GATEWAY_TIMEOUT_MS): Promise<Record<string, unknown>> {
+export async function postJson(
+  url: string,
+  body: Record<string, unknown>,
+  timeoutMs = GATEWAY_TIMEOUT_MS,
+): Promise<Record<string, unknown>> {
   let response: Response;
   let text: string;
   try {
@@ -21,9 +25,13 @@ export async function postJson(url: string, body: Record<string, unknown>, timeo
     text = await response.text();
   } catch (error) {
     const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    throw new GatewayError(isTimeout ? 'TIMEOUT' : 'NETWORK', false, { url, message: error instanceof Error ? error.message : 'unknown' });
+    throw new GatewayError(isTimeout ? 'TIMEOUT' : 'NETWORK', false, {
+      url,
+      message: error instanceof Error ? error.message : 'unknown',
+    });
   }
-  if (response.status >= 500) throw new GatewayError(`HTTP_${response.status}`, false, { url, status: response.status });
+  if (response.status >= 500)
+    throw new GatewayError(`HTTP_${response.status}`, false, { url, status: response.status });
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
@@ -36,7 +44,8 @@ export async function postJson(url: string, body: Record<string, unknown>, timeo
 /** A rial amount as the JSON number that gateways want. @throws GatewayError for amounts no gateway takes */
 // eslint-disable-next-line house/no-number-money -- gateways take JSON numbers; the range is checked first, so no digit is lost
 export function wireAmount(amountRial: bigint): number {
-  if (amountRial <= 0n || amountRial > BigInt(Number.MAX_SAFE_INTEGER)) throw new GatewayError('AMOUNT_RANGE', true, { amount: amountRial.toString() });
+  if (amountRial <= 0n || amountRial > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new GatewayError('AMOUNT_RANGE', true, { amount: amountRial.toString() });
   // eslint-disable-next-line house/no-number-money -- see above
   return Number(amountRial);
 }

@@ -21,7 +21,9 @@ export async function insertSandboxPayment(
 ): Promise<void> {
   await sql`
     insert into sandbox_payments (authority, amount, callback_url, description, order_no, created_at)
-    values (${payment.authority}, ${payment.amount}, ${payment.callbackUrl}, ${payment.description}, ${payment.orderNo}, ${payment.at})`.execute(db);
+    values (${payment.authority}, ${payment.amount}, ${payment.callbackUrl}, ${payment.description}, ${payment.orderNo}, ${payment.at})`.execute(
+    db,
+  );
 }
 
 /** A payment by its authority. */
@@ -33,9 +35,15 @@ export async function findSandboxPayment(db: Kysely<Database>, authority: string
 }
 
 /** Payments confirmed by the merchant between two moments, as the bank's daily report lists them. */
-export async function listVerifiedSandboxPayments(db: Kysely<Database>, from: Date, to: Date): Promise<{ authority: string; amountRial: bigint; at: Date }[]> {
+export async function listVerifiedSandboxPayments(
+  db: Kysely<Database>,
+  from: Date,
+  to: Date,
+): Promise<{ authority: string; amountRial: bigint; at: Date }[]> {
   const { rows } = await sql<{ authority: string; amountRial: bigint; at: Date }>`
-    select authority, amount as "amountRial", verified_at as at from sandbox_payments where status = 'verified' and verified_at >= ${from} and verified_at < ${to}`.execute(db);
+    select authority, amount as "amountRial", verified_at as at from sandbox_payments where status = 'verified' and verified_at >= ${from} and verified_at < ${to}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -52,8 +60,15 @@ export async function decideSandboxPayment(
 }
 
 /** Moves a paid payment on: confirmed by the merchant, or given back by the bank. */
-export async function closeSandboxPayment(db: Kysely<Database>, authority: string, status: 'verified' | 'reversed', at: Date): Promise<boolean> {
+export async function closeSandboxPayment(
+  db: Kysely<Database>,
+  authority: string,
+  status: 'verified' | 'reversed',
+  at: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sandbox_payments set status = ${status}, verified_at = ${at} where authority = ${authority} and status = 'paid'`.execute(db);
+    update sandbox_payments set status = ${status}, verified_at = ${at} where authority = ${authority} and status = 'paid'`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }

@@ -5,7 +5,13 @@ import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from './gateway.ts';
-import { closeSandboxPayment, decideSandboxPayment, findSandboxPayment, insertSandboxPayment, listVerifiedSandboxPayments } from './sandbox.repo.ts';
+import {
+  closeSandboxPayment,
+  decideSandboxPayment,
+  findSandboxPayment,
+  insertSandboxPayment,
+  listVerifiedSandboxPayments,
+} from './sandbox.repo.ts';
 
 /** What may go wrong on a line, for tests: `lost` does the work and loses the answer. */
 export type SandboxFault = 'timeout' | 'http_500' | 'lost' | null;
@@ -46,7 +52,10 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
   async function getPayment(authority: string) {
     const payment = await findSandboxPayment(db, authority);
     if (!payment) throw new GatewayError('-54', true, { authority });
-    const isOver = payment.status === 'paid' && payment.paidAt !== null && clock.business().getTime() - payment.paidAt.getTime() > RETURN_AFTER_MS;
+    const isOver =
+      payment.status === 'paid' &&
+      payment.paidAt !== null &&
+      clock.business().getTime() - payment.paidAt.getTime() > RETURN_AFTER_MS;
     if (!isOver) return payment;
     await closeSandboxPayment(db, authority, 'reversed', clock.business());
     return (await findSandboxPayment(db, authority)) ?? payment;
@@ -56,13 +65,19 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
     code: 'sandbox',
     title: gatewayTitles.sandbox,
     redirectUrl,
-    explain: (code) => (code === 'cancelled' ? gatewayTexts.cancelled : code === 'failed' ? gatewayTexts.unpaid : gatewayTexts.unknown),
+    explain: (code) =>
+      code === 'cancelled' ? gatewayTexts.cancelled : code === 'failed' ? gatewayTexts.unpaid : gatewayTexts.unknown,
 
     request: (input) =>
       onLine('request', async () => {
         const authority = `S${ids.token(24)}`;
         await insertSandboxPayment(db, {
-          authority, amount: input.amountRial, callbackUrl: input.callbackUrl, description: input.description, orderNo: input.orderNo, at: clock.business(),
+          authority,
+          amount: input.amountRial,
+          callbackUrl: input.callbackUrl,
+          description: input.description,
+          orderNo: input.orderNo,
+          at: clock.business(),
         });
         return { authority, redirectUrl: redirectUrl(authority), raw: { code: 100, authority } };
       }),
@@ -72,10 +87,19 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
         const payment = await getPayment(authority);
         if (payment.amount !== amountRial) return { state: 'unpaid', code: '-50', raw: { code: -50 } };
         if (payment.status === 'reversed') return { state: 'reversed', code: 'reversed', raw: { code: 'reversed' } };
-        if (payment.status !== 'paid' && payment.status !== 'verified') return { state: 'unpaid', code: payment.status === 'new' ? '-51' : payment.status, raw: { code: -51, status: payment.status } };
+        if (payment.status !== 'paid' && payment.status !== 'verified')
+          return {
+            state: 'unpaid',
+            code: payment.status === 'new' ? '-51' : payment.status,
+            raw: { code: -51, status: payment.status },
+          };
         const isFirst = await closeSandboxPayment(db, authority, 'verified', clock.business());
         return {
-          state: 'verified', amountRial: payment.amount, refId: payment.refId ?? '', cardMask: payment.cardMask, feeRial: 0n,
+          state: 'verified',
+          amountRial: payment.amount,
+          refId: payment.refId ?? '',
+          cardMask: payment.cardMask,
+          feeRial: 0n,
           raw: { code: isFirst ? 100 : 101, ref_id: payment.refId, card_pan: payment.cardMask },
         };
       }),
@@ -86,7 +110,9 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
         const raw = { code: 100, status };
         if (status === 'paid' || status === 'verified') return { state: 'paid', code: status, raw };
         if (status === 'new') return { state: 'pending', code: 'new', raw };
-        return status === 'reversed' ? { state: 'reversed', code: status, raw } : { state: 'unpaid', code: status, raw };
+        return status === 'reversed'
+          ? { state: 'reversed', code: status, raw }
+          : { state: 'unpaid', code: status, raw };
       }),
 
     report: (from, to) => listVerifiedSandboxPayments(db, from, to),
@@ -103,7 +129,12 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
       const isPaid = decision === 'ok' || decision === 'lost';
       const status = isPaid ? 'paid' : decision === 'cancel' ? 'cancelled' : 'failed';
       const refId = isPaid ? `${ids.otp()}${ids.otp()}` : null;
-      const isNew = await decideSandboxPayment(db, authority, { status, refId, cardMask: isPaid ? '603799******0126' : null, at: clock.business() });
+      const isNew = await decideSandboxPayment(db, authority, {
+        status,
+        refId,
+        cardMask: isPaid ? '603799******0126' : null,
+        at: clock.business(),
+      });
       if (decision === 'lost' && isNew) return null;
       // a second press of a button goes back with what was decided first
       const final = isNew ? status : payment.status;

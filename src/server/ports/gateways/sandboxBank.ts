@@ -10,19 +10,29 @@ const decisions = ['ok', 'fail', 'cancel', 'lost'] as const;
  * Answers the sandbox bank's page: GET shows it, POST takes the decision and sends the browser back. It stands for another
  * company's site, so it has no session and no part in the contract.
  */
-export function createSandboxBank(db: Kysely<Database>, gateway: SandboxGateway, publicOrigin: string): (authority: string, request: Request) => Promise<Response> {
+export function createSandboxBank(
+  db: Kysely<Database>,
+  gateway: SandboxGateway,
+  publicOrigin: string,
+): (authority: string, request: Request) => Promise<Response> {
   const html = (body: string, status = 200): Response =>
-    new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': sandboxPolicy(publicOrigin) } });
+    new Response(body, {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': sandboxPolicy(publicOrigin) },
+    });
 
   return async (authority, request) => {
     const payment = await findSandboxPayment(db, authority);
     if (!payment) return html(messagePage('unknown'), 404);
-    if (request.method !== 'POST') return payment.status === 'new' ? html(paymentPage(payment)) : html(messagePage('done'));
+    if (request.method !== 'POST')
+      return payment.status === 'new' ? html(paymentPage(payment)) : html(messagePage('done'));
     // the form has one field; a body past this size is not ours
     const form = new URLSearchParams((await request.text()).slice(0, 200));
     const decision = decisions.find((item) => item === form.get('decision'));
     if (!decision) return html(paymentPage(payment), 400);
     const target = await gateway.decide(authority, decision);
-    return target === null ? html(messagePage('lost')) : new Response(null, { status: 303, headers: { Location: target } });
+    return target === null
+      ? html(messagePage('lost'))
+      : new Response(null, { status: 303, headers: { Location: target } });
   };
 }

@@ -42,7 +42,8 @@ function page(title: string, body: string): string {
 /** The page on which the person decides how the payment ends. */
 export function paymentPage(payment: SandboxPayment): string {
   const rows = `<dl><div><dt>${texts.merchant}</dt><dd>${escapeHtml(payment.description)}</dd></div><div><dt>${texts.order}</dt><dd><bdi>${toPersianDigits(escapeHtml(payment.orderNo))}</bdi></dd></div><div><dt>${texts.amount}</dt><dd class="total">${formatRial(payment.amount)} ${texts.rial}<span class="toman">${texts.toman.replace('{amount}', formatToman(payment.amount))}</span></dd></div></dl>`;
-  const button = (decision: string, kind: string, label: string): string => `<button name="decision" value="${decision}" class="${kind}">${label}</button>`;
+  const button = (decision: string, kind: string, label: string): string =>
+    `<button name="decision" value="${decision}" class="${kind}">${label}</button>`;
   return page(
     texts.title,
     `${rows}<p>${texts.choose}</p><form method="post">${button('ok', 'ok', texts.ok)}${button('fail', 'bad', texts.fail)}${button('cancel', '', texts.cancel)}${button('lost', '', texts.lost)}</form><p class="soft">${texts.lostHelp}</p>`,
@@ -51,5 +52,8 @@ export function paymentPage(payment: SandboxPayment): string {
 
 /** A page that only tells something and leads back to the panel. */
 export function messagePage(kind: 'lost' | 'done' | 'unknown'): string {
-  return page(texts[`${kind}Title`], `<p>${texts[`${kind}Text`]}</p><a class="button" href="/requests">${texts.back}</a>`);
+  return page(
+    texts[`${kind}Title`],
+    `<p>${texts[`${kind}Text`]}</p><a class="button" href="/requests">${texts.back}</a>`,
+  );
 }

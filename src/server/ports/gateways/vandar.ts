@@ -16,7 +16,8 @@ export interface VandarOptions {
  */
 export function createVandarGateway(options: VandarOptions): PaymentGateway {
   const timeout = options.timeoutMs ?? GATEWAY_TIMEOUT_MS;
-  const call = (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> => postJson(`${options.host}/api/v3/${name}`, { api_key: options.apiKey, ...body }, timeout);
+  const call = (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> =>
+    postJson(`${options.host}/api/v3/${name}`, { api_key: options.apiKey, ...body }, timeout);
 
   return {
     code: 'vandar',
@@ -26,8 +27,12 @@ export function createVandarGateway(options: VandarOptions): PaymentGateway {
 
     async request(input) {
       const raw = await call('send', {
-        amount: wireAmount(input.amountRial), callback_url: input.callbackUrl, description: input.description, factorNumber: input.orderNo,
-        ...(input.mobile ? { mobile_number: input.mobile } : {}), ...(input.nationalCode ? { national_code: input.nationalCode } : {}),
+        amount: wireAmount(input.amountRial),
+        callback_url: input.callbackUrl,
+        description: input.description,
+        factorNumber: input.orderNo,
+        ...(input.mobile ? { mobile_number: input.mobile } : {}),
+        ...(input.nationalCode ? { national_code: input.nationalCode } : {}),
       });
       const authority = readText(raw['token']);
       if (readText(raw['status']) !== '1' || authority === '') throw new GatewayError('REFUSED', true, raw);
@@ -39,7 +44,14 @@ export function createVandarGateway(options: VandarOptions): PaymentGateway {
       const amount = readAmount(raw['amount']);
       if (readText(raw['status']) === '1') {
         if (amount === null) throw new GatewayError('BAD_ANSWER', false, raw);
-        return { state: 'verified', amountRial: amount, refId: readText(raw['transId']), cardMask: readText(raw['cardNumber']) || null, feeRial: readAmount(raw['wage']), raw };
+        return {
+          state: 'verified',
+          amountRial: amount,
+          refId: readText(raw['transId']),
+          cardMask: readText(raw['cardNumber']) || null,
+          feeRial: readAmount(raw['wage']),
+          raw,
+        };
       }
       return { state: 'unpaid', code: 'UNPAID', raw };
     },
@@ -48,7 +60,9 @@ export function createVandarGateway(options: VandarOptions): PaymentGateway {
       const raw = await call('transaction', { token: authority });
       if (readText(raw['status']) !== '1') return { state: 'unpaid', code: 'UNPAID', raw };
       const state = readText(raw['code'] ?? raw['transactionStatus']);
-      return state === '' || state === '1' ? { state: 'paid', code: 'PAID', raw } : { state: 'pending', code: state, raw };
+      return state === '' || state === '1'
+        ? { state: 'paid', code: 'PAID', raw }
+        : { state: 'pending', code: state, raw };
     },
 
     reverse: () => Promise.resolve(false),

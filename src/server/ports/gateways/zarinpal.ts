@@ -11,9 +11,21 @@ export interface ZarinpalOptions {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  '-9': gatewayTexts.invalid, '-10': gatewayTexts.merchant, '-11': gatewayTexts.merchant, '-12': gatewayTexts.tooMany, '-15': gatewayTexts.merchant,
-  '-16': gatewayTexts.merchant, '-18': gatewayTexts.invalid, '-50': gatewayTexts.amountDiffers, '-51': gatewayTexts.unpaid, '-52': gatewayTexts.unknown,
-  '-53': gatewayTexts.invalid, '-54': gatewayTexts.invalid, FAILED: gatewayTexts.unpaid, REVERSED: gatewayTexts.reversed, IN_BANK: gatewayTexts.unpaid,
+  '-9': gatewayTexts.invalid,
+  '-10': gatewayTexts.merchant,
+  '-11': gatewayTexts.merchant,
+  '-12': gatewayTexts.tooMany,
+  '-15': gatewayTexts.merchant,
+  '-16': gatewayTexts.merchant,
+  '-18': gatewayTexts.invalid,
+  '-50': gatewayTexts.amountDiffers,
+  '-51': gatewayTexts.unpaid,
+  '-52': gatewayTexts.unknown,
+  '-53': gatewayTexts.invalid,
+  '-54': gatewayTexts.invalid,
+  FAILED: gatewayTexts.unpaid,
+  REVERSED: gatewayTexts.reversed,
+  IN_BANK: gatewayTexts.unpaid,
 };
 
 interface Answer {
@@ -24,7 +36,8 @@ interface Answer {
 
 /** `{data:{code,…}, errors:[]}` on success, `{data:[], errors:{code,message}}` on refusal. */
 function read(raw: Record<string, unknown>): Answer {
-  const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
+  const asObject = (value: unknown): Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
   const data = asObject(raw['data']);
   const errors = asObject(raw['errors']);
   return { code: readText(data['code'] ?? errors['code']), data, raw };
@@ -34,7 +47,13 @@ function read(raw: Record<string, unknown>): Answer {
 export function createZarinpalGateway(options: ZarinpalOptions): PaymentGateway {
   const timeout = options.timeoutMs ?? GATEWAY_TIMEOUT_MS;
   const call = async (name: string, body: Record<string, unknown>): Promise<Answer> =>
-    read(await postJson(`${options.host}/pg/v4/payment/${name}.json`, { merchant_id: options.merchantId, ...body }, timeout));
+    read(
+      await postJson(
+        `${options.host}/pg/v4/payment/${name}.json`,
+        { merchant_id: options.merchantId, ...body },
+        timeout,
+      ),
+    );
 
   return {
     code: 'zarinpal',
@@ -44,11 +63,15 @@ export function createZarinpalGateway(options: ZarinpalOptions): PaymentGateway 
 
     async request(input) {
       const answer = await call('request', {
-        amount: wireAmount(input.amountRial), currency: 'IRR', description: input.description, callback_url: input.callbackUrl,
+        amount: wireAmount(input.amountRial),
+        currency: 'IRR',
+        description: input.description,
+        callback_url: input.callbackUrl,
         metadata: { order_id: input.orderNo, ...(input.mobile ? { mobile: input.mobile } : {}) },
       });
       const authority = readText(answer.data['authority']);
-      if (answer.code !== '100' || authority === '') throw new GatewayError(answer.code || 'BAD_ANSWER', answer.code !== '', answer.raw);
+      if (answer.code !== '100' || authority === '')
+        throw new GatewayError(answer.code || 'BAD_ANSWER', answer.code !== '', answer.raw);
       return { authority, redirectUrl: this.redirectUrl(authority), raw: answer.raw };
     },
 
@@ -56,7 +79,14 @@ export function createZarinpalGateway(options: ZarinpalOptions): PaymentGateway 
       const { code, data, raw } = await call('verify', { amount: wireAmount(amountRial), authority });
       // 101: verified before. Both mean that the money is ours; crediting once is the caller's guard, not this code.
       if (code === '100' || code === '101') {
-        return { state: 'verified', amountRial, refId: readText(data['ref_id']), cardMask: readText(data['card_pan']) || null, feeRial: readAmount(data['fee']), raw };
+        return {
+          state: 'verified',
+          amountRial,
+          refId: readText(data['ref_id']),
+          cardMask: readText(data['card_pan']) || null,
+          feeRial: readAmount(data['fee']),
+          raw,
+        };
       }
       if (code === '-51' || code === '-50') return { state: 'unpaid', code, raw };
       throw new GatewayError(code || 'BAD_ANSWER', code === '-53' || code === '-54' || code === '-9', raw);

@@ -11,17 +11,35 @@ export interface ZibalOptions {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  '102': gatewayTexts.merchant, '103': gatewayTexts.merchant, '104': gatewayTexts.merchant, '105': gatewayTexts.invalid, '106': gatewayTexts.invalid,
-  '113': gatewayTexts.dailyLimit, '114': gatewayTexts.invalid, '202': gatewayTexts.unpaid, '203': gatewayTexts.invalid,
-  s3: gatewayTexts.cancelled, s4: gatewayTexts.card, s5: gatewayTexts.insufficient, s6: gatewayTexts.card, s7: gatewayTexts.tooMany,
-  s8: gatewayTexts.dailyLimit, s9: gatewayTexts.dailyLimit, s10: gatewayTexts.card, s11: gatewayTexts.unavailable, s12: gatewayTexts.card,
-  s15: gatewayTexts.reversed, s16: gatewayTexts.reversed, s18: gatewayTexts.reversed,
+  '102': gatewayTexts.merchant,
+  '103': gatewayTexts.merchant,
+  '104': gatewayTexts.merchant,
+  '105': gatewayTexts.invalid,
+  '106': gatewayTexts.invalid,
+  '113': gatewayTexts.dailyLimit,
+  '114': gatewayTexts.invalid,
+  '202': gatewayTexts.unpaid,
+  '203': gatewayTexts.invalid,
+  s3: gatewayTexts.cancelled,
+  s4: gatewayTexts.card,
+  s5: gatewayTexts.insufficient,
+  s6: gatewayTexts.card,
+  s7: gatewayTexts.tooMany,
+  s8: gatewayTexts.dailyLimit,
+  s9: gatewayTexts.dailyLimit,
+  s10: gatewayTexts.card,
+  s11: gatewayTexts.unavailable,
+  s12: gatewayTexts.card,
+  s15: gatewayTexts.reversed,
+  s16: gatewayTexts.reversed,
+  s18: gatewayTexts.reversed,
 };
 
 /** Zibal (domain 5.2). Amounts are rial. */
 export function createZibalGateway(options: ZibalOptions): PaymentGateway {
   const timeout = options.timeoutMs ?? GATEWAY_TIMEOUT_MS;
-  const call = (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> => postJson(`${options.host}/v1/${name}`, { merchant: options.merchantId, ...body }, timeout);
+  const call = (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> =>
+    postJson(`${options.host}/v1/${name}`, { merchant: options.merchantId, ...body }, timeout);
 
   return {
     code: 'zibal',
@@ -31,8 +49,12 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
 
     async request(input) {
       const raw = await call('request', {
-        amount: wireAmount(input.amountRial), callbackUrl: input.callbackUrl, description: input.description, orderId: input.orderNo,
-        ...(input.mobile ? { mobile: input.mobile } : {}), ...(input.nationalCode ? { nationalCode: input.nationalCode } : {}),
+        amount: wireAmount(input.amountRial),
+        callbackUrl: input.callbackUrl,
+        description: input.description,
+        orderId: input.orderNo,
+        ...(input.mobile ? { mobile: input.mobile } : {}),
+        ...(input.nationalCode ? { nationalCode: input.nationalCode } : {}),
       });
       const authority = readText(raw['trackId']);
       const result = readText(raw['result']);
@@ -44,7 +66,14 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
       const raw = await call('verify', { trackId: wireTrack(authority) });
       const result = readText(raw['result']);
       if (result === '100' || result === '201') {
-        return { state: 'verified', amountRial: readAmount(raw['amount']) ?? amountRial, refId: readText(raw['refNumber']), cardMask: readText(raw['cardNumber']) || null, feeRial: null, raw };
+        return {
+          state: 'verified',
+          amountRial: readAmount(raw['amount']) ?? amountRial,
+          refId: readText(raw['refNumber']),
+          cardMask: readText(raw['cardNumber']) || null,
+          feeRial: null,
+          raw,
+        };
       }
       if (result === '202') return { state: 'unpaid', code: result, raw };
       throw new GatewayError(result || 'BAD_ANSWER', result === '203', raw);

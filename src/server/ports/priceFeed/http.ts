@@ -15,7 +15,11 @@ export function createHttpPriceFeed(url: string): PriceFeed {
       const address = new URL(url);
       address.searchParams.set('regNo', regNo);
       address.searchParams.set('date', day);
-      const response = await fetch(address, { headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+      const response = await fetch(address, {
+        headers: { Accept: 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      });
       if (response.status === 404 || response.status === 204) return null;
       if (!response.ok) throw new Error(`price feed answered ${response.status}`);
       return readPrices(await response.text());
@@ -32,5 +36,7 @@ export function readPrices(text: string): DayPrices | null {
   const issueNav = find('issueNav');
   const cancelNav = find('cancelNav');
   const statisticalNav = find('statisticalNav');
-  return issueNav !== null && cancelNav !== null && statisticalNav !== null ? { issueNav, cancelNav, statisticalNav } : null;
+  return issueNav !== null && cancelNav !== null && statisticalNav !== null
+    ? { issueNav, cancelNav, statisticalNav }
+    : null;
 }

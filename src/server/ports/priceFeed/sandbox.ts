@@ -20,11 +20,16 @@ function motion(fundType: number): { drift: bigint; swing: bigint } {
 function nextPrices(fundId: number, fundType: number, day: string, last: DayPrices): DayPrices {
   const { drift, swing } = motion(fundType);
   const factor = 1_000_000n + drift + (draw(fundId, day) * swing) / 1_000_000n;
-  const step = (nav: string): string => formatDecimal(divideFloor(parseDecimal(nav, NAV_SCALE) * factor, 1_000_000n), NAV_SCALE);
+  const step = (nav: string): string =>
+    formatDecimal(divideFloor(parseDecimal(nav, NAV_SCALE) * factor, 1_000_000n), NAV_SCALE);
   return { issueNav: step(last.issueNav), cancelNav: step(last.cancelNav), statisticalNav: step(last.statisticalNav) };
 }
 
 /** Invented prices, decided by fund and day alone, so that a repeat gives the same ones. Never for real money. */
 export function createSandboxPriceFeed(): PriceFeed {
-  return { code: 'sandbox', isPublished: true, read: ({ fundId, fundType, day, last }) => Promise.resolve(nextPrices(fundId, fundType, day, last)) };
+  return {
+    code: 'sandbox',
+    isPublished: true,
+    read: ({ fundId, fundType, day, last }) => Promise.resolve(nextPrices(fundId, fundType, day, last)),
+  };
 }

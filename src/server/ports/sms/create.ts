@@ -15,5 +15,7 @@ export function createSmsPort(config: Pick<Config, 'sms' | 'isProduction' | 'isD
     return createSandboxSms();
   }
   const port = provider === 'kavenegar' ? createKavenegarSms(config.sms) : createSmsIr(config.sms);
-  return withSmsBreaker(port, { onChange: (state) => log.warn({ provider, state }, 'breaker of the SMS house changed') });
+  return withSmsBreaker(port, {
+    onChange: (state) => log.warn({ provider, state }, 'breaker of the SMS house changed'),
+  });
 }

@@ -35,7 +35,11 @@ export function createKavenegarSms(options: SmsProviderOptions): SmsPort {
   return {
     name: 'kavenegar',
     async send({ mobile, template, tokens }) {
-      const body = new URLSearchParams({ receptor: mobile, template: registeredTemplate(options, template), ...kavenegarTokens(tokens) });
+      const body = new URLSearchParams({
+        receptor: mobile,
+        template: registeredTemplate(options, template),
+        ...kavenegarTokens(tokens),
+      });
       const answer = (await postForJson(`${options.host}/v1/${encodeURIComponent(options.apiKey)}/verify/lookup.json`, {
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         body: body.toString(),

@@ -39,16 +39,31 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const request = { mobile: '09120000001', template: 'otp_login', tokens: { code: '123456', details: '', domain: 'panel.example' } };
+const request = {
+  mobile: '09120000001',
+  template: 'otp_login',
+  tokens: { code: '123456', details: '', domain: 'panel.example' },
+};
 
 describe('Kavenegar', () => {
-  const port = () => createKavenegarSms({ apiKey: 'K/EY', host, templates: { otp_login: 'verify-login' }, timeoutMs: 300 });
+  const port = () =>
+    createKavenegarSms({ apiKey: 'K/EY', host, templates: { otp_login: 'verify-login' }, timeoutMs: 300 });
 
   it('calls verify/lookup as documented and gives the message id', async () => {
-    answer = { status: 200, body: { return: { status: 200, message: 'تایید شد' }, entries: [{ messageid: 8792343, status: 1, receptor: '09120000001', cost: 120 }] } };
+    answer = {
+      status: 200,
+      body: {
+        return: { status: 200, message: 'تایید شد' },
+        entries: [{ messageid: 8792343, status: 1, receptor: '09120000001', cost: 120 }],
+      },
+    };
     await expect(port().send(request)).resolves.toEqual({ provider: 'kavenegar', providerRef: '8792343' });
     expect(seen[0]?.url).toBe('/v1/K%2FEY/verify/lookup.json');
-    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({ receptor: '09120000001', template: 'verify-login', token: '123456' });
+    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+      receptor: '09120000001',
+      template: 'verify-login',
+      token: '123456',
+    });
   });
 
   it('fails on a refusal, on an answer that is not JSON, on time-out, and for an unknown template', async () => {
@@ -64,22 +79,33 @@ describe('Kavenegar', () => {
 
   it('puts texts with spaces where spaces are allowed', () => {
     expect(kavenegarTokens({ code: '1', details: 'ده واحد', domain: 'x' })).toEqual({ token: '1', token10: 'ده واحد' });
-    expect(kavenegarTokens({ fund: 'صندوق الف', units: '۱۰', orderNo: '7', reason: 'بسته است', note: 'سه واژه دارد' })).toEqual({
-      token10: 'صندوق الف', token: '۱۰', token2: '7', token20: 'بسته است', token3: 'سه\u200Cواژه\u200Cدارد',
+    expect(
+      kavenegarTokens({ fund: 'صندوق الف', units: '۱۰', orderNo: '7', reason: 'بسته است', note: 'سه واژه دارد' }),
+    ).toEqual({
+      token10: 'صندوق الف',
+      token: '۱۰',
+      token2: '7',
+      token20: 'بسته است',
+      token3: 'سه\u200Cواژه\u200Cدارد',
     });
     expect(kavenegarTokens({ domain: 'x' })).toEqual({ token: '-' });
   });
 });
 
 describe('SMS.ir', () => {
-  const port = () => createSmsIr({ apiKey: 'KEY', host, templates: { otp_login: '100200', otp_sell: 'text' }, timeoutMs: 300 });
+  const port = () =>
+    createSmsIr({ apiKey: 'KEY', host, templates: { otp_login: '100200', otp_sell: 'text' }, timeoutMs: 300 });
 
   it('calls send/verify as documented and gives the message id', async () => {
     answer = { status: 200, body: { status: 1, message: 'موفق', data: { messageId: 89545112, cost: 1.0 } } };
     await expect(port().send(request)).resolves.toEqual({ provider: 'smsir', providerRef: '89545112' });
     expect(seen[0]?.url).toBe('/v1/send/verify');
     expect(seen[0]?.headers['x-api-key']).toBe('KEY');
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobile: '09120000001', templateId: 100200, parameters: [{ name: 'CODE', value: '123456' }] });
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      mobile: '09120000001',
+      templateId: 100200,
+      parameters: [{ name: 'CODE', value: '123456' }],
+    });
   });
 
   it('fails on a refusal and for a template that is not a number', async () => {
@@ -108,6 +134,8 @@ describe('breaker and choice', () => {
     const log = { warn: () => undefined } as never;
     expect(() => createSmsPort({ sms, isProduction: true, isDemo: false }, log)).toThrow('production');
     expect(createSmsPort({ sms, isProduction: true, isDemo: true }, log).name).toBe('sandbox');
-    expect(createSmsPort({ sms: { ...sms, provider: 'smsir' }, isProduction: true, isDemo: false }, log).name).toBe('smsir');
+    expect(createSmsPort({ sms: { ...sms, provider: 'smsir' }, isProduction: true, isDemo: false }, log).name).toBe(
+      'smsir',
+    );
   });
 });

@@ -19,7 +19,10 @@ export class SmsRefused extends Error {
 }
 
 /** POSTs and reads a JSON answer within the time. Throws on time-out, broken connection and answers that are not JSON. */
-export async function postForJson(url: string, init: { headers: Record<string, string>; body: string; timeoutMs: number }): Promise<unknown> {
+export async function postForJson(
+  url: string,
+  init: { headers: Record<string, string>; body: string; timeoutMs: number },
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { accept: 'application/json', ...init.headers },

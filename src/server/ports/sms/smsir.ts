@@ -13,7 +13,8 @@ export function createSmsIr(options: SmsProviderOptions): SmsPort {
     name: 'smsir',
     async send({ mobile, template, tokens }) {
       const templateId = Number(registeredTemplate(options, template));
-      if (!Number.isInteger(templateId)) throw new Error(`SMS_TEMPLATES must name a number for ${template} with SMS.ir`);
+      if (!Number.isInteger(templateId))
+        throw new Error(`SMS_TEMPLATES must name a number for ${template} with SMS.ir`);
       const parameters = Object.entries(tokens)
         .filter(([name, value]) => name !== 'domain' && value !== '')
         .map(([name, value]) => ({ name: name.toUpperCase(), value }));

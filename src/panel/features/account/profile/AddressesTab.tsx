@@ -16,12 +16,22 @@ export function AddressesTab({ investorId }: { investorId: number | null }) {
       {(rows) => (
         <CardGrid>
           {rows.map((row) => (
-            <Section key={row.addressId} title={text.place(row.province, row.city)} action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}>
+            <Section
+              key={row.addressId}
+              title={text.place(row.province, row.city)}
+              action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}
+            >
               <KeyValueList
                 items={[
                   { key: text.address, value: row.addressBody },
-                  { key: text.postalCode, value: row.postalCode ? <Ltr>{toPersianDigits(row.postalCode)}</Ltr> : text.unknown },
-                  { key: text.phone, value: row.phoneNumber ? <Ltr>{toPersianDigits(row.phoneNumber)}</Ltr> : text.unknown },
+                  {
+                    key: text.postalCode,
+                    value: row.postalCode ? <Ltr>{toPersianDigits(row.postalCode)}</Ltr> : text.unknown,
+                  },
+                  {
+                    key: text.phone,
+                    value: row.phoneNumber ? <Ltr>{toPersianDigits(row.phoneNumber)}</Ltr> : text.unknown,
+                  },
                 ]}
               />
             </Section>

@@ -13,7 +13,12 @@ import { profileStrings as text } from '../strings.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { QueryBlock } from './QueryBlock.tsx';
 
-const colours: Record<string, StatusColour> = { approved: 'success', pending: 'warning', need_more: 'warning', rejected: 'error' };
+const colours: Record<string, StatusColour> = {
+  approved: 'success',
+  pending: 'warning',
+  need_more: 'warning',
+  rejected: 'error',
+};
 
 function dateText(date: string): string {
   return toPersianDigits(date.includes('T') ? formatJalaliMoment(date) : date);
@@ -34,9 +39,15 @@ export function DocumentsTab({ investorId }: { investorId: number | null }) {
       {(rows) => (
         <CardGrid>
           {rows.map((row) => (
-            <Section key={row.documentId} title={row.docName} action={<StatusChip colour={colours[row.status] ?? 'default'}>{row.statusText}</StatusChip>}>
+            <Section
+              key={row.documentId}
+              title={row.docName}
+              action={<StatusChip colour={colours[row.status] ?? 'default'}>{row.statusText}</StatusChip>}
+            >
               <KeyValueList items={[{ key: text.documentDate, value: <Ltr>{dateText(row.uploadDate)}</Ltr> }]} />
-              {row.filePath ? <Button onClick={() => void open(row.filePath ?? '', row.docName)}>{text.open}</Button> : null}
+              {row.filePath ? (
+                <Button onClick={() => void open(row.filePath ?? '', row.docName)}>{text.open}</Button>
+              ) : null}
             </Section>
           ))}
         </CardGrid>

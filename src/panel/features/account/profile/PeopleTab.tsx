@@ -14,7 +14,14 @@ export function PeopleTab({ info }: { info: InvestorInfo | undefined }) {
     <CardGrid>
       {groups.map(({ title, people }) => (
         <Section key={title} title={title}>
-          <KeyValueList items={people.map((person, index) => ({ id: `${person.nationalNo}-${index}`, key: person.name, value: person.positionText, hint: person.isSignatory ? text.signatory : undefined }))} />
+          <KeyValueList
+            items={people.map((person, index) => ({
+              id: `${person.nationalNo}-${index}`,
+              key: person.name,
+              value: person.positionText,
+              hint: person.isSignatory ? text.signatory : undefined,
+            }))}
+          />
         </Section>
       ))}
     </CardGrid>

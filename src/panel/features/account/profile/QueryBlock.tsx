@@ -11,7 +11,15 @@ interface Answer<Row> {
 }
 
 /** A list of the profile in its states: skeleton, error with another try, empty, content. */
-export function QueryBlock<Row>({ answer, empty, children }: { answer: Answer<Row>; empty: string; children: (rows: Row[]) => ReactNode }) {
+export function QueryBlock<Row>({
+  answer,
+  empty,
+  children,
+}: {
+  answer: Answer<Row>;
+  empty: string;
+  children: (rows: Row[]) => ReactNode;
+}) {
   const { data, error, refetch } = answer;
   if (error && !data) {
     const failure = asApiFailure(error, '');

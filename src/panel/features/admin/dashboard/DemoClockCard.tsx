@@ -42,7 +42,11 @@ export function DemoClockCard() {
           <>
             <KeyValueList
               items={[
-                { key: text.today, value: <span data-testid="business-day">{jalaliText(data.today, 'long')}</span>, hint: data.isWorkingDay ? text.working : text.closed },
+                {
+                  key: text.today,
+                  value: <span data-testid="business-day">{jalaliText(data.today, 'long')}</span>,
+                  hint: data.isWorkingDay ? text.working : text.closed,
+                },
                 { key: text.ahead, value: text.days(formatNumber(data.daysAhead)) },
               ]}
             />
@@ -55,7 +59,14 @@ export function DemoClockCard() {
         )}
       </Loaded>
       {moved.data ? <MoveResult result={moved.data.data} /> : null}
-      <ConfirmDialog isOpen={isAsking} title={text.confirmTitle} confirmLabel={text.next} isBusy={moved.isLoading} onConfirm={() => void run()} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.confirmTitle}
+        confirmLabel={text.next}
+        isBusy={moved.isLoading}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      >
         {text.confirmText}
       </ConfirmDialog>
     </Section>
@@ -87,7 +98,13 @@ function MoveResult({ result }: { result: { executions: Execution[]; payoutsPaid
     <Alert severity="success" sx={{ marginBlockStart: 4 }} data-testid="move-result">
       <strong>{text.result}</strong>
       {busy.length === 0 ? <div>{text.nothing}</div> : null}
-      <KeyValueList items={busy.map((one) => ({ id: `${one.fundId}:${one.navDate}`, key: `${one.fundName} · ${jalaliText(one.navDate, 'weekday')}`, value: line(one) }))} />
+      <KeyValueList
+        items={busy.map((one) => ({
+          id: `${one.fundId}:${one.navDate}`,
+          key: `${one.fundName} · ${jalaliText(one.navDate, 'weekday')}`,
+          value: line(one),
+        }))}
+      />
       {result.payoutsPaid > 0 ? (
         <div>
           {text.payouts}: {formatNumber(result.payoutsPaid)}

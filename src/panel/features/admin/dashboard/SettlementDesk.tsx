@@ -9,7 +9,13 @@ import type * as contract from '#shared/contract/prices.ts';
 import { formatNumber, toAsciiDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useApproveNavMutation, useExecuteDayMutation, useGetDemoClockQuery, useSetNavMutation, useSettlementPreviewQuery } from '#panel/api/prices.ts';
+import {
+  useApproveNavMutation,
+  useExecuteDayMutation,
+  useGetDemoClockQuery,
+  useSetNavMutation,
+  useSettlementPreviewQuery,
+} from '#panel/api/prices.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -24,10 +30,25 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { adminDashboardText as text } from './strings.ts';
 
-const Row = styled('div')(({ theme }) => ({ display: 'grid', gap: '0.75rem', marginBlockEnd: '1rem', [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' } }));
-const Sides = styled('div')(({ theme }) => ({ display: 'grid', gap: '1rem', [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }));
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  marginBlockEnd: '1rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
+}));
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', marginBlockStart: '1rem' });
-const Title = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, display: 'flex', gap: '0.5rem', alignItems: 'center' }));
+const Title = styled('h3')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  margin: 0,
+  display: 'flex',
+  gap: '0.5rem',
+  alignItems: 'center',
+}));
 
 /** Fund and day, prices by two people, preview of what the day would do, and one button that executes it (domain 9.18). */
 export function SettlementDesk() {
@@ -41,7 +62,13 @@ export function SettlementDesk() {
   return (
     <Section title={text.deskTitle} note={text.deskNote} id="settlement-desk">
       <Row>
-        <TextField select size="small" label={text.fund} value={fundId ?? ''} onChange={(event) => setFundId(Number(event.target.value))}>
+        <TextField
+          select
+          size="small"
+          label={text.fund}
+          value={fundId ?? ''}
+          onChange={(event) => setFundId(Number(event.target.value))}
+        >
           {(funds.data?.data ?? []).map((fund) => (
             <MenuItem key={fund.fundId} value={fund.fundId}>
               {fund.name}
@@ -51,7 +78,10 @@ export function SettlementDesk() {
         <DateField size="small" label={text.day} value={day} onChange={setChosenDay} />
       </Row>
       {canAsk ? (
-        <Loaded query={{ data: preview.currentData, error: preview.error, refetch: preview.refetch }} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+        <Loaded
+          query={{ data: preview.currentData, error: preview.error, refetch: preview.refetch }}
+          skeleton={<LoadingSkeleton shape="pairs" count={5} />}
+        >
           {({ data }) => <Preview key={`${data.fundId}:${data.navDate}`} data={data} />}
         </Loaded>
       ) : (
@@ -64,9 +94,17 @@ export function SettlementDesk() {
 type PreviewData = AnswerOf<typeof contract.settlementPreview>['data'];
 
 function Preview({ data }: { data: PreviewData }) {
-  const state = data.isLocked ? text.locked : data.isApproved ? text.approved : data.issueNav ? text.draft : text.noPrice;
+  const state = data.isLocked
+    ? text.locked
+    : data.isApproved
+      ? text.approved
+      : data.issueNav
+        ? text.draft
+        : text.noPrice;
   const colour = data.isLocked ? 'default' : data.isApproved ? 'success' : data.issueNav ? 'warning' : 'error';
-  const number = (value: string | number) => <Ltr>{formatNumber(typeof value === 'string' ? BigInt(value) : value)}</Ltr>;
+  const number = (value: string | number) => (
+    <Ltr>{formatNumber(typeof value === 'string' ? BigInt(value) : value)}</Ltr>
+  );
   return (
     <>
       <Sides>
@@ -120,7 +158,9 @@ interface NavForm {
 const decimalOnly = (typed: string) => toAsciiDigits(typed).replace(/[^\d.]/g, '');
 
 function DeskActions({ data }: { data: PreviewData }) {
-  const { control, handleSubmit, setError } = useForm<NavForm>({ defaultValues: { issueNav: data.issueNav ?? '', cancelNav: data.cancelNav ?? '', statisticalNav: '' } });
+  const { control, handleSubmit, setError } = useForm<NavForm>({
+    defaultValues: { issueNav: data.issueNav ?? '', cancelNav: data.cancelNav ?? '', statisticalNav: '' },
+  });
   const [setNav, entering] = useSetNavMutation();
   const [approve, approving] = useApproveNavMutation();
   const [execute, executing] = useExecuteDayMutation();
@@ -140,7 +180,9 @@ function DeskActions({ data }: { data: PreviewData }) {
     }
     setAsking(false);
   };
-  const enter = handleSubmit((form) => attempt(() => setNav({ body: { ...of, ...form }, idempotencyKey: crypto.randomUUID() }).unwrap(), text.saved));
+  const enter = handleSubmit((form) =>
+    attempt(() => setNav({ body: { ...of, ...form }, idempotencyKey: crypto.randomUUID() }).unwrap(), text.saved),
+  );
   return (
     <form onSubmit={(event) => void enter(event)} noValidate>
       <Sides sx={{ marginBlockStart: '1rem' }}>
@@ -156,7 +198,9 @@ function DeskActions({ data }: { data: PreviewData }) {
           variant="outlined"
           loading={approving.isLoading}
           disabled={!data.issueNav || data.isApproved}
-          onClick={() => void attempt(() => approve({ body: of, idempotencyKey: crypto.randomUUID() }).unwrap(), text.approvedDone)}
+          onClick={() =>
+            void attempt(() => approve({ body: of, idempotencyKey: crypto.randomUUID() }).unwrap(), text.approvedDone)
+          }
         >
           {text.approve}
         </Button>

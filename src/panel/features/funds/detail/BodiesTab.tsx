@@ -32,7 +32,9 @@ export function BodiesTab({ fund }: { fund: FundDetails }) {
   const rows = bodies(fund);
   return (
     <Stack>
-      <Section title={text.title}>{rows.some(Boolean) ? <KeyValueList items={rows} /> : <EmptyView text={text.empty} />}</Section>
+      <Section title={text.title}>
+        {rows.some(Boolean) ? <KeyValueList items={rows} /> : <EmptyView text={text.empty} />}
+      </Section>
       {fund.licenses.length > 0 ? (
         <Section title={text.licenses}>
           <KeyValueList
@@ -41,10 +43,15 @@ export function BodiesTab({ fund }: { fund: FundDetails }) {
               key: license.title,
               value: (
                 <>
-                  <Ltr>{toPersianDigits(license.licenseNo)}</Ltr> <StatusChip colour={license.isExpired ? 'error' : 'success'}>{license.isExpired ? text.expired : text.valid}</StatusChip>
+                  <Ltr>{toPersianDigits(license.licenseNo)}</Ltr>{' '}
+                  <StatusChip colour={license.isExpired ? 'error' : 'success'}>
+                    {license.isExpired ? text.expired : text.valid}
+                  </StatusChip>
                 </>
               ),
-              hint: license.expireDate ? text.licenseUntil(jalaliText(license.startDate), jalaliText(license.expireDate)) : text.licenseFrom(jalaliText(license.startDate)),
+              hint: license.expireDate
+                ? text.licenseUntil(jalaliText(license.startDate), jalaliText(license.expireDate))
+                : text.licenseFrom(jalaliText(license.startDate)),
             }))}
           />
         </Section>

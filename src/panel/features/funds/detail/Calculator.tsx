@@ -17,7 +17,11 @@ import { fundText } from './strings.ts';
 
 const text = fundText.calc;
 const Fields = styled('div')({ display: 'grid', gap: '0.75rem', marginBlockEnd: '0.75rem' });
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const periods = [1, 3, 6, 12, 18, 24, 36, 60];
 
 type Mode = CalculatorInput['mode'];
@@ -31,7 +35,14 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
-    <ToggleButtonGroup exclusive fullWidth size="small" value={value} aria-label={label} onChange={(_event, next: T | null) => next && onChange(next)}>
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      value={value}
+      aria-label={label}
+      onChange={(_event, next: T | null) => next && onChange(next)}
+    >
       {(Object.entries(options) as [T, string][]).map(([id, name]) => (
         <ToggleButton key={id} value={id}>
           {name}
@@ -57,20 +68,31 @@ export function Calculator({ fund }: { fund: FundDetails }) {
   }
   const payoutMonths = fund.dividendIntervalPeriod || null;
   const isReinvested = payout === 'reinvest';
-  const result = amount === '' ? null : expectedProfit({ amount: BigInt(amount), months, yearlyPercent, mode, payoutMonths, isReinvested });
+  const result =
+    amount === ''
+      ? null
+      : expectedProfit({ amount: BigInt(amount), months, yearlyPercent, mode, payoutMonths, isReinvested });
   return (
     <Section title={text.title} note={text.rate(formatPercent(yearlyPercent))} id="calculator">
       <Fields>
         <Choice label={text.mode} value={mode} options={text.modes} onChange={setMode} />
         <AmountField label={text.amount[mode]} value={amount} onChange={(typed) => setAmount(typed.slice(0, 15))} />
-        <TextField select size="small" label={text.months} value={months} onChange={(event) => setMonths(Number(event.target.value))}>
+        <TextField
+          select
+          size="small"
+          label={text.months}
+          value={months}
+          onChange={(event) => setMonths(Number(event.target.value))}
+        >
           {periods.map((count) => (
             <MenuItem key={count} value={count}>
               {text.monthsOf(toPersianDigits(count))}
             </MenuItem>
           ))}
         </TextField>
-        {payoutMonths ? <Choice label={text.payout} value={payout} options={text.payouts} onChange={setPayout} /> : null}
+        {payoutMonths ? (
+          <Choice label={text.payout} value={payout} options={text.payouts} onChange={setPayout} />
+        ) : null}
       </Fields>
       {compareDecimal(yearlyPercent, '0') < 0 ? <Alert severity="warning">{text.loss}</Alert> : null}
       <div role="status" data-testid="calculator-result">
@@ -79,8 +101,13 @@ export function Calculator({ fund }: { fund: FundDetails }) {
             items={[
               { key: text.paidIn, value: <Money rial={result.paidIn} isHideable={false} /> },
               { key: text.profit, value: <Money rial={result.profit} isSigned isHideable={false} /> },
-              result.perPayout === null ? null : { key: text.perPayout, value: <Money rial={result.perPayout} isHideable={false} /> },
-              { key: payoutMonths && !isReinvested ? text.totalPayout : text.total, value: <Money rial={result.total} isHideable={false} /> },
+              result.perPayout === null
+                ? null
+                : { key: text.perPayout, value: <Money rial={result.perPayout} isHideable={false} /> },
+              {
+                key: payoutMonths && !isReinvested ? text.totalPayout : text.total,
+                value: <Money rial={result.total} isHideable={false} />,
+              },
             ]}
           />
         ) : (

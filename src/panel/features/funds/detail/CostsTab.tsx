@@ -33,11 +33,20 @@ export function CostsTab({ fund }: { fund: FundDetails }) {
         {fees.exitSteps.length === 0 ? (
           text.noExit
         ) : (
-          <KeyValueList items={fees.exitSteps.map((step) => ({ key: text.exitUntil(toPersianDigits(step.untilDay)), value: <Ltr>{formatPercent(step.percent)}</Ltr> }))} />
+          <KeyValueList
+            items={fees.exitSteps.map((step) => ({
+              key: text.exitUntil(toPersianDigits(step.untilDay)),
+              value: <Ltr>{formatPercent(step.percent)}</Ltr>,
+            }))}
+          />
         )}
       </Section>
       <Section title={text.running} note={text.runningNote}>
-        {fund.costs.length === 0 ? <EmptyView text={text.noRunning} /> : <KeyValueList items={fund.costs.map((cost) => ({ key: cost.title, value: cost.description }))} />}
+        {fund.costs.length === 0 ? (
+          <EmptyView text={text.noRunning} />
+        ) : (
+          <KeyValueList items={fund.costs.map((cost) => ({ key: cost.title, value: cost.description }))} />
+        )}
       </Section>
     </Stack>
   );

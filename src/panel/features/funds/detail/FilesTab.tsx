@@ -20,7 +20,14 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 1rem', minHeight: 56, paddingBlock: '0.5rem' },
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0.5rem 1rem',
+    minHeight: 56,
+    paddingBlock: '0.5rem',
+  },
   '& > li:not(:last-of-type)': { borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}` },
   '& > li > div': { flex: 1, minWidth: '12rem' },
 }));
@@ -56,7 +63,8 @@ export function FilesTab({ fundId }: { fundId: number }) {
                   <div>
                     <strong>{file.title}</strong>
                     <Note>
-                      <JalaliDate value={file.publishDate} /> · {text.size(formatNumber(Math.max(1, Math.round(file.size / 1024))))}
+                      <JalaliDate value={file.publishDate} /> ·{' '}
+                      {text.size(formatNumber(Math.max(1, Math.round(file.size / 1024))))}
                     </Note>
                   </div>
                   <StatusChip>{file.categoryText}</StatusChip>

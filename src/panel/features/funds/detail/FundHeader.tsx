@@ -18,9 +18,24 @@ import { fundText } from './strings.ts';
 import { Note } from './plain.ts';
 import type { FundDetails } from './types.ts';
 
-const Back = styled(Link)(({ theme }) => ({ ...theme.typography.caption, display: 'inline-block', marginBlockEnd: '0.5rem', color: theme.vars.palette.text.secondary }));
-const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: '0.75rem', '& > div': { flex: 1, minWidth: 0 } });
-const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, fontSize: '1.125rem', margin: 0, [theme.breakpoints.up('md')]: { fontSize: '1.375rem' } }));
+const Back = styled(Link)(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-block',
+  marginBlockEnd: '0.5rem',
+  color: theme.vars.palette.text.secondary,
+}));
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '0.75rem',
+  '& > div': { flex: 1, minWidth: 0 },
+});
+const Title = styled('h1')(({ theme }) => ({
+  ...theme.typography.h2,
+  fontSize: '1.125rem',
+  margin: 0,
+  [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
+}));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.375rem' });
 const Navs = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -30,10 +45,28 @@ const Navs = styled('dl')(({ theme }) => ({
   marginBlock: '1rem 0.25rem',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'proportional-nums', lineHeight: 1.5 },
-  '& small': { ...theme.typography.caption, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& dd': {
+    margin: 0,
+    fontSize: '1.375rem',
+    fontWeight: 700,
+    fontVariantNumeric: 'proportional-nums',
+    lineHeight: 1.5,
+  },
+  '& small': {
+    ...theme.typography.caption,
+    display: 'block',
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+  },
 }));
-const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem', marginBlockStart: '0.75rem' });
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.75rem',
+  marginBlockStart: '0.75rem',
+});
 const Buttons = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap' });
 
 type Cutoff = FundDetails['cutoffs'][number];
@@ -54,7 +87,11 @@ function CutoffLine({ cutoff }: { cutoff: Cutoff }) {
   const left = until - toLocalTime(serverNow());
   return (
     <Note>
-      {fundText.cutoff(orderTypeText(cutoff.orderType), toPersianDigits(cutoff.cutoffTime.slice(0, 5)), jalaliText(cutoff.effectiveDate, 'weekday'))}
+      {fundText.cutoff(
+        orderTypeText(cutoff.orderType),
+        toPersianDigits(cutoff.cutoffTime.slice(0, 5)),
+        jalaliText(cutoff.effectiveDate, 'weekday'),
+      )}
       {left > 0 && left < dayMs ? (
         <>
           {' · '}
@@ -93,7 +130,9 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
           <Title>{fund.name}</Title>
           <Chips>
             <OpenChip issue={fund.issue} cancel={fund.cancel} />
-            <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>{fund.riskText}</StatusChip>
+            <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
+              {fund.riskText}
+            </StatusChip>
             <StatusChip colour="default">{fund.fundTypeText}</StatusChip>
           </Chips>
         </div>

@@ -44,10 +44,16 @@ function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
     >
       {({ data }) =>
         data.lots.length === 0 && data.units === '0' ? (
-          <EmptyView text={text.empty} action={<OrderButtons fund={{ ...fund, cancel: { isOpen: false, reason: null } }} />} />
+          <EmptyView
+            text={text.empty}
+            action={<OrderButtons fund={{ ...fund, cancel: { isOpen: false, reason: null } }} />}
+          />
         ) : (
           <Stack>
-            <Section title={text.value} note={data.navDate ? fundText.navOf(jalaliText(data.navDate, 'long')) : undefined}>
+            <Section
+              title={text.value}
+              note={data.navDate ? fundText.navOf(jalaliText(data.navDate, 'long')) : undefined}
+            >
               <Figure rial={data.value} size="xl">
                 <Change rial={data.profit} percent={data.profitPercent} isPill />
                 <HideAmountsButton />

@@ -36,7 +36,12 @@ export function MixTab({ fundId }: { fundId: number }) {
             <Section title={text.title(jalaliText(data.date, 'long'))}>
               <DonutList
                 label={text.label}
-                items={data.items.map((item) => ({ id: item.key, label: item.title, percent: chartNumber(item.percent), detail: <Money rial={item.amount} isHideable={false} /> }))}
+                items={data.items.map((item) => ({
+                  id: item.key,
+                  label: item.title,
+                  percent: chartNumber(item.percent),
+                  detail: <Money rial={item.amount} isHideable={false} />,
+                }))}
               />
               {data.fiveBestPercent ? <Note>{text.fiveBest(formatPercent(data.fiveBestPercent))}</Note> : null}
             </Section>

@@ -29,7 +29,8 @@ const word = (value: string | string[] | undefined): string => (typeof value ===
 /** The range of the chart as it stands in the address. */
 function useRange(navDate: string | null) {
   const router = useRouter();
-  const range: Choice = router.query['range'] === 'custom' ? 'custom' : (rangeIds.find((id) => id === router.query['range']) ?? 'm3');
+  const range: Choice =
+    router.query['range'] === 'custom' ? 'custom' : (rangeIds.find((id) => id === router.query['range']) ?? 'm3');
   const days = { start: word(router.query['from']), end: word(router.query['to']) };
   const change = (changes: Record<string, string>) => {
     const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value));
@@ -48,7 +49,14 @@ export function PricesTab({ fund }: { fund: FundDetails }) {
   return (
     <Section title={text.chart} note={text.note}>
       <Controls className="no-print">
-        <ToggleButtonGroup exclusive size="small" value={range} aria-label={text.range} onChange={(_event, next: Choice | null) => next && change({ range: next })} sx={{ flexWrap: 'wrap' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={range}
+          aria-label={text.range}
+          onChange={(_event, next: Choice | null) => next && change({ range: next })}
+          sx={{ flexWrap: 'wrap' }}
+        >
           {rangeIds.map((id) => (
             <ToggleButton key={id} value={id} aria-label={text.rangeNames[id]}>
               {text.ranges[id]}
@@ -58,7 +66,11 @@ export function PricesTab({ fund }: { fund: FundDetails }) {
         </ToggleButtonGroup>
         {range === 'custom' ? (
           <Days>
-            <DateRangeField value={days} maxDays={maxDays} onChange={(next) => change({ from: next.start, to: next.end })} />
+            <DateRangeField
+              value={days}
+              maxDays={maxDays}
+              onChange={(next) => change({ from: next.start, to: next.end })}
+            />
           </Days>
         ) : null}
       </Controls>
@@ -77,7 +89,11 @@ export function PricesTab({ fund }: { fund: FundDetails }) {
                 title={`${text.chart} – ${fund.name}`}
                 height={320}
                 format={(value) => formatNumber(value, 0)}
-                series={[line('issueNav', text.issue), line('cancelNav', text.cancel), line('statisticalNav', text.statistical)]}
+                series={[
+                  line('issueNav', text.issue),
+                  line('cancelNav', text.cancel),
+                  line('statisticalNav', text.statistical),
+                ]}
               />
             );
           }}

@@ -15,21 +15,65 @@ const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUn
 
 /** Columns of the public table of periodic profits, in its order (domain 1.10). */
 const columns: readonly Column<FundProfit>[] = [
-  { id: 'profitDate', title: text.date, minWidth: 96, isTitle: true, render: (row) => <JalaliDate value={row.profitDate} /> },
+  {
+    id: 'profitDate',
+    title: text.date,
+    minWidth: 96,
+    isTitle: true,
+    render: (row) => <JalaliDate value={row.profitDate} />,
+  },
   { id: 'total', title: text.total, flex: 1.3, minWidth: 120, align: 'end', render: (row) => money(row.total) },
-  { id: 'unitCount', title: text.unitCount, minWidth: 96, align: 'end', render: (row) => <Ltr>{formatNumber(BigInt(row.unitCount))}</Ltr> },
-  { id: 'guaranteedPerUnit', title: text.guaranteed, minWidth: 96, align: 'end', render: (row) => money(row.guaranteedPerUnit) },
+  {
+    id: 'unitCount',
+    title: text.unitCount,
+    minWidth: 96,
+    align: 'end',
+    render: (row) => <Ltr>{formatNumber(BigInt(row.unitCount))}</Ltr>,
+  },
+  {
+    id: 'guaranteedPerUnit',
+    title: text.guaranteed,
+    minWidth: 96,
+    align: 'end',
+    render: (row) => money(row.guaranteedPerUnit),
+  },
   { id: 'extraPerUnit', title: text.extra, minWidth: 96, align: 'end', render: (row) => money(row.extraPerUnit) },
-  { id: 'amount', title: text.amount, flex: 1.3, minWidth: 120, align: 'end', isHiddenOnCard: true, render: (row) => money(row.amount) },
-  { id: 'extraAmount', title: text.extraAmount, flex: 1.1, minWidth: 104, align: 'end', isHiddenOnCard: true, render: (row) => money(row.extraAmount) },
-  { id: 'compensation', title: text.compensation, minWidth: 96, align: 'end', isHiddenOnCard: true, render: (row) => money(row.compensation) },
+  {
+    id: 'amount',
+    title: text.amount,
+    flex: 1.3,
+    minWidth: 120,
+    align: 'end',
+    isHiddenOnCard: true,
+    render: (row) => money(row.amount),
+  },
+  {
+    id: 'extraAmount',
+    title: text.extraAmount,
+    flex: 1.1,
+    minWidth: 104,
+    align: 'end',
+    isHiddenOnCard: true,
+    render: (row) => money(row.extraAmount),
+  },
+  {
+    id: 'compensation',
+    title: text.compensation,
+    minWidth: 96,
+    align: 'end',
+    isHiddenOnCard: true,
+    render: (row) => money(row.compensation),
+  },
 ];
 
 /** The profits that the fund has paid, newest first, and the day of the next one. */
 export function ProfitsTab({ fund }: { fund: FundDetails }) {
   const query = useFundProfitsQuery({ query: { fundId: fund.fundId } });
   return (
-    <Section title={text.title} note={fund.nextProfitDate ? text.next(jalaliText(fund.nextProfitDate, 'long')) : undefined}>
+    <Section
+      title={text.title}
+      note={fund.nextProfitDate ? text.next(jalaliText(fund.nextProfitDate, 'long')) : undefined}
+    >
       <DataTable
         label={text.title}
         rows={query.data?.data}

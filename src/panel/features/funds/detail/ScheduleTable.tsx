@@ -9,7 +9,10 @@ import type { FundDetails } from './types.ts';
 
 type Schedule = FundDetails['schedules'][number];
 
-const Item = styled('div')(({ theme }) => ({ '&:not(:first-of-type)': { marginBlockStart: '0.75rem' }, '& > h3': { ...theme.typography.subtitle2, margin: 0 } }));
+const Item = styled('div')(({ theme }) => ({
+  '&:not(:first-of-type)': { marginBlockStart: '0.75rem' },
+  '& > h3': { ...theme.typography.subtitle2, margin: 0 },
+}));
 const text = fundText.scheduleColumns;
 
 /** When an order of each type and payment way closes, is priced, and is settled. */

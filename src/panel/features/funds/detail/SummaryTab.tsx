@@ -11,20 +11,29 @@ import { ScheduleTable } from './ScheduleTable.tsx';
 import { fundText } from './strings.ts';
 import type { FundDetails } from './types.ts';
 
-const About = styled('div')(({ theme }) => ({ ...theme.typography.body2, '& p': { marginBlock: '0.5rem' }, '& ul': { paddingInlineStart: '1.25rem' } }));
+const About = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  '& p': { marginBlock: '0.5rem' },
+  '& ul': { paddingInlineStart: '1.25rem' },
+}));
 
 type Items = readonly (KeyValue | null)[];
 
 const named = (key: string, value: string | null): KeyValue | null => (value ? { key, value } : null);
-const ltr = (key: string, value: string | null): KeyValue | null => (value ? { key, value: <Ltr>{toPersianDigits(value)}</Ltr> } : null);
-const money = (key: string, rial: string | null): KeyValue | null => (rial ? { key, value: <Money rial={rial} isHideable={false} /> } : null);
-const percent = (key: string, value: string | null): KeyValue | null => (value ? { key, value: <Ltr>{formatPercent(value)}</Ltr> } : null);
+const ltr = (key: string, value: string | null): KeyValue | null =>
+  value ? { key, value: <Ltr>{toPersianDigits(value)}</Ltr> } : null;
+const money = (key: string, rial: string | null): KeyValue | null =>
+  rial ? { key, value: <Money rial={rial} isHideable={false} /> } : null;
+const percent = (key: string, value: string | null): KeyValue | null =>
+  value ? { key, value: <Ltr>{formatPercent(value)}</Ltr> } : null;
 const unitsText = (units: string) => <Ltr>{formatNumber(BigInt(units))}</Ltr>;
 
 function profitText(fund: FundDetails): string {
   if (!fund.dividendIntervalPeriod) return fundText.noProfit;
   const months = toPersianDigits(fund.dividendIntervalPeriod);
-  return fund.profitDay ? fundText.profitEvery(months, toPersianDigits(fund.profitDay)) : fundText.profitEveryMonths(months);
+  return fund.profitDay
+    ? fundText.profitEvery(months, toPersianDigits(fund.profitDay))
+    : fundText.profitEveryMonths(months);
 }
 
 function facts(fund: FundDetails): Items {
@@ -37,21 +46,37 @@ function facts(fund: FundDetails): Items {
     money(fundText.netAsset, fund.netAsset),
     { key: fundText.investedUnits, value: unitsText(fund.investedUnits) },
     limits.maxFundUnits
-      ? { key: fundText.ceiling, value: unitsText(limits.maxFundUnits), hint: fund.filledPercent ? fundText.ceilingUsed(formatPercent(fund.filledPercent, 0)) : undefined }
+      ? {
+          key: fundText.ceiling,
+          value: unitsText(limits.maxFundUnits),
+          hint: fund.filledPercent ? fundText.ceilingUsed(formatPercent(fund.filledPercent, 0)) : undefined,
+        }
       : null,
-    fund.unitsSubDay && fund.unitsRedDay ? { key: fundText.dayMoves, value: <Ltr>{`${formatNumber(BigInt(fund.unitsSubDay))} / ${formatNumber(BigInt(fund.unitsRedDay))}`}</Ltr> } : null,
+    fund.unitsSubDay && fund.unitsRedDay
+      ? {
+          key: fundText.dayMoves,
+          value: <Ltr>{`${formatNumber(BigInt(fund.unitsSubDay))} / ${formatNumber(BigInt(fund.unitsRedDay))}`}</Ltr>,
+        }
+      : null,
     money(fundText.minAmount, limits.minAmount),
     money(fundText.maxAmount, limits.maxAmount),
     limits.minRemainUnits === '0' ? null : { key: fundText.minRemain, value: unitsText(limits.minRemainUnits) },
     { key: fundText.profitPeriod, value: profitText(fund) },
-    fund.nextProfitDate ? { key: fundText.nextProfit, value: <JalaliDate value={fund.nextProfitDate} format="long" /> } : null,
+    fund.nextProfitDate
+      ? { key: fundText.nextProfit, value: <JalaliDate value={fund.nextProfitDate} format="long" /> }
+      : null,
     percent(fundText.guaranteedRate, fund.guaranteedEarningRate),
     percent(fundText.estimatedRate, fund.estimatedEarningRate),
     named(fundText.reinvest, fund.isReinvestAllowed ? fundText.yes : fundText.no),
     named(fundText.directDebit, fund.isDirectDebitAllowed ? fundText.yes : fundText.no),
     fund.initiationDate ? { key: fundText.initiationDate, value: <JalaliDate value={fund.initiationDate} /> } : null,
     named(fundText.manager, fund.manager),
-    fund.alpha && fund.beta ? { key: fundText.alphaBeta, value: <Ltr>{`${formatNumber(fund.alpha, 2)} / ${formatNumber(fund.beta, 2)}`}</Ltr> } : null,
+    fund.alpha && fund.beta
+      ? {
+          key: fundText.alphaBeta,
+          value: <Ltr>{`${formatNumber(fund.alpha, 2)} / ${formatNumber(fund.beta, 2)}`}</Ltr>,
+        }
+      : null,
     ltr(fundText.regNo, fund.regNo),
     ltr(fundText.registrationNumber, fund.registrationNumber),
     ltr(fundText.nationalId, fund.nationalId),
@@ -76,11 +101,25 @@ function bondFacts(bond: NonNullable<FundDetails['bond']>): Items {
     named(text.issuer, bond.issuer),
     money(text.face, bond.faceValue),
     { key: text.volume, value: unitsText(bond.volumeUnits) },
-    { key: text.coupon, value: <Ltr>{formatPercent(bond.couponRate)}</Ltr>, hint: bond.couponMonths ? text.couponEvery(toPersianDigits(bond.couponMonths)) : undefined },
+    {
+      key: text.coupon,
+      value: <Ltr>{formatPercent(bond.couponRate)}</Ltr>,
+      hint: bond.couponMonths ? text.couponEvery(toPersianDigits(bond.couponMonths)) : undefined,
+    },
     { key: text.issueDate, value: <JalaliDate value={bond.issueDate} /> },
     { key: text.maturity, value: <JalaliDate value={bond.maturityDate} /> },
-    { key: text.subscription, value: `${jalaliText(bond.subscriptionFrom, 'weekday')} – ${jalaliText(bond.subscriptionTo, 'weekday')}` },
-    named(text.buyback, bond.hasBuyback ? (bond.buybackRate ? text.buybackAt(formatPercent(bond.buybackRate)) : fundText.yes) : fundText.no),
+    {
+      key: text.subscription,
+      value: `${jalaliText(bond.subscriptionFrom, 'weekday')} – ${jalaliText(bond.subscriptionTo, 'weekday')}`,
+    },
+    named(
+      text.buyback,
+      bond.hasBuyback
+        ? bond.buybackRate
+          ? text.buybackAt(formatPercent(bond.buybackRate))
+          : fundText.yes
+        : fundText.no,
+    ),
     named(text.seller, bond.seller),
     named(text.payer, bond.payer),
   ];
@@ -102,7 +141,11 @@ export function SummaryTab({ fund }: { fund: FundDetails }) {
         {fund.aboutHtml || fund.description ? (
           <Section title={fundText.about}>
             {/* the API has sanitised it (contract, aboutHtml) */}
-            {fund.aboutHtml ? <About dangerouslySetInnerHTML={{ __html: fund.aboutHtml }} /> : <About>{fund.description}</About>}
+            {fund.aboutHtml ? (
+              <About dangerouslySetInnerHTML={{ __html: fund.aboutHtml }} />
+            ) : (
+              <About>{fund.description}</About>
+            )}
           </Section>
         ) : null}
       </Stack>

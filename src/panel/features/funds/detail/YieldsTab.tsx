@@ -39,7 +39,13 @@ export function YieldsTab({ fund }: { fund: FundDetails }) {
               <tr key={row.period}>
                 <th scope="row">{row.periodText}</th>
                 <td>{percent(row.yieldPercent)}</td>
-                <td className="wide">{row.profitPerUnit === '0' ? '—' : <Money rial={row.profitPerUnit} hasUnit={false} isHideable={false} />}</td>
+                <td className="wide">
+                  {row.profitPerUnit === '0' ? (
+                    '—'
+                  ) : (
+                    <Money rial={row.profitPerUnit} hasUnit={false} isHideable={false} />
+                  )}
+                </td>
                 <td>{percent(row.annualSimplePercent)}</td>
                 <td>{percent(row.annualEffectivePercent)}</td>
                 <td className="wide">

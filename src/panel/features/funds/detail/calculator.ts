@@ -56,7 +56,10 @@ function monthGrowth(yearlyPercent: string, periodMonths: number): bigint {
 function simpleProfit({ amount, months, yearlyPercent, mode }: CalculatorInput): bigint {
   // monthly: the first instalment works all months, the last one a single month
   const moneyMonths = mode === 'lump' ? BigInt(months) : (BigInt(months) * BigInt(months + 1)) / 2n;
-  return divideRound(amount * parseDecimal(yearlyPercent, PERCENT_SCALE) * moneyMonths, 12n * 100n * pow10(PERCENT_SCALE));
+  return divideRound(
+    amount * parseDecimal(yearlyPercent, PERCENT_SCALE) * moneyMonths,
+    12n * 100n * pow10(PERCENT_SCALE),
+  );
 }
 
 /** Compound growth month by month. */

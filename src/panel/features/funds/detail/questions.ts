@@ -22,12 +22,24 @@ function timing({ schedules }: FundDetails): FundQuestion[] {
   return [
     {
       question: text.when,
-      answer: [...schedules.map((row) => text.whenLine(orderTypeText(row.orderType), wayText(row.wayCode), toPersianDigits(row.cutoffTime.slice(0, 5)))), text.whenNote],
+      answer: [
+        ...schedules.map((row) =>
+          text.whenLine(
+            orderTypeText(row.orderType),
+            wayText(row.wayCode),
+            toPersianDigits(row.cutoffTime.slice(0, 5)),
+          ),
+        ),
+        text.whenNote,
+      ],
     },
     {
       question: text.pricing,
       answer: [...pricing.values()].map((row) =>
-        text.pricingLine(orderTypeText(row.orderType), row.priceOffsetDays === 0 ? text.thatDay : text.daysLater(toPersianDigits(row.priceOffsetDays))),
+        text.pricingLine(
+          orderTypeText(row.orderType),
+          row.priceOffsetDays === 0 ? text.thatDay : text.daysLater(toPersianDigits(row.priceOffsetDays)),
+        ),
       ),
     },
     ...(sell.length > 0 ? [{ question: text.money, answer: [text.moneyLine(toPersianDigits(settleDays))] }] : []),
@@ -35,17 +47,29 @@ function timing({ schedules }: FundDetails): FundQuestion[] {
 }
 
 function amounts({ limits, fees }: FundDetails): FundQuestion[] {
-  const charges = [...(fees.fixedIssue === '0' ? [] : [text.feesFixed(formatRial(fees.fixedIssue))]), ...(isZero(fees.varIssuePercent) ? [] : [text.feesVar(formatPercent(fees.varIssuePercent))])];
+  const charges = [
+    ...(fees.fixedIssue === '0' ? [] : [text.feesFixed(formatRial(fees.fixedIssue))]),
+    ...(isZero(fees.varIssuePercent) ? [] : [text.feesVar(formatPercent(fees.varIssuePercent))]),
+  ];
   const exits = fees.exitSteps.filter((step) => !isZero(step.percent));
   return [
     {
       question: text.min,
-      answer: [limits.minAmount ? text.minLine(formatRial(limits.minAmount)) : text.noMin, ...(limits.maxAmount ? [text.maxLine(formatRial(limits.maxAmount))] : [])],
+      answer: [
+        limits.minAmount ? text.minLine(formatRial(limits.minAmount)) : text.noMin,
+        ...(limits.maxAmount ? [text.maxLine(formatRial(limits.maxAmount))] : []),
+      ],
     },
     { question: text.fees, answer: charges.length > 0 ? charges : [text.feesNone] },
     {
       question: text.exit,
-      answer: exits.length > 0 ? [...exits.map((step) => text.exitLine(toPersianDigits(step.untilDay), formatPercent(step.percent))), text.exitAfter] : [text.exitNone],
+      answer:
+        exits.length > 0
+          ? [
+              ...exits.map((step) => text.exitLine(toPersianDigits(step.untilDay), formatPercent(step.percent))),
+              text.exitAfter,
+            ]
+          : [text.exitNone],
     },
     { question: text.remain, answer: [limits.remainPolicyText] },
   ];
@@ -53,11 +77,16 @@ function amounts({ limits, fees }: FundDetails): FundQuestion[] {
 
 function profits({ dividendIntervalPeriod, nextProfitDate, limits }: FundDetails): FundQuestion[] {
   const answer = dividendIntervalPeriod
-    ? [text.profitLine(toPersianDigits(dividendIntervalPeriod)), ...(nextProfitDate ? [text.profitNext(jalaliText(nextProfitDate, 'weekday'))] : [])]
+    ? [
+        text.profitLine(toPersianDigits(dividendIntervalPeriod)),
+        ...(nextProfitDate ? [text.profitNext(jalaliText(nextProfitDate, 'weekday'))] : []),
+      ]
     : [text.profitNone];
   return [
     { question: text.profit, answer },
-    ...(limits.guaranteeDays === null ? [] : [{ question: text.guarantee, answer: [text.guaranteeLine(toPersianDigits(limits.guaranteeDays))] }]),
+    ...(limits.guaranteeDays === null
+      ? []
+      : [{ question: text.guarantee, answer: [text.guaranteeLine(toPersianDigits(limits.guaranteeDays))] }]),
   ];
 }
 

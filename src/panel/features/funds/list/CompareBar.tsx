@@ -36,10 +36,19 @@ export function CompareBar({ funds, onRemove, onClear, onShow }: Props) {
   if (funds.length === 0) return null;
   return (
     <Bar className="no-print" aria-label={fundsText.compareBar}>
-      <span role="status">{funds.length === 1 ? fundsText.compareOne : fundsText.compareCount(toPersianDigits(funds.length), toPersianDigits(maxCompared))}</span>
+      <span role="status">
+        {funds.length === 1
+          ? fundsText.compareOne
+          : fundsText.compareCount(toPersianDigits(funds.length), toPersianDigits(maxCompared))}
+      </span>
       <Names>
         {funds.map((fund) => (
-          <Chip key={fund.fundId} label={fund.name} onDelete={() => onRemove(fund.fundId)} aria-label={fundsText.compareRemove(fund.name)} />
+          <Chip
+            key={fund.fundId}
+            label={fund.name}
+            onDelete={() => onRemove(fund.fundId)}
+            aria-label={fundsText.compareRemove(fund.name)}
+          />
         ))}
       </Names>
       <Button size="small" onClick={onClear}>

@@ -18,8 +18,18 @@ import { rangeStart, type RangeId } from '../ranges.ts';
 import { fundsText } from '../strings.ts';
 import { CompareTable } from './CompareTable.tsx';
 
-const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingInlineEnd: '1rem' });
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, marginBlockEnd: '1rem', color: theme.vars.palette.text.secondary }));
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingInlineEnd: '1rem',
+});
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  marginBlockEnd: '1rem',
+  color: theme.vars.palette.text.secondary,
+}));
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0, marginBlockEnd: '0.5rem' }));
 
 type CompareRange = Exclude<RangeId, 'w1'>;
@@ -28,11 +38,22 @@ const ranges = Object.entries(fundsText.ranges) as [CompareRange, string][];
 /** Up to four funds side by side: growth from one start, and their figures with the best of each line marked. */
 export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClose: () => void }) {
   const [range, setRange] = useState<CompareRange>('y1');
-  const newest = funds.map((fund) => fund.navDate ?? '').sort().at(-1);
+  const newest = funds
+    .map((fund) => fund.navDate ?? '')
+    .sort()
+    .at(-1);
   const from = newest ? rangeStart(range, newest) : undefined;
-  const query = useFundComparePricesQuery({ query: { fundIds: funds.map((fund) => fund.fundId).join(','), ...(from && { from }) } });
+  const query = useFundComparePricesQuery({
+    query: { fundIds: funds.map((fund) => fund.fundId).join(','), ...(from && { from }) },
+  });
   const controls = (
-    <ToggleButtonGroup exclusive size="small" value={range} aria-label={fundsText.range} onChange={(_event, next: CompareRange | null) => next && setRange(next)}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={range}
+      aria-label={fundsText.range}
+      onChange={(_event, next: CompareRange | null) => next && setRange(next)}
+    >
       {ranges.map(([id, label]) => (
         <ToggleButton key={id} value={id}>
           {label}
@@ -41,7 +62,14 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
     </ToggleButtonGroup>
   );
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="compare-title" slotProps={{ paper: { sx: { m: { xs: 2, md: 8 }, width: '100%' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="lg"
+      fullWidth
+      aria-labelledby="compare-title"
+      slotProps={{ paper: { sx: { m: { xs: 2, md: 8 }, width: '100%' } } }}
+    >
       <Head>
         <DialogTitle id="compare-title">{fundsText.compareTitle}</DialogTitle>
         <IconButton aria-label={fundsText.close} onClick={onClose}>
@@ -57,7 +85,11 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
               height={280}
               controls={controls}
               format={(value) => formatNumber(value, 2)}
-              series={data.series.map((one) => ({ id: String(one.fundId), label: one.name, points: one.points.map((point) => ({ day: point.date, value: chartNumber(point.indexed) })) }))}
+              series={data.series.map((one) => ({
+                id: String(one.fundId),
+                label: one.name,
+                points: one.points.map((point) => ({ day: point.date, value: chartNumber(point.indexed) })),
+              }))}
             />
           )}
         </Loaded>

@@ -14,7 +14,12 @@ const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { padding: '0.5rem', textAlign: 'start', borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`, verticalAlign: 'top' },
+  '& th, & td': {
+    padding: '0.5rem',
+    textAlign: 'start',
+    borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+    verticalAlign: 'top',
+  },
   '& thead th': { ...theme.typography.subtitle2 },
   '& tbody th': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& td': { fontVariantNumeric: 'tabular-nums', minWidth: '7rem' },
@@ -39,7 +44,11 @@ const yields: Line[] = (
     [fundsText.year, 'annualEfficiency'],
     [fundsText.total, 'efficiency'],
   ] as const
-).map(([title, key]) => ({ title: `${fundsText.yield} ${title}`, cell: (fund) => percentCell(fund[key]), figure: (fund) => fund[key] }));
+).map(([title, key]) => ({
+  title: `${fundsText.yield} ${title}`,
+  cell: (fund) => percentCell(fund[key]),
+  figure: (fund) => fund[key],
+}));
 
 const lines: readonly Line[] = [
   { title: fundsText.type, cell: (fund) => fund.fundTypeText },
@@ -49,7 +58,13 @@ const lines: readonly Line[] = [
   { title: fundsText.issueNav, cell: (fund) => numberCell(fund.issueNav) },
   { title: fundsText.cancelNav, cell: (fund) => numberCell(fund.cancelNav) },
   { title: fundsText.statisticalNav, cell: (fund) => numberCell(fund.statisticalNav) },
-  { title: fundsText.profitPeriod, cell: (fund) => (fund.dividendIntervalPeriod ? fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod)) : fundsText.noProfit) },
+  {
+    title: fundsText.profitPeriod,
+    cell: (fund) =>
+      fund.dividendIntervalPeriod
+        ? fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))
+        : fundsText.noProfit,
+  },
   { title: fundsText.minAmount, cell: (fund) => moneyCell(fund.minAmount) },
   { title: fundsText.size, cell: (fund) => moneyCell(fund.netAsset), figure: (fund) => fund.netAsset },
 ];

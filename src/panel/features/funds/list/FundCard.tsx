@@ -26,8 +26,18 @@ const Root = styled('li')(({ theme }) => ({
   '&[data-picked]': { borderColor: theme.vars.palette.primary.main },
   breakInside: 'avoid',
 }));
-const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: '0.75rem', '& > div': { flex: 1, minWidth: 0 } });
-const Name = styled(Link)(({ theme }) => ({ ...theme.typography.subtitle1, color: 'inherit', textDecoration: 'none', '&:hover': { color: theme.vars.palette.primary.main } }));
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '0.75rem',
+  '& > div': { flex: 1, minWidth: 0 },
+});
+const Name = styled(Link)(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { color: theme.vars.palette.primary.main },
+}));
 const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem' });
 const Figures = styled('dl')(({ theme }) => ({
@@ -35,11 +45,23 @@ const Figures = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '0.5rem',
   margin: 0,
-  '&[data-three]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', backgroundColor: theme.vars.palette.panel.sunken, borderRadius: theme.shape.borderRadius, padding: '0.625rem 0.75rem' },
+  '&[data-three]': {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    backgroundColor: theme.vars.palette.panel.sunken,
+    borderRadius: theme.shape.borderRadius,
+    padding: '0.625rem 0.75rem',
+  },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.subtitle1, margin: 0 },
 }));
-const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem', marginBlockStart: 'auto' });
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem',
+  marginBlockStart: 'auto',
+});
 const Buttons = styled('div')({ display: 'flex', gap: '0.5rem' });
 
 interface Props {
@@ -68,8 +90,14 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
       </Head>
       <Chips>
         <OpenChip issue={fund.issue} cancel={fund.cancel} />
-        <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>{fund.riskText}</StatusChip>
-        {fund.dividendIntervalPeriod ? <StatusChip colour="primary">{fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}</StatusChip> : null}
+        <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
+          {fund.riskText}
+        </StatusChip>
+        {fund.dividendIntervalPeriod ? (
+          <StatusChip colour="primary">
+            {fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}
+          </StatusChip>
+        ) : null}
         {fund.isAdjusted ? <StatusChip colour="warning">{fundsText.adjusted}</StatusChip> : null}
       </Chips>
       {fund.navDate ? (
@@ -94,7 +122,14 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
       ))}
       <Foot className="no-print">
         <FormControlLabel
-          control={<Checkbox size="small" checked={isCompared} onChange={() => onCompare(fund.fundId)} slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }} />}
+          control={
+            <Checkbox
+              size="small"
+              checked={isCompared}
+              onChange={() => onCompare(fund.fundId)}
+              slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }}
+            />
+          }
           label={fundsText.compare}
         />
         <Buttons>

@@ -12,9 +12,18 @@ const Row = styled('div')(({ theme }) => ({
   gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   '& > :first-of-type': { gridColumn: '1 / -1' },
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 2fr) repeat(4, minmax(0, 1fr))', '& > :first-of-type': { gridColumn: 'auto' } },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 2fr) repeat(4, minmax(0, 1fr))',
+    '& > :first-of-type': { gridColumn: 'auto' },
+  },
 }));
-const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem', marginBlockStart: '0.75rem' });
+const Chips = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem',
+  marginBlockStart: '0.75rem',
+});
 
 interface Props {
   funds: readonly Fund[];
@@ -36,7 +45,13 @@ const searchPauseMs = 300;
 
 function Select({ label, value, options, onChange, any }: SelectProps) {
   return (
-    <TextField select size="small" label={label} value={options.some(([code]) => code === value) ? value : ''} onChange={(event) => onChange(event.target.value)}>
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={options.some(([code]) => code === value) ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
       {any ? <MenuItem value="">{any}</MenuItem> : null}
       {options.map(([code, name]) => (
         <MenuItem key={code} value={code}>
@@ -56,7 +71,9 @@ export function FundFiltersBar({ funds, filters, isNarrowed, onChange }: Props) 
     return () => clearTimeout(timer);
   }, [filters.search, onChange, search]);
   const types = [...new Map(funds.map((fund) => [String(fund.fundType), fund.fundTypeText]))];
-  const risks = [...new Map([...funds].sort((a, b) => a.riskLevel - b.riskLevel).map((fund) => [fund.riskText, fund.riskText]))];
+  const risks = [
+    ...new Map([...funds].sort((a, b) => a.riskLevel - b.riskLevel).map((fund) => [fund.riskText, fund.riskText])),
+  ];
   const switches = [
     { id: 'profit', label: fundsText.paysProfit, isOn: filters.paysProfit },
     { id: 'room', label: fundsText.hasRoom, isOn: filters.hasRoom },
@@ -69,10 +86,35 @@ export function FundFiltersBar({ funds, filters, isNarrowed, onChange }: Props) 
   return (
     <div className="no-print" role="search" aria-label={fundsText.filters}>
       <Row>
-        <TextField size="small" type="search" label={fundsText.search} value={search} onChange={(event) => setSearch(event.target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
-        <Select label={fundsText.kind} value={filters.kind ?? ''} any={fundsText.any} options={Object.entries(fundsText.kinds)} onChange={(kind) => onChange({ kind })} />
-        <Select label={fundsText.type} value={String(filters.fundType ?? '')} any={fundsText.any} options={types} onChange={(type) => onChange({ type })} />
-        <Select label={fundsText.risk} value={filters.riskText} any={fundsText.any} options={risks} onChange={(risk) => onChange({ risk })} />
+        <TextField
+          size="small"
+          type="search"
+          label={fundsText.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+        />
+        <Select
+          label={fundsText.kind}
+          value={filters.kind ?? ''}
+          any={fundsText.any}
+          options={Object.entries(fundsText.kinds)}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <Select
+          label={fundsText.type}
+          value={String(filters.fundType ?? '')}
+          any={fundsText.any}
+          options={types}
+          onChange={(type) => onChange({ type })}
+        />
+        <Select
+          label={fundsText.risk}
+          value={filters.riskText}
+          any={fundsText.any}
+          options={risks}
+          onChange={(risk) => onChange({ risk })}
+        />
         <Select
           label={fundsText.sort}
           value={filters.sort}
@@ -82,7 +124,14 @@ export function FundFiltersBar({ funds, filters, isNarrowed, onChange }: Props) 
       </Row>
       <Chips>
         {switches.map(({ id, label, isOn }) => (
-          <Chip key={id} label={label} clickable color={isOn ? 'primary' : 'default'} aria-pressed={isOn} onClick={() => onChange({ [id]: isOn ? null : '1' })} />
+          <Chip
+            key={id}
+            label={label}
+            clickable
+            color={isOn ? 'primary' : 'default'}
+            aria-pressed={isOn}
+            onClick={() => onChange({ [id]: isOn ? null : '1' })}
+          />
         ))}
         {isNarrowed ? (
           <Button size="small" onClick={clear}>

@@ -16,14 +16,35 @@ const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
-  '& th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, textAlign: 'start', height: 54, padding: '0.25rem 0.375rem', fontWeight: 400 },
-  '& td': { height: 50, padding: '0.25rem 0.375rem', borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`, fontVariantNumeric: 'tabular-nums' },
+  '& th': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    textAlign: 'start',
+    height: 54,
+    padding: '0.25rem 0.375rem',
+    fontWeight: 400,
+  },
+  '& td': {
+    height: 50,
+    padding: '0.25rem 0.375rem',
+    borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& tbody tr:hover': { backgroundColor: theme.vars.palette.panel.sunken },
   '& .lg': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },
   '& .actions': { whiteSpace: 'nowrap', textAlign: 'end' },
 }));
-const Name = styled(Link)(({ theme }) => ({ ...theme.typography.subtitle2, color: 'inherit', textDecoration: 'none', '&:hover': { color: theme.vars.palette.primary.main } }));
-const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, maxWidth: '14rem' }));
+const Name = styled(Link)(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { color: theme.vars.palette.primary.main },
+}));
+const Small = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  maxWidth: '14rem',
+}));
 
 interface Props {
   funds: readonly Fund[];
@@ -62,7 +83,12 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
         {funds.map((fund) => (
           <tr key={fund.fundId}>
             <td>
-              <Checkbox size="small" checked={comparedIds.includes(fund.fundId)} onChange={() => onCompare(fund.fundId)} slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }} />
+              <Checkbox
+                size="small"
+                checked={comparedIds.includes(fund.fundId)}
+                onChange={() => onCompare(fund.fundId)}
+                slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }}
+              />
             </td>
             <td>
               <Name href={`/funds/${fund.fundId}`} prefetch={false}>
@@ -84,7 +110,11 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
             {[fund.monthlyEfficiency, fund.quarterlyEfficiency, fund.annualEfficiency].map((value, index) => (
               <td key={headings[index + 2]}>{value === null ? '—' : <Change percent={value} />}</td>
             ))}
-            <td className="lg">{fund.dividendIntervalPeriod ? fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod)) : fundsText.noProfit}</td>
+            <td className="lg">
+              {fund.dividendIntervalPeriod
+                ? fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))
+                : fundsText.noProfit}
+            </td>
             <td>
               <OpenChip issue={fund.issue} cancel={fund.cancel} />
               {closedReasons(fund).map((reason) => (

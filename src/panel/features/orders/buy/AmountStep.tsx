@@ -13,7 +13,11 @@ import { buyText } from './strings.ts';
 import type { BuyFlow } from './useBuyFlow.ts';
 
 const Quick = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap', marginBlock: '0.75rem' });
-const Hint = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary }));
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const quickMillions = [10n, 50n, 100n];
 const millionRial = 1_000_000n;
 
@@ -57,7 +61,9 @@ export function AmountStep({ flow, onNext }: { flow: BuyFlow; onNext: () => void
                 color="primary"
                 variant="outlined"
                 label={buyText.quick(formatNumber(millions))}
-                onClick={() => setValue('amount', String(millions * millionRial), { shouldValidate: true, shouldTouch: true })}
+                onClick={() =>
+                  setValue('amount', String(millions * millionRial), { shouldValidate: true, shouldTouch: true })
+                }
               />
             ))}
           </Quick>
@@ -68,9 +74,22 @@ export function AmountStep({ flow, onNext }: { flow: BuyFlow; onNext: () => void
           </Hint>
         </>
       ) : (
-        <FormDigits control={control} name="units" label={buyText.unitsLabel} fullWidth maxLength={15} helperText={known ? `${buyText.toPay}: ${toPersianDigits(formatRial(known.amount))} ${buyText.rial}` : ' '} />
+        <FormDigits
+          control={control}
+          name="units"
+          label={buyText.unitsLabel}
+          fullWidth
+          maxLength={15}
+          helperText={known ? `${buyText.toPay}: ${toPersianDigits(formatRial(known.amount))} ${buyText.rial}` : ' '}
+        />
       )}
-      <Button variant="contained" size="large" fullWidth sx={{ marginBlockStart: 4, display: { md: 'none' } }} onClick={onNext}>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        sx={{ marginBlockStart: 4, display: { md: 'none' } }}
+        onClick={onNext}
+      >
         {buyText.next.way}
       </Button>
     </Section>

@@ -31,7 +31,8 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
   const isOnline = useOnline();
   const { fund, way } = flow;
   const data = flow.estimate.data?.data;
-  const label = way?.code === 'receipt' ? buyText.submitReceipt : way?.code === 'wallet' ? buyText.submitWallet : buyText.pay;
+  const label =
+    way?.code === 'receipt' ? buyText.submitReceipt : way?.code === 'wallet' ? buyText.submitWallet : buyText.pay;
   return (
     <Section title={buyText.confirmTitle}>
       <KeyValueList
@@ -39,7 +40,9 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
           { key: buyText.investor, value: investorName },
           { key: buyText.fund, value: fund?.name },
           data ? { key: buyText.toPay, value: <Money rial={data.amount} isHideable={false} /> } : null,
-          data ? { key: buyText.units, value: <Ltr>{`${buyText.about} ${formatNumber(BigInt(data.units))}`}</Ltr> } : null,
+          data
+            ? { key: buyText.units, value: <Ltr>{`${buyText.about} ${formatNumber(BigInt(data.units))}`}</Ltr> }
+            : null,
           { key: buyText.way, value: way?.title },
           data ? { key: buyText.priceDay, value: jalaliText(data.priceDate, 'weekday') } : null,
           data?.licenseDate ? { key: buyText.licenseDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
@@ -70,7 +73,14 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
         render={({ field, fieldState }) => (
           <div>
             <FormControlLabel
-              control={<Checkbox checked={field.value} onChange={(event) => field.onChange(event.target.checked)} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref } }} />}
+              control={
+                <Checkbox
+                  checked={field.value}
+                  onChange={(event) => field.onChange(event.target.checked)}
+                  onBlur={field.onBlur}
+                  slotProps={{ input: { ref: field.ref } }}
+                />
+              }
               label={buyText.rules}
             />
             {fund ? (

@@ -10,7 +10,11 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { buyText } from './strings.ts';
 import type { BuyFlow } from './useBuyFlow.ts';
 
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** The live estimate: units, fee, remainder and the days, always in sight while an amount is being chosen. */
 export function EstimateCard({ estimate }: { estimate: BuyFlow['estimate'] }) {
@@ -23,7 +27,10 @@ export function EstimateCard({ estimate }: { estimate: BuyFlow['estimate'] }) {
   }
   const priceDate = estimate.data?.data.priceDate;
   return (
-    <Section title={buyText.estimate} note={priceDate ? buyText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}>
+    <Section
+      title={buyText.estimate}
+      note={priceDate ? buyText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}
+    >
       <div aria-live="polite" aria-busy={estimate.isFetching} data-testid="estimate">
         <Loaded query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
           {({ data }) => (
@@ -44,7 +51,9 @@ export function EstimateCard({ estimate }: { estimate: BuyFlow['estimate'] }) {
                   hint: buyText.remainHelp,
                 },
                 { key: buyText.priceDay, value: <JalaliDate value={data.priceDate} format="weekday" /> },
-                data.licenseDate ? { key: buyText.licenseDay, value: <JalaliDate value={data.licenseDate} format="weekday" /> } : null,
+                data.licenseDate
+                  ? { key: buyText.licenseDay, value: <JalaliDate value={data.licenseDate} format="weekday" /> }
+                  : null,
               ]}
             />
           )}

@@ -40,14 +40,33 @@ export function ReceiptFields({ flow }: { flow: BuyFlow }) {
         name="receiptAccountId"
         label={buyText.receiptAccount}
         className="wide"
-        options={accounts.map((account) => ({ value: String(account.accountId), label: `${account.bankName} · ${account.iban}` }))}
+        options={accounts.map((account) => ({
+          value: String(account.accountId),
+          label: `${account.bankName} · ${account.iban}`,
+        }))}
       />
       <FormDigits control={control} name="receiptNumber" label={buyText.receiptNumber} maxLength={40} />
-      <FormText control={control} name="receiptTime" label={buyText.receiptTime} isLtr maxLength={5} placeholder="09:30" clean={(typed) => toAsciiDigits(typed).replace(/[^\d:]/g, '')} />
+      <FormText
+        control={control}
+        name="receiptTime"
+        label={buyText.receiptTime}
+        isLtr
+        maxLength={5}
+        placeholder="09:30"
+        clean={(typed) => toAsciiDigits(typed).replace(/[^\d:]/g, '')}
+      />
       <Controller
         control={control}
         name="receiptDate"
-        render={({ field, fieldState }) => <DateField label={buyText.receiptDate} value={field.value} onChange={field.onChange} daysAhead={0} error={fieldState.error?.message} />}
+        render={({ field, fieldState }) => (
+          <DateField
+            label={buyText.receiptDate}
+            value={field.value}
+            onChange={field.onChange}
+            daysAhead={0}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       <FormText
         control={control}

@@ -21,13 +21,30 @@ const Tile = styled('label')(({ theme }) => ({
   cursor: 'pointer',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.panel.hairline}`,
-  '&:has(input:checked)': { borderColor: theme.vars.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}` },
+  '&:has(input:checked)': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
   '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '&:has(input:disabled)': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
-  '& input': { width: 20, height: 20, margin: 0, marginBlockStart: '0.125rem', accentColor: theme.vars.palette.primary.main },
+  '& input': {
+    width: 20,
+    height: 20,
+    margin: 0,
+    marginBlockStart: '0.125rem',
+    accentColor: theme.vars.palette.primary.main,
+  },
 }));
-const Small = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, gridColumn: 2 }));
-const Fault = styled('p')(({ theme }) => ({ ...theme.typography.caption, margin: 0, color: theme.vars.palette.error.main }));
+const Small = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  gridColumn: 2,
+}));
+const Fault = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.error.main,
+}));
 
 /** Third step: how to pay, each way with its limit and what it does to the dates; the slip's fields where a slip is chosen. */
 export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorId: number; onNext: () => void }) {
@@ -76,12 +93,25 @@ export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorI
           label={buyText.gateway}
           fullWidth
           sx={{ marginBlockStart: 4 }}
-          options={gateways.map((gateway) => ({ value: gateway.id, label: gateway.isHealthy ? gateway.title : `${gateway.title} (${buyText.gatewayDown})`, disabled: !gateway.isHealthy }))}
+          options={gateways.map((gateway) => ({
+            value: gateway.id,
+            label: gateway.isHealthy ? gateway.title : `${gateway.title} (${buyText.gatewayDown})`,
+            disabled: !gateway.isHealthy,
+          }))}
         />
       ) : null}
       {flow.way?.code === 'receipt' ? <ReceiptFields flow={flow} /> : null}
-      {flow.way?.code === 'deposit_id' && flow.fundId !== null ? <DepositCard investorId={investorId} fundId={flow.fundId} /> : null}
-      <Button variant="contained" size="large" fullWidth disabled={flow.way?.code === 'deposit_id'} sx={{ marginBlockStart: 4, display: { md: 'none' } }} onClick={onNext}>
+      {flow.way?.code === 'deposit_id' && flow.fundId !== null ? (
+        <DepositCard investorId={investorId} fundId={flow.fundId} />
+      ) : null}
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={flow.way?.code === 'deposit_id'}
+        sx={{ marginBlockStart: 4, display: { md: 'none' } }}
+        onClick={onNext}
+      >
         {buyText.next.confirm}
       </Button>
     </Section>

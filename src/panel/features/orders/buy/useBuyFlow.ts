@@ -45,10 +45,16 @@ function useDraft(investorId: number, form: UseFormReturn<BuyForm>) {
 export function useBuyFlow(investorId: number) {
   const form = useForm<BuyForm>({ defaultValues: emptyBuyForm, mode: 'onTouched' });
   const { draft, keepDraft, isReady } = useDraft(investorId, form);
-  const [fundId, mode, amount, units, wayId] = useWatch({ control: form.control, name: ['fundId', 'mode', 'amount', 'units', 'wayId'] });
+  const [fundId, mode, amount, units, wayId] = useWatch({
+    control: form.control,
+    name: ['fundId', 'mode', 'amount', 'units', 'wayId'],
+  });
   const [step, goTo] = useFlowStep<BuyStep>(buySteps, fundId !== null);
   const funds = useListFundsQuery({ query: {} });
-  const ways = useListPaymentWaysQuery({ query: { investorId, fundId: fundId ?? 0, orderType: 1 } }, { skip: fundId === null });
+  const ways = useListPaymentWaysQuery(
+    { query: { investorId, fundId: fundId ?? 0, orderType: 1 } },
+    { skip: fundId === null },
+  );
   const fund = funds.data?.data.find((one) => one.fundId === fundId) ?? null;
   const activeWays = ways.data?.data.filter((way) => way.isActive) ?? [];
   const way = ways.data?.data.find((one) => one.wayId === wayId) ?? null;
@@ -68,7 +74,22 @@ export function useBuyFlow(investorId: number) {
     },
     { skip: !canAsk },
   );
-  return { form, draft, keepDraft, isReady, step, goTo, funds, fund, ways, way, estimate: { ...estimate, isAsked: canAsk }, fundId, mode, quantity };
+  return {
+    form,
+    draft,
+    keepDraft,
+    isReady,
+    step,
+    goTo,
+    funds,
+    fund,
+    ways,
+    way,
+    estimate: { ...estimate, isAsked: canAsk },
+    fundId,
+    mode,
+    quantity,
+  };
 }
 
 export type BuyFlow = ReturnType<typeof useBuyFlow>;

@@ -57,8 +57,10 @@ export function checkStep(flow: BuyFlow, step: BuyStep): boolean {
   const values = form.getValues();
   const missing: [keyof BuyForm, string][] = [];
   if (step === 'fund' && values.fundId === null) missing.push(['fundId', buyText.fundNeeded]);
-  if (step === 'amount' && values.mode === 'amount' && !/[1-9]/.test(values.amount)) missing.push(['amount', buyText.amountNeeded]);
-  if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units)) missing.push(['units', buyText.unitsNeeded]);
+  if (step === 'amount' && values.mode === 'amount' && !/[1-9]/.test(values.amount))
+    missing.push(['amount', buyText.amountNeeded]);
+  if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
+    missing.push(['units', buyText.unitsNeeded]);
   if (step === 'way') missing.push(...missingOfWay(values, flow.way?.code));
   for (const [field, message] of missing) form.setError(field, { message });
   const first = missing[0]?.[0];
@@ -71,7 +73,8 @@ function missingOfWay(values: BuyForm, wayCode: string | undefined): [keyof BuyF
   const missing: [keyof BuyForm, string][] = [];
   if (!wayCode) missing.push(['wayId', buyText.wayNeeded]);
   if (wayCode !== 'receipt') return missing;
-  for (const field of ['receiptAccountId', 'receiptNumber', 'receiptDate'] as const) if (!values[field]) missing.push([field, buyText.required]);
+  for (const field of ['receiptAccountId', 'receiptNumber', 'receiptDate'] as const)
+    if (!values[field]) missing.push([field, buyText.required]);
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(values.receiptTime)) missing.push(['receiptTime', buyText.timeInvalid]);
   return missing;
 }

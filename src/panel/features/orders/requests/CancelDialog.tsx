@@ -16,7 +16,15 @@ import { requestsText } from './strings.ts';
 type Target = 'source' | 'credit';
 
 /** Gives a request up: says what happens to money and units, and asks for the SMS code where money or units are held (domain 1.9). */
-export function CancelDialog({ order, isOpen, onClose }: { order: OrderDetails; isOpen: boolean; onClose: () => void }) {
+export function CancelDialog({
+  order,
+  isOpen,
+  onClose,
+}: {
+  order: OrderDetails;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const [cancel, { isLoading }] = useCancelOrderMutation();
   const [target, setTarget] = useState<Target>('source');
   const [mask, setMask] = useState<string | null>(null);
@@ -41,7 +49,11 @@ export function CancelDialog({ order, isOpen, onClose }: { order: OrderDetails; 
       setFailure(asApiFailure(thrown, requestsText.failed).message);
     }
   };
-  const note = holdsMoney ? requestsText.cancelMoney : order.orderType === 2 ? requestsText.cancelUnits : requestsText.cancelNoMoney;
+  const note = holdsMoney
+    ? requestsText.cancelMoney
+    : order.orderType === 2
+      ? requestsText.cancelUnits
+      : requestsText.cancelNoMoney;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -57,7 +69,11 @@ export function CancelDialog({ order, isOpen, onClose }: { order: OrderDetails; 
       {holdsMoney && mask === null ? (
         <>
           <FormLabel id="refund-target">{requestsText.refundTarget}</FormLabel>
-          <RadioGroup aria-labelledby="refund-target" value={target} onChange={(_event, value) => setTarget(value as Target)}>
+          <RadioGroup
+            aria-labelledby="refund-target"
+            value={target}
+            onChange={(_event, value) => setTarget(value as Target)}
+          >
             <FormControlLabel value="source" control={<Radio />} label={requestsText.toSource} />
             <FormControlLabel value="credit" control={<Radio />} label={requestsText.toCredit} />
           </RadioGroup>

@@ -43,14 +43,31 @@ export function Filters({ filters, isFiltered, onChange }: Props) {
   };
   return (
     <div className="no-print">
-      <Tabs value={filters.tab} onChange={(_event, tab: RequestTab) => onChange({ tab: tab === 'all' ? null : tab })} variant="scrollable" allowScrollButtonsMobile>
+      <Tabs
+        value={filters.tab}
+        onChange={(_event, tab: RequestTab) => onChange({ tab: tab === 'all' ? null : tab })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+      >
         {(Object.keys(requestsText.tabs) as RequestTab[]).map((tab) => (
           <Tab key={tab} value={tab} label={requestsText.tabs[tab]} />
         ))}
       </Tabs>
       <Row>
-        <TextField size="small" label={requestsText.search} value={search} onChange={(event) => setSearch(event.target.value)} slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40 } }} />
-        <TextField select size="small" label={requestsText.fund} value={filters.fundId ?? ''} onChange={(event) => onChange({ fund: event.target.value || null })}>
+        <TextField
+          size="small"
+          label={requestsText.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40 } }}
+        />
+        <TextField
+          select
+          size="small"
+          label={requestsText.fund}
+          value={filters.fundId ?? ''}
+          onChange={(event) => onChange({ fund: event.target.value || null })}
+        >
           <MenuItem value="">{requestsText.any}</MenuItem>
           {(funds.data?.data ?? []).map((fund) => (
             <MenuItem key={fund.fundId} value={fund.fundId}>
@@ -58,7 +75,13 @@ export function Filters({ filters, isFiltered, onChange }: Props) {
             </MenuItem>
           ))}
         </TextField>
-        <TextField select size="small" label={requestsText.status} value={filters.status ?? ''} onChange={(event) => onChange({ status: event.target.value || null })}>
+        <TextField
+          select
+          size="small"
+          label={requestsText.status}
+          value={filters.status ?? ''}
+          onChange={(event) => onChange({ status: event.target.value || null })}
+        >
           <MenuItem value="">{requestsText.any}</MenuItem>
           {Object.entries(orderStateLabels).map(([code, label]) => (
             <MenuItem key={code} value={code}>
@@ -66,8 +89,20 @@ export function Filters({ filters, isFiltered, onChange }: Props) {
             </MenuItem>
           ))}
         </TextField>
-        <DateField size="small" label={requestsText.from} value={filters.fromDate} onChange={(iso) => onChange({ from: iso })} max={filters.toDate || undefined} />
-        <DateField size="small" label={requestsText.to} value={filters.toDate} onChange={(iso) => onChange({ to: iso })} min={filters.fromDate || undefined} />
+        <DateField
+          size="small"
+          label={requestsText.from}
+          value={filters.fromDate}
+          onChange={(iso) => onChange({ from: iso })}
+          max={filters.toDate || undefined}
+        />
+        <DateField
+          size="small"
+          label={requestsText.to}
+          value={filters.toDate}
+          onChange={(iso) => onChange({ to: iso })}
+          min={filters.fromDate || undefined}
+        />
         <Button disabled={!isFiltered} onClick={clear}>
           {requestsText.clear}
         </Button>

@@ -26,16 +26,34 @@ import { useRetry } from './useRetry.ts';
 export type OrderDetails = AnswerOf<typeof contract.getOrder>['data'];
 
 const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '0.5rem', flexWrap: 'wrap' });
-const Actions = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' });
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.5rem',
+  flexWrap: 'wrap',
+});
+const Actions = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+});
 
 /** One request: its course with planned and real times, its facts, payments and papers, and what can be done with it. */
 export function OrderDrawer({ orderId, onClose }: { orderId: number | null; onClose: () => void }) {
   const query = useGetOrderQuery({ params: { orderId: orderId ?? 0 } }, { skip: orderId === null });
   const order = query.currentData?.data;
   return (
-    <BottomDrawer isOpen={orderId !== null} onClose={onClose} title={order ? `${order.orderTypeText} · ${order.fundName}` : requestsText.details}>
-      <Loaded query={{ data: query.currentData, error: query.error, refetch: query.refetch }} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
+    <BottomDrawer
+      isOpen={orderId !== null}
+      onClose={onClose}
+      title={order ? `${order.orderTypeText} · ${order.fundName}` : requestsText.details}
+    >
+      <Loaded
+        query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+        skeleton={<LoadingSkeleton shape="list" count={6} />}
+        isWhole
+      >
         {({ data }) => <OrderBody order={data} />}
       </Loaded>
     </BottomDrawer>
@@ -60,7 +78,11 @@ function OrderBody({ order }: { order: OrderDetails }) {
             id: step.key,
             title: step.label,
             state: timelineStates[step.state],
-            time: step.realAt ? jalaliText(step.realAt, 'moment') : step.plannedAt ? requestsText.planned(jalaliText(step.plannedAt, step.plannedAt.length > 10 ? 'moment' : 'long')) : undefined,
+            time: step.realAt
+              ? jalaliText(step.realAt, 'moment')
+              : step.plannedAt
+                ? requestsText.planned(jalaliText(step.plannedAt, step.plannedAt.length > 10 ? 'moment' : 'long'))
+                : undefined,
             ...(step.state === 'done' ? { detail: step.note ?? undefined } : { reason: step.note ?? undefined }),
           }))}
         />
@@ -75,13 +97,16 @@ function OrderBody({ order }: { order: OrderDetails }) {
 function OrderFacts({ order }: { order: OrderDetails }) {
   const about = order.isEstimate ? `${requestsText.about} ` : '';
   const isBuy = order.orderType === 1;
-  const money = (key: string, rial: string | null, isShown = true) => (rial !== null && isShown ? { key, value: <Money rial={rial} /> } : null);
+  const money = (key: string, rial: string | null, isShown = true) =>
+    rial !== null && isShown ? { key, value: <Money rial={rial} /> } : null;
   return (
     <Section title={requestsText.facts} note={order.isEstimate ? requestsText.estimated : undefined}>
       <KeyValueList
         items={[
           money(requestsText.amount, order.amount),
-          order.units ? { key: requestsText.units, value: <Ltr>{about + formatNumber(BigInt(order.units))}</Ltr> } : null,
+          order.units
+            ? { key: requestsText.units, value: <Ltr>{about + formatNumber(BigInt(order.units))}</Ltr> }
+            : null,
           order.unitPrice ? { key: requestsText.price, value: <Ltr>{formatNumber(order.unitPrice)}</Ltr> } : null,
           money(requestsText.fee, order.fee),
           money(requestsText.penalty, order.penalty, !isBuy),
@@ -89,7 +114,9 @@ function OrderFacts({ order }: { order: OrderDetails }) {
           money(isBuy ? requestsText.net.buy : requestsText.net.sell, order.net),
           { key: requestsText.way, value: order.wayText },
           order.accountText ? { key: requestsText.account, value: <Ltr>{order.accountText}</Ltr> } : null,
-          order.licenseNumber ? { key: requestsText.license, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> } : null,
+          order.licenseNumber
+            ? { key: requestsText.license, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> }
+            : null,
           order.refId ? { key: requestsText.refId, value: <Ltr>{toPersianDigits(order.refId)}</Ltr> } : null,
           order.reason ? { key: requestsText.reason, value: order.reason } : null,
         ]}
@@ -142,13 +169,22 @@ function OrderActions({ order }: { order: OrderDetails }) {
       ) : null}
       {order.canCancel ? (
         <Button variant="outlined" onClick={() => setCancelling(true)}>
-          {order.cancelDeadline ? requestsText.cancelUntil(jalaliText(order.cancelDeadline, 'moment')) : requestsText.cancel}
+          {order.cancelDeadline
+            ? requestsText.cancelUntil(jalaliText(order.cancelDeadline, 'moment'))
+            : requestsText.cancel}
         </Button>
       ) : null}
-      <Button variant="outlined" onClick={() => dispatch(ticketDrawerOpened({ topic: requestsText.ticketTopic(order.orderNo), orderId: order.orderId }))}>
+      <Button
+        variant="outlined"
+        onClick={() =>
+          dispatch(ticketDrawerOpened({ topic: requestsText.ticketTopic(order.orderNo), orderId: order.orderId }))
+        }
+      >
         {requestsText.ticket}
       </Button>
-      {order.canCancel ? <CancelDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} /> : null}
+      {order.canCancel ? (
+        <CancelDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+      ) : null}
     </Actions>
   );
 }

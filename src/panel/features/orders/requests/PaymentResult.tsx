@@ -20,8 +20,18 @@ import { useRetry } from './useRetry.ts';
 
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', marginBlockStart: '1rem' });
 const severities = { pending: 'info', ok: 'success', failed: 'error', refund: 'warning' } as const;
-const titles = { pending: requestsText.checking, ok: requestsText.ok, failed: requestsText.failed, refund: requestsText.refund } as const;
-const notes = { pending: requestsText.checkingNote, ok: null, failed: requestsText.failedNote, refund: requestsText.refundNote } as const;
+const titles = {
+  pending: requestsText.checking,
+  ok: requestsText.ok,
+  failed: requestsText.failed,
+  refund: requestsText.refund,
+} as const;
+const notes = {
+  pending: requestsText.checkingNote,
+  ok: null,
+  failed: requestsText.failedNote,
+  refund: requestsText.refundNote,
+} as const;
 
 interface Props {
   publicId: string;
@@ -54,11 +64,18 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
             <KeyValueList
               items={[
                 { key: requestsText.amount, value: <Money rial={data.payment.amount} isHideable={false} /> },
-                data.payment.refId ? { key: requestsText.refId, value: <Ltr>{toPersianDigits(data.payment.refId)}</Ltr> } : null,
+                data.payment.refId
+                  ? { key: requestsText.refId, value: <Ltr>{toPersianDigits(data.payment.refId)}</Ltr> }
+                  : null,
                 { key: requestsText.orderNo, value: <Ltr>{formatOrderNo(data.orderNo)}</Ltr> },
                 { key: requestsText.fund, value: data.fundName },
-                { key: requestsText.time, value: jalaliText(data.payment.verifiedAt ?? data.payment.createdAt, 'moment') },
-                data.payment.cardMask ? { key: requestsText.card, value: <Ltr>{toPersianDigits(data.payment.cardMask)}</Ltr> } : null,
+                {
+                  key: requestsText.time,
+                  value: jalaliText(data.payment.verifiedAt ?? data.payment.createdAt, 'moment'),
+                },
+                data.payment.cardMask
+                  ? { key: requestsText.card, value: <Ltr>{toPersianDigits(data.payment.cardMask)}</Ltr> }
+                  : null,
                 { key: requestsText.status, value: data.orderStatusText },
               ]}
             />

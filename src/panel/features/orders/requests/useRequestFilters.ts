@@ -44,13 +44,22 @@ export function useRequestFilters() {
   };
   const change = useCallback(
     (changes: Record<string, string | number | null>) => {
-      const given: Record<string, string | string[] | number | null | undefined> = { ...router.query, ...(!('page' in changes) && { page: null }), ...changes };
+      const given: Record<string, string | string[] | number | null | undefined> = {
+        ...router.query,
+        ...(!('page' in changes) && { page: null }),
+        ...changes,
+      };
       const next = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
     },
     [router],
   );
-  return { filters, change, isFiltered: Boolean(filters.fundId ?? filters.status ?? filters.search) || Boolean(filters.fromDate || filters.toDate) };
+  return {
+    filters,
+    change,
+    isFiltered:
+      Boolean(filters.fundId ?? filters.status ?? filters.search) || Boolean(filters.fromDate || filters.toDate),
+  };
 }
 
 /** The query of `listOrders` for the filters. */

@@ -22,12 +22,25 @@ const Tile = styled('label')(({ theme }) => ({
   cursor: 'pointer',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.panel.hairline}`,
-  '&:has(input:checked)': { borderColor: theme.vars.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}` },
+  '&:has(input:checked)': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
   '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '&:has(input:disabled)': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
-  '& input': { width: 20, height: 20, margin: 0, marginBlockStart: '0.125rem', accentColor: theme.vars.palette.primary.main },
+  '& input': {
+    width: 20,
+    height: 20,
+    margin: 0,
+    marginBlockStart: '0.125rem',
+    accentColor: theme.vars.palette.primary.main,
+  },
 }));
-const Small = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary, gridColumn: '2 / -1' }));
+const Small = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  gridColumn: '2 / -1',
+}));
 
 /** The verified accounts that may take the money, masked; a new one stands with the time from which it may (domain 9.5). */
 export function AccountStep({ flow }: { flow: SellFlow }) {

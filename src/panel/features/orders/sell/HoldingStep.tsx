@@ -15,7 +15,11 @@ import { emptySellForm } from './draft.ts';
 import { sellText } from './strings.ts';
 import type { Holding, SellFlow } from './useSellFlow.ts';
 
-const Grid = styled('div')(({ theme }) => ({ display: 'grid', gap: '0.75rem', [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }));
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
 const Card = styled('button')(({ theme }) => ({
   all: 'unset',
   boxSizing: 'border-box',
@@ -26,14 +30,30 @@ const Card = styled('button')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.panel.hairline}`,
   backgroundColor: theme.vars.palette.background.paper,
-  '&[aria-pressed="true"]': { borderColor: theme.vars.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}` },
+  '&[aria-pressed="true"]': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
   '&:hover:not(:disabled)': { borderColor: theme.vars.palette.primary.main },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '&:disabled': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
 }));
-const Head = styled('span')({ display: 'flex', alignItems: 'center', gap: '0.75rem', '& > span:last-of-type': { flex: 1, minWidth: 0, display: 'grid' } });
-const Facts = styled('span')({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '0.5rem', '& > span': { display: 'grid' } });
-const Small = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+const Head = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  '& > span:last-of-type': { flex: 1, minWidth: 0, display: 'grid' },
+});
+const Facts = styled('span')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: '0.5rem',
+  '& > span': { display: 'grid' },
+});
+const Small = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));
 const Value = styled('span')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 700 }));
 
 /** First step: what is held, with the units that can be sold and those that wait in requests (domain 9.5). */
@@ -51,7 +71,14 @@ export function HoldingStep({ flow }: { flow: SellFlow }) {
         return (
           <>
             {held.some((one) => one.freeUnits !== '0') ? null : (
-              <Alert severity="info" action={<Button component={Link} href="/requests?tab=open" prefetch={false} size="small">{sellText.requests}</Button>}>
+              <Alert
+                severity="info"
+                action={
+                  <Button component={Link} href="/requests?tab=open" prefetch={false} size="small">
+                    {sellText.requests}
+                  </Button>
+                }
+              >
                 <strong>{sellText.empty}</strong>
                 <br />
                 {sellText.noneFree}
@@ -59,7 +86,12 @@ export function HoldingStep({ flow }: { flow: SellFlow }) {
             )}
             <Grid role="group" aria-label={sellText.chooseFund}>
               {held.map((one) => (
-                <HoldingCard key={one.fundId} holding={one} isChosen={one.fundId === flow.fundId} onChoose={() => choose(one.fundId)} />
+                <HoldingCard
+                  key={one.fundId}
+                  holding={one}
+                  isChosen={one.fundId === flow.fundId}
+                  onChoose={() => choose(one.fundId)}
+                />
               ))}
             </Grid>
           </>
@@ -121,7 +153,13 @@ function HoldingCard({ holding, isChosen, onChoose }: { holding: Holding; isChos
       <Small>
         {sellText.value}: <Money rial={holding.value} />
       </Small>
-      {holding.cancelEnabled ? holding.freeUnits === '0' ? <Small>{sellText.notFree}</Small> : null : <Small>{holding.closeReason}</Small>}
+      {holding.cancelEnabled ? (
+        holding.freeUnits === '0' ? (
+          <Small>{sellText.notFree}</Small>
+        ) : null
+      ) : (
+        <Small>{holding.closeReason}</Small>
+      )}
     </Card>
   );
 }

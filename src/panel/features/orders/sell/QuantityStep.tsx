@@ -16,7 +16,11 @@ import { sellText } from './strings.ts';
 import type { Holding, SellFlow } from './useSellFlow.ts';
 
 const Track = styled('div')({ paddingInline: '0.75rem', marginBlock: '0.5rem' });
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const Strong = styled('p')(({ theme }) => ({ ...theme.typography.h2, margin: 0, marginBlockEnd: '0.25rem' }));
 
 /** Second step: units by slider and field, all of them, or an amount; the limits stand beneath. */
@@ -49,7 +53,13 @@ export function QuantityStep({ flow, holding, onNext }: { flow: SellFlow; holdin
       />
       {flow.mode === 'units' ? <UnitsFields flow={flow} free={free} minRemain={holding.minRemainUnits} /> : null}
       {flow.mode === 'amount' ? (
-        <FormAmount control={control} name="amount" label={sellText.amountLabel} isLarge hint={holding.cancelNav ? sellText.amountHint(formatRial(unitsValue(free, holding.cancelNav))) : undefined} />
+        <FormAmount
+          control={control}
+          name="amount"
+          label={sellText.amountLabel}
+          isLarge
+          hint={holding.cancelNav ? sellText.amountHint(formatRial(unitsValue(free, holding.cancelNav))) : undefined}
+        />
       ) : null}
       {flow.mode === 'all' ? (
         <>
@@ -57,7 +67,13 @@ export function QuantityStep({ flow, holding, onNext }: { flow: SellFlow; holdin
           <Note>{sellText.allNote(formatNumber(free))}</Note>
         </>
       ) : null}
-      <Button variant="contained" size="large" fullWidth sx={{ marginBlockStart: 4, display: { md: 'none' } }} onClick={onNext}>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        sx={{ marginBlockStart: 4, display: { md: 'none' } }}
+        onClick={onNext}
+      >
         {sellText.next.confirm}
       </Button>
     </Section>
@@ -75,7 +91,11 @@ function UnitsFields({ flow, free, minRemain }: { flow: SellFlow; free: bigint; 
         label={sellText.unitsLabel}
         fullWidth
         maxLength={15}
-        helperText={minRemain === '0' ? sellText.freeOf(wholeText) : `${sellText.freeOf(wholeText)} · ${sellText.minRemain(formatNumber(BigInt(minRemain)))}`}
+        helperText={
+          minRemain === '0'
+            ? sellText.freeOf(wholeText)
+            : `${sellText.freeOf(wholeText)} · ${sellText.minRemain(formatNumber(BigInt(minRemain)))}`
+        }
       />
       <Track>
         <Controller

@@ -39,10 +39,26 @@ export function SellConfirmStep({ flow, investorName, isBusy, failure, onSubmit 
               { key: sellText.gross, value: <Money rial={data.amount} isHideable={false} /> },
               { key: sellText.fee, value: <Money rial={data.fee} isHideable={false} /> },
               { key: sellText.penalty, value: <Money rial={data.penalty} isHideable={false} /> },
-              { key: sellText.net, value: <>{sellText.about} <Money rial={data.net} isHideable={false} /></> },
+              {
+                key: sellText.net,
+                value: (
+                  <>
+                    {sellText.about} <Money rial={data.net} isHideable={false} />
+                  </>
+                ),
+              },
               { key: sellText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
               data.payoutDate ? { key: sellText.payoutDay, value: jalaliText(data.payoutDate, 'weekday') } : null,
-              account ? { key: sellText.account, value: <>{account.bankName} · <Ltr>{toPersianDigits(maskIban(account.iban))}</Ltr></> } : null,
+              account
+                ? {
+                    key: sellText.account,
+                    value: (
+                      <>
+                        {account.bankName} · <Ltr>{toPersianDigits(maskIban(account.iban))}</Ltr>
+                      </>
+                    ),
+                  }
+                : null,
               { key: sellText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') },
             ]}
           />
@@ -61,7 +77,15 @@ export function SellConfirmStep({ flow, investorName, isBusy, failure, onSubmit 
           {sellText.offline}
         </Alert>
       )}
-      <Button variant="contained" size="large" fullWidth sx={{ marginBlockStart: 3 }} disabled={!mayAsk} loading={isBusy} onClick={onSubmit}>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        sx={{ marginBlockStart: 3 }}
+        disabled={!mayAsk}
+        loading={isBusy}
+        onClick={onSubmit}
+      >
         {sellText.submit}
       </Button>
     </Section>

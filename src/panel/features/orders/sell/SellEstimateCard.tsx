@@ -15,7 +15,11 @@ import type { SellFlow } from './useSellFlow.ts';
 
 type SellEstimate = NonNullable<SellFlow['estimate']['data']>['data'];
 
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary }));
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
 const Net = styled('strong')(({ theme }) => ({ ...theme.typography.h3 }));
 const Alerts = styled('div')({ display: 'grid', gap: '0.5rem', marginBlockStart: '0.75rem' });
 
@@ -30,7 +34,10 @@ export function SellEstimateCard({ estimate }: { estimate: SellFlow['estimate'] 
   }
   const priceDate = estimate.data?.data.priceDate;
   return (
-    <Section title={sellText.estimate} note={priceDate ? sellText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}>
+    <Section
+      title={sellText.estimate}
+      note={priceDate ? sellText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}
+    >
       <div aria-live="polite" aria-busy={!estimate.isCurrent} data-testid="estimate">
         <Loaded query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
           {({ data }) => <EstimateFacts data={data} />}
@@ -50,9 +57,18 @@ function EstimateFacts({ data }: { data: SellEstimate }) {
           { key: sellText.gross, value: <About rial={data.amount} /> },
           { key: sellText.fee, value: <Money rial={data.fee} isHideable={false} /> },
           { key: sellText.penalty, value: <Money rial={data.penalty} isHideable={false} /> },
-          { key: sellText.net, value: <Net><About rial={data.net} /></Net> },
+          {
+            key: sellText.net,
+            value: (
+              <Net>
+                <About rial={data.net} />
+              </Net>
+            ),
+          },
           { key: sellText.priceDay, value: <JalaliDate value={data.priceDate} format="weekday" /> },
-          data.payoutDate ? { key: sellText.payoutDay, value: <JalaliDate value={data.payoutDate} format="weekday" /> } : null,
+          data.payoutDate
+            ? { key: sellText.payoutDay, value: <JalaliDate value={data.payoutDate} format="weekday" /> }
+            : null,
         ]}
       />
       {data.lots.length > 0 ? <Lots lots={data.lots} isOpen={data.penalty !== '0'} /> : null}

@@ -46,7 +46,9 @@ export function SellOtpDialog({ flow, submit }: { flow: SellFlow; submit: SellSu
         submit.close();
       }}
     >
-      <Typography variant="subtitle2">{units && flow.holding ? sellText.otpFacts(formatNumber(BigInt(units)), flow.holding.fundName) : null}</Typography>
+      <Typography variant="subtitle2">
+        {units && flow.holding ? sellText.otpFacts(formatNumber(BigInt(units)), flow.holding.fundName) : null}
+      </Typography>
       <Typography variant="body2" sx={{ marginBlockEnd: 3 }}>
         {sellText.otpBound}
       </Typography>
@@ -94,7 +96,13 @@ function CodeTimers({ expiresAt, resendAt, isBusy, onResend }: TimersProps) {
   return (
     <Timers>
       <span>
-        {isExpired ? sellText.otpExpired : <>{sellText.otpExpiresIn} <CountdownText until={expiresAt} onEnd={() => setExpired(true)} /></>}
+        {isExpired ? (
+          sellText.otpExpired
+        ) : (
+          <>
+            {sellText.otpExpiresIn} <CountdownText until={expiresAt} onEnd={() => setExpired(true)} />
+          </>
+        )}
       </span>
       {mayResend ? (
         <Button onClick={onResend} disabled={isBusy}>

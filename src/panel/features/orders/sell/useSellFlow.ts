@@ -42,7 +42,11 @@ function useAccounts(investorId: number, accountId: number | null) {
   const query = useInvestorBankAccountsQuery({ query: { investorId } });
   const verified = query.data?.data.filter((account) => account.isVerified) ?? [];
   const usable = verified.filter((account) => account.heldUntil === null);
-  const chosen = usable.find((account) => account.accountId === accountId) ?? usable.find((account) => account.isDefault) ?? usable[0] ?? null;
+  const chosen =
+    usable.find((account) => account.accountId === accountId) ??
+    usable.find((account) => account.isDefault) ??
+    usable[0] ??
+    null;
   return { query, verified, chosen };
 }
 
@@ -59,7 +63,10 @@ function useEstimate(investorId: number, wish: Wish, isReady: boolean) {
   const asked = JSON.parse(settled) as Wish;
   const quantity = quantityOf(asked);
   const isAsked = isReady && asked.fundId !== null && asked.fundId === wish.fundId && quantity !== null;
-  const query = useEstimateOrderQuery({ body: { investorId, fundId: asked.fundId ?? 0, orderType: 2, ...quantity } }, { skip: !isAsked });
+  const query = useEstimateOrderQuery(
+    { body: { investorId, fundId: asked.fundId ?? 0, orderType: 2, ...quantity } },
+    { skip: !isAsked },
+  );
   const [last, setLast] = useState<{ fundId: number | null; answer: EstimateAnswer } | null>(null);
   const { currentData } = query;
   if (currentData && last?.answer !== currentData) setLast({ fundId: asked.fundId, answer: currentData });
@@ -78,7 +85,10 @@ function useEstimate(investorId: number, wish: Wish, isReady: boolean) {
 export function useSellFlow(investorId: number) {
   const form = useForm<SellForm>({ defaultValues: emptySellForm, mode: 'onTouched' });
   const { draft, isReady } = useDraft(investorId, form);
-  const [fundId, mode, units, amount, accountId] = useWatch({ control: form.control, name: ['fundId', 'mode', 'units', 'amount', 'accountId'] });
+  const [fundId, mode, units, amount, accountId] = useWatch({
+    control: form.control,
+    name: ['fundId', 'mode', 'units', 'amount', 'accountId'],
+  });
   const holdings = useOrderInvestorAssetQuery({ query: { investorId } }, { refetchOnMountOrArgChange: true });
   const holding = holdings.data?.data.find((one) => one.fundId === fundId) ?? null;
   // a fund that is not held (an old link, an old draft) has nothing to choose from: back to the choice
@@ -87,7 +97,16 @@ export function useSellFlow(investorId: number) {
   const schedules = useFundScheduleQuery({ query: { fundId: fundId ?? 0 } }, { skip: fundId === null });
   const estimate = useEstimate(investorId, { fundId, mode, units, amount }, isReady);
   return {
-    form, draft, isReady, step, goTo, holdings, holding, accounts, fundId, mode,
+    form,
+    draft,
+    isReady,
+    step,
+    goTo,
+    holdings,
+    holding,
+    accounts,
+    fundId,
+    mode,
     schedule: schedules.data?.data.find((one) => one.orderType === 2) ?? null,
     estimate,
   };

@@ -74,7 +74,13 @@ export function useSellSubmit(flow: SellFlow, investorId: number) {
       try {
         const { data } = await send({ body }).unwrap();
         const now = Date.now();
-        setSent({ body, orderId: data.orderId, mobileMask: data.mobile_mask, expiresAt: now + data.expire_in * 1000, resendAt: now + data.resend_in * 1000 });
+        setSent({
+          body,
+          orderId: data.orderId,
+          mobileMask: data.mobile_mask,
+          expiresAt: now + data.expire_in * 1000,
+          resendAt: now + data.resend_in * 1000,
+        });
         setOpen(true);
       } catch (thrown) {
         const failed = asApiFailure(thrown, sellText.failed);
@@ -115,7 +121,18 @@ export function useSellSubmit(flow: SellFlow, investorId: number) {
       }
     });
 
-  return { sent, isOpen, isBusy, failure, fault, start, confirm, resend: () => void requestCode(), close: () => setOpen(false), clearFault: () => setFault(null) };
+  return {
+    sent,
+    isOpen,
+    isBusy,
+    failure,
+    fault,
+    start,
+    confirm,
+    resend: () => void requestCode(),
+    close: () => setOpen(false),
+    clearFault: () => setFault(null),
+  };
 }
 
 export type SellSubmit = ReturnType<typeof useSellSubmit>;

@@ -40,7 +40,7 @@ async function throughput(): Promise<void> {
     }
     const { inserted, updated, commits } = last.rows;
     say(
-      `  ${funds} fund${funds > 1 ? 's' : ' '}: ${fixed(median(ours), 0)} a second; an order writes ${fixed(inserted, 1)} rows, changes ${fixed(updated, 1)}, ends ${fixed(commits, 1)} transactions`,
+      `  ${funds} fund${funds > 1 ? 's' : ' '}: ${fixed(median(ours), 0)} a second; an order writes ${fixed(inserted, 1)} rows, changes ${fixed(updated, 1)}, ends ${fixed(commits, 1)} transactions, takes ${fixed(last.cpuMs)} ms of this process's processor`,
     );
     say(
       `           bare, the same rows in one transaction: ${fixed(median(bare), 0)} a second (${by}); ratio ${fixed(median(ours) / median(bare))}, goal 0.35`,

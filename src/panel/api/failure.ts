@@ -15,13 +15,6 @@ export interface ApiFailure {
   retryAfter?: number;
 }
 
-const clientCodes: readonly string[] = ['NETWORK_FAILURE', 'TIMEOUT', 'CANCELLED', 'BAD_REQUEST', 'BAD_RESPONSE'];
-
-/** True for failures without an answer of the API: the figures on screen may be old, nothing is known to be refused. */
-export function isClientFailure(failure: ApiFailure): boolean {
-  return clientCodes.includes(failure.code);
-}
-
 /** Recognises the failure that `unwrap()` throws and hooks hold in `error`. */
 export function isApiFailure(value: unknown): value is ApiFailure {
   return (

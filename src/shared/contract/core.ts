@@ -7,7 +7,7 @@ export const fileTypes = { ticket: 10, document: 20, receipt: 30, site: 40 } as 
 
 export type FileTypeId = (typeof fileTypes)[keyof typeof fileTypes];
 
-export const coreErrors = defineErrors({
+defineErrors({
   FILE_TYPE_NOT_ALLOWED: { status: 400, message: 'فرمت فایل مجاز نیست' },
   FILE_TOO_LARGE: { status: 413, message: 'حجم فایل نمی‌تواند بیشتر از {megabytes} مگابایت باشد' },
   FILE_DAMAGED: { status: 400, message: 'فایل خوانا نیست؛ نسخه سالم آن را بارگذاری کنید' },

@@ -1,4 +1,4 @@
-import type { InferType, ObjectSchema, Schema } from 'yup';
+import type { InferType, Schema } from 'yup';
 
 /**
  * Who may call an operation. Decided by the API for each call (spec 6, reliability 12 Z1); every operation has one,
@@ -17,8 +17,6 @@ export type Access =
 export type AdminDuty = 'any' | 'maker' | 'checker' | 'super';
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-type AnyObject = ObjectSchema<Record<string, unknown>>;
 
 /** One call of the API: the single source for the route, the panel's endpoint, the form and the OpenAPI file. */
 export interface Operation<
@@ -76,5 +74,3 @@ export interface InputOf<O extends Operation> {
 
 /** The answer of an operation without the envelope flags. */
 export type AnswerOf<O extends Operation> = InferType<O['answer']>;
-
-export type { AnyObject };

@@ -68,7 +68,7 @@ export function fillMessage(message: string, params: MessageParams = {}): string
   });
 }
 
-export const generalErrors = defineErrors({
+defineErrors({
   VALIDATION_FAILED: { status: 400, message: 'اطلاعات واردشده درست نیست؛ موارد مشخص‌شده را اصلاح کنید' },
   BODY_MALFORMED: { status: 400, message: 'بدنه درخواست خوانا نیست' },
   SESSION_REQUIRED: { status: 401, message: 'برای ادامه وارد حساب خود شوید' },

@@ -11,12 +11,10 @@ const clockTime = () =>
   yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
 const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');
 const pct = () =>
-  yup
-    .string()
-    .matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {
-      message: 'درصد باید بین ۰ تا ۱۰۰ باشد',
-      excludeEmptyString: true,
-    });
+  yup.string().matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {
+    message: 'درصد باید بین ۰ تا ۱۰۰ باشد',
+    excludeEmptyString: true,
+  });
 const authStatus = () => yup.string().oneOf(['sejam_online', 'sejam_inquiry', 'documents', 'pending', 'none'] as const);
 const scope = () => yup.string().oneOf(['all', 'banks_only', 'fund'] as const);
 const preview = () => yup.boolean().default(false);

@@ -426,7 +426,7 @@ export const setFundFavorite = operation({
   errors: ['FUND_NOT_FOUND'],
 });
 
-export const readerErrors = defineErrors({
+defineErrors({
   FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
   DATE_RANGE_INVALID: {
     status: 400,

@@ -133,7 +133,7 @@ export const retryPayment = operation({
 
 export const paymentOperations = [startPayment, paymentCallback, paymentStatus, retryPayment] as const;
 
-export const paymentErrors = defineErrors({
+defineErrors({
   PAYMENT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
   PAYMENT_IN_PROGRESS: { status: 409, message: 'نتیجه پرداخت قبلی هنوز از بانک نرسیده است؛ چند دقیقه صبر کنید' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'این درخواست در وضعیت پرداخت نیست' },

@@ -230,7 +230,7 @@ export const navCsvTexts = {
   locked: 'قیمت این روز تأیید شده و تغییر نمی‌کند',
 } as const;
 
-export const priceErrors = defineErrors({
+defineErrors({
   PRICE_NOT_FOUND: { status: 404, message: 'قیمتی برای این صندوق و این روز ثبت نشده است' },
   PRICE_NOT_APPROVED: { status: 409, message: 'قیمت این روز هنوز تأیید نشده است' },
   PRICE_LOCKED: { status: 409, message: 'سفارش‌های این روز اجرا شده و قیمت آن قفل است' },

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { ui } from '../strings.ts';
 import { useAmountsHidden } from './privacyStore.ts';
@@ -28,24 +27,6 @@ export function Money({ rial, hasUnit = true, isSigned = false, isHideable = tru
     <Amount>
       <Ltr>{sign + formatRial(rial)}</Ltr>
       {hasUnit ? <Unit>{ui.rial}</Unit> : null}
-    </Amount>
-  );
-}
-
-/** A plain number (units, NAV, counts) with Persian digits and separators, and a unit word where given. */
-export function NumberText({
-  value,
-  unit,
-  maxDecimals,
-}: {
-  value: bigint | number | string;
-  unit?: string;
-  maxDecimals?: number;
-}) {
-  return (
-    <Amount>
-      <Ltr>{formatNumber(value, maxDecimals)}</Ltr>
-      {unit ? <Unit>{unit}</Unit> : null}
     </Amount>
   );
 }

@@ -307,14 +307,12 @@ export function combinationView(rows: readonly CompositionRow[]) {
   const [date, newest] = days[0] ?? [null, []];
   return {
     date,
-    items: newest
-      .filter(isPart)
-      .map((row) => ({
-        key: row.key,
-        title: assetLabels[row.key],
-        percent: row.percent,
-        amount: row.amount.toString(),
-      })),
+    items: newest.filter(isPart).map((row) => ({
+      key: row.key,
+      title: assetLabels[row.key],
+      percent: row.percent,
+      amount: row.amount.toString(),
+    })),
     fiveBestPercent: newest.find((row) => row.key === 'fiveBest')?.percent ?? null,
     history: days
       .map(([day, items]) => ({ date: day, items: items.filter(isPart).map(({ key, percent }) => ({ key, percent })) }))

@@ -1,12 +1,4 @@
-import {
-  compareDecimal,
-  percentOf,
-  percentOfCeil,
-  unitsCost,
-  unitsForAmount,
-  unitsToReach,
-  unitsValue,
-} from '#shared/decimal.ts';
+import { percentOf, percentOfCeil, unitsCost, unitsForAmount, unitsToReach, unitsValue } from '#shared/decimal.ts';
 import { exitPercent, type ExitStep } from '#shared/orderTiming.ts';
 
 export { exitPercent, type ExitStep };
@@ -164,9 +156,4 @@ export function sellUnits(
 /** Units to cancel so that their value reaches an amount at the last price (domain 1.5). */
 export function unitsForSellAmount(amount: bigint, nav: string): bigint {
   return unitsToReach(amount, nav);
-}
-
-/** True when the fund's cancel price is not above its issue price (domain 1.2). */
-export function arePricesOrdered(issueNav: string, cancelNav: string): boolean {
-  return compareDecimal(cancelNav, issueNav) <= 0;
 }

@@ -309,12 +309,6 @@ export async function listOverdueOrders(tx: Tx, at: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-export interface DueOrder {
-  id: number;
-  fundId: number;
-  priceDate: string;
-}
-
 /** Orders waiting for the price of a fund and day, sells first so that their units count under the ceiling. */
 export async function listDueOrders(tx: Tx, fundId: number, priceDate: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

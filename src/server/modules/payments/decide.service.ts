@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from '../../ports/gateways/gateway.ts';
 import { maskSecrets, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { OrderFlow, OrderRecord } from '../orders/flow.service.ts';
-import { findPaymentById, insertPaymentEvent, updatePayment, type PaymentPatch, type PaymentRecord } from './payments.repo.ts';
+import {
+  findPaymentById,
+  insertPaymentEvent,
+  updatePayment,
+  type PaymentPatch,
+  type PaymentRecord,
+} from './payments.repo.ts';
 import { CLAIM_MS, DECIDE_BY_MS, GIVE_UP_MS, type PaymentState } from './payments.rules.ts';
 
 /** What the bank's return said; `unknown` when nobody returned. */
@@ -42,7 +48,8 @@ export function createDecider(
 ): Decider {
   const { db, ports, log } = deps;
   const now = (): Date => ports.clock.business();
-  const ageOf = (payment: PaymentRecord): number => now().getTime() - (payment.redirectedAt ?? payment.createdAt).getTime();
+  const ageOf = (payment: PaymentRecord): number =>
+    now().getTime() - (payment.redirectedAt ?? payment.createdAt).getTime();
 
   /** One caller at a time talks to the gateway about an attempt; a claim of a dead process is taken over. */
   async function claim(payment: PaymentRecord, hint: Hint): Promise<PaymentRecord | null> {
@@ -50,7 +57,12 @@ export function createDecider(
     const at = now();
     // good news goes straight to verification: the claim says so at once, before the gateway hears of it
     const isVerifiedNext = hint === 'ok' && undecided.includes(payment.status);
-    const patch: PaymentPatch = { status: 'verifying', checkedAt: at, tries: payment.tries + 1, ...(isVerifiedNext ? { errorCode: VERIFY_SENT } : {}) };
+    const patch: PaymentPatch = {
+      status: 'verifying',
+      checkedAt: at,
+      tries: payment.tries + 1,
+      ...(isVerifiedNext ? { errorCode: VERIFY_SENT } : {}),
+    };
     return updatePayment(db, payment.id, from, patch, new Date(at.getTime() - CLAIM_MS));
   }
 
@@ -64,15 +76,27 @@ export function createDecider(
       // an inquiry is never proof of money: what it calls paid or verified is verified (reliability 5)
       if (seen.state !== 'paid' && seen.state !== 'verified') return seen;
     }
-    if (payment.errorCode !== VERIFY_SENT) await updatePayment(db, payment.id, ['verifying'], { errorCode: VERIFY_SENT });
+    if (payment.errorCode !== VERIFY_SENT)
+      await updatePayment(db, payment.id, ['verifying'], { errorCode: VERIFY_SENT });
     const verdict = await insist(tries, () => gateway.verify(of));
-    await insertPaymentEvent(db, payment.id, 'verified', { state: verdict.state, raw: maskSecrets(verdict.raw) }, now());
+    await insertPaymentEvent(
+      db,
+      payment.id,
+      'verified',
+      { state: verdict.state, raw: maskSecrets(verdict.raw) },
+      now(),
+    );
     if (verdict.state !== 'unpaid') return verdict;
     const seen = await insist(tries, () => gateway.inquire(of));
     return seen.state === 'pending' ? seen : verdict;
   }
 
-  async function close(payment: PaymentRecord, status: 'failed' | 'expired' | 'reversed', code: string, text: string): Promise<PaymentRecord | null> {
+  async function close(
+    payment: PaymentRecord,
+    status: 'failed' | 'expired' | 'reversed',
+    code: string,
+    text: string,
+  ): Promise<PaymentRecord | null> {
     return inTransaction(db, async (tx) => {
       const order = await others.orders.lock(tx, payment.orderId);
       const closed = await updatePayment(tx, payment.id, ['verifying'], { status, errorCode: code, errorText: text });
@@ -83,38 +107,74 @@ export function createDecider(
     });
   }
 
-  async function book(payment: PaymentRecord, verdict: Extract<GatewayVerdict, { state: 'verified' }>): Promise<PaymentRecord | null> {
+  async function book(
+    payment: PaymentRecord,
+    verdict: Extract<GatewayVerdict, { state: 'verified' }>,
+  ): Promise<PaymentRecord | null> {
     if (verdict.amountRial !== payment.amount) {
-      log.error({ paymentId: payment.id, paid: verdict.amountRial.toString(), expected: payment.amount.toString() }, 'gateway verified another amount');
+      log.error(
+        { paymentId: payment.id, paid: verdict.amountRial.toString(), expected: payment.amount.toString() },
+        'gateway verified another amount',
+      );
       return close(payment, 'failed', 'AMOUNT_DIFFERS', gatewayTexts.amountDiffers);
     }
     return inTransaction(db, async (tx) => {
       const order = await others.orders.lock(tx, payment.orderId);
       if (!order) throw new Error(`order ${payment.orderId} of payment ${payment.id} is gone`);
       const at = now();
-      const patch: PaymentPatch = { status: 'verified', verifiedAt: at, refId: verdict.refId, cardMask: verdict.cardMask, fee: verdict.feeRial, errorCode: null, errorText: null };
+      const patch: PaymentPatch = {
+        status: 'verified',
+        verifiedAt: at,
+        refId: verdict.refId,
+        cardMask: verdict.cardMask,
+        fee: verdict.feeRial,
+        errorCode: null,
+        errorText: null,
+      };
       // the gate: of all callers with a good answer one passes, and only it books
       const verified = await updatePayment(tx, payment.id, ['verifying'], patch);
       if (!verified) return null;
-      const deposit = { txType: 'deposit_ipg', from: 'gateway_clearing', amount: payment.amount, refId: verdict.refId } as const;
+      const deposit = {
+        txType: 'deposit_ipg',
+        from: 'gateway_clearing',
+        amount: payment.amount,
+        refId: verdict.refId,
+      } as const;
       const { order: after, outcome } = await others.flow.moneyArrived(tx, order, deposit, { actor: systemActor, at });
-      const final = outcome === 'refund' ? await updatePayment(tx, payment.id, ['verified'], { status: 'refund_due' }) : verified;
+      const final =
+        outcome === 'refund' ? await updatePayment(tx, payment.id, ['verified'], { status: 'refund_due' }) : verified;
       await others.audit.record(tx, {
-        actor: systemActor, investorId: order.investorId, action: 'payment.verified', subject: `payment:${payment.id}`,
-        before: { status: payment.status, order: order.status }, after: { status: final?.status, order: after.status, amount: payment.amount, refId: verdict.refId },
+        actor: systemActor,
+        investorId: order.investorId,
+        action: 'payment.verified',
+        subject: `payment:${payment.id}`,
+        before: { status: payment.status, order: order.status },
+        after: { status: final?.status, order: after.status, amount: payment.amount, refId: verdict.refId },
       });
       return final;
     });
   }
 
-  async function unanswered(payment: PaymentRecord, error: GatewayError, gateway: PaymentGateway): Promise<PaymentRecord | null> {
-    await insertPaymentEvent(db, payment.id, 'no_answer', { code: error.code, isFinal: error.isFinal, raw: maskSecrets(error.raw) }, now());
+  async function unanswered(
+    payment: PaymentRecord,
+    error: GatewayError,
+    gateway: PaymentGateway,
+  ): Promise<PaymentRecord | null> {
+    await insertPaymentEvent(
+      db,
+      payment.id,
+      'no_answer',
+      { code: error.code, isFinal: error.isFinal, raw: maskSecrets(error.raw) },
+      now(),
+    );
     if (error.isFinal) return close(payment, 'failed', error.code, gateway.explain(error.code));
     const fresh = await findPaymentById(db, payment.id);
     const isVerifyOpen = fresh?.errorCode === VERIFY_SENT;
     // without a verification no money can be ours, and the bank returns what it holds: it may be closed without an answer
-    if (!isVerifyOpen && ageOf(payment) >= DECIDE_BY_MS) return close(payment, 'expired', error.code, gatewayTexts.timeout);
-    if (isVerifyOpen && ageOf(payment) >= GIVE_UP_MS) log.error({ paymentId: payment.id }, 'a sent verification has had no answer for 72 hours');
+    if (!isVerifyOpen && ageOf(payment) >= DECIDE_BY_MS)
+      return close(payment, 'expired', error.code, gatewayTexts.timeout);
+    if (isVerifyOpen && ageOf(payment) >= GIVE_UP_MS)
+      log.error({ paymentId: payment.id }, 'a sent verification has had no answer for 72 hours');
     return fresh;
   }
 
@@ -122,7 +182,10 @@ export function createDecider(
     async decide(paymentId, hint) {
       const before = await findPaymentById(db, paymentId);
       if (!before) return null;
-      if (before.status === 'created') return ageOf(before) >= DECIDE_BY_MS ? updatePayment(db, before.id, ['created'], { status: 'expired', errorText: gatewayTexts.unpaid }) : before;
+      if (before.status === 'created')
+        return ageOf(before) >= DECIDE_BY_MS
+          ? updatePayment(db, before.id, ['created'], { status: 'expired', errorText: gatewayTexts.unpaid })
+          : before;
       const gateway = ports.gateways.find((item) => item.code === before.gateway);
       if (!gateway || !before.authority) return before;
       const isClosed = before.status === 'failed' || before.status === 'expired';
@@ -139,7 +202,8 @@ export function createDecider(
       if (verdict.state === 'verified') return book(payment, verdict);
       if (verdict.state === 'reversed') return close(payment, 'reversed', verdict.code, gatewayTexts.reversed);
       if (verdict.state === 'unpaid') return close(payment, 'failed', verdict.code, gateway.explain(verdict.code));
-      if (isClosed || ageOf(payment) >= DECIDE_BY_MS) return close(payment, 'expired', verdict.code, gatewayTexts.unpaid);
+      if (isClosed || ageOf(payment) >= DECIDE_BY_MS)
+        return close(payment, 'expired', verdict.code, gatewayTexts.unpaid);
       return updatePayment(db, payment.id, ['verifying'], { status: 'redirected', errorCode: null });
     },
   };

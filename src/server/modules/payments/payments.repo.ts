@@ -26,8 +26,19 @@ export interface PaymentRecord {
 }
 
 const columns = {
-  gateway: 'gateway', status: 'status', authority: 'authority', refId: 'ref_id', cardMask: 'card_mask', fee: 'fee', errorCode: 'error_code', errorText: 'error_text',
-  tries: 'tries', redirectedAt: 'redirected_at', callbackAt: 'callback_at', verifiedAt: 'verified_at', checkedAt: 'checked_at',
+  gateway: 'gateway',
+  status: 'status',
+  authority: 'authority',
+  refId: 'ref_id',
+  cardMask: 'card_mask',
+  fee: 'fee',
+  errorCode: 'error_code',
+  errorText: 'error_text',
+  tries: 'tries',
+  redirectedAt: 'redirected_at',
+  callbackAt: 'callback_at',
+  verifiedAt: 'verified_at',
+  checkedAt: 'checked_at',
 } as const;
 
 export type PaymentPatch = Partial<Pick<PaymentRecord, keyof typeof columns>>;
@@ -40,21 +51,38 @@ const fields = sql`
 const select = sql`select ${fields} from payments`;
 
 /** Stores a new attempt; its amount and order never change afterwards. */
-export async function insertPayment(tx: WriteTx, payment: { publicId: string; investorId: number; orderId: number; gateway: string; amount: bigint; at: Date }): Promise<number> {
+export async function insertPayment(
+  tx: WriteTx,
+  payment: { publicId: string; investorId: number; orderId: number; gateway: string; amount: bigint; at: Date },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into payments (public_id, investor_id, order_id, gateway, amount, status, created_at)
-    values (${payment.publicId}, ${payment.investorId}, ${payment.orderId}, ${payment.gateway}, ${payment.amount}, 'created', ${payment.at}) returning id`.execute(tx);
+    values (${payment.publicId}, ${payment.investorId}, ${payment.orderId}, ${payment.gateway}, ${payment.amount}, 'created', ${payment.at}) returning id`.execute(
+    tx,
+  );
   const row = rows[0];
   if (!row) throw new Error('payment was not stored');
   return row.id;
 }
 
 /** Changes an attempt that still has one of the states; null when it has another one. */
-export async function updatePayment(tx: Tx, id: number, from: readonly PaymentState[], patch: PaymentPatch, claimedBefore?: Date): Promise<PaymentRecord | null> {
-  const sets = (Object.entries(patch) as [keyof typeof columns, unknown][]).filter(([, value]) => value !== undefined).map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
-  const isFree = claimedBefore ? sql`and (status <> 'verifying' or checked_at is null or checked_at <= ${claimedBefore})` : sql``;
+export async function updatePayment(
+  tx: Tx,
+  id: number,
+  from: readonly PaymentState[],
+  patch: PaymentPatch,
+  claimedBefore?: Date,
+): Promise<PaymentRecord | null> {
+  const sets = (Object.entries(patch) as [keyof typeof columns, unknown][])
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
+  const isFree = claimedBefore
+    ? sql`and (status <> 'verifying' or checked_at is null or checked_at <= ${claimedBefore})`
+    : sql``;
   const { rows } = await sql<PaymentRecord>`
-    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning ${fields}`.execute(tx);
+    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning ${fields}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -69,13 +97,24 @@ export async function findPaymentByPublicId(tx: Tx, publicId: string): Promise<P
 }
 
 /** An attempt by the gateway's reference. */
-export async function findPaymentByAuthority(tx: Tx, gateway: string, authority: string): Promise<PaymentRecord | null> {
-  return (await sql<PaymentRecord>`${select} where gateway = ${gateway} and authority = ${authority}`.execute(tx)).rows[0] ?? null;
+export async function findPaymentByAuthority(
+  tx: Tx,
+  gateway: string,
+  authority: string,
+): Promise<PaymentRecord | null> {
+  return (
+    (await sql<PaymentRecord>`${select} where gateway = ${gateway} and authority = ${authority}`.execute(tx)).rows[0] ??
+    null
+  );
 }
 
 /** Attempts of an order, oldest first. */
 export async function listOrderPayments(tx: Tx, investorId: number, orderId: number): Promise<PaymentRecord[]> {
-  return (await sql<PaymentRecord>`${select} where investor_id = ${investorId} and order_id = ${orderId} order by id`.execute(tx)).rows;
+  return (
+    await sql<PaymentRecord>`${select} where investor_id = ${investorId} and order_id = ${orderId} order by id`.execute(
+      tx,
+    )
+  ).rows;
 }
 
 /** Attempts without a decision that were opened before a moment, oldest first. Each run of the reconciler asks about all. */
@@ -87,21 +126,23 @@ export async function listUndecidedPayments(tx: Tx, before: Date, limit: number)
 }
 
 /** Keeps what happened to an attempt; the raw answer must be masked by the caller. */
-export async function insertPaymentEvent(tx: Tx, paymentId: number, kind: string, raw: unknown, at: Date): Promise<void> {
-  await sql`insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at})`.execute(tx);
+export async function insertPaymentEvent(
+  tx: Tx,
+  paymentId: number,
+  kind: string,
+  raw: unknown,
+  at: Date,
+): Promise<void> {
+  await sql`insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at})`.execute(
+    tx,
+  );
 }
 
 /** Keeps that the bank sent the browser back, and moves an attempt on that waited for it. One statement, one commit. */
 export async function noteCallback(tx: Tx, paymentId: number, hint: string, at: Date): Promise<void> {
   await sql`
     with seen as (update payments set status = 'callback_seen', callback_at = ${at} where id = ${paymentId} and status = 'redirected')
-    insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, 'callback', ${JSON.stringify({ hint })}::jsonb, ${at})`.execute(tx);
-}
-
-/** Verified attempts of earlier days that wait for the gateway's settlement. */
-export async function listUnsettledPayments(tx: Tx, before: Date, limit: number): Promise<{ id: number; investorId: number; orderId: number; amount: bigint; fundId: number }[]> {
-  const { rows } = await sql<{ id: number; investorId: number; orderId: number; amount: bigint; fundId: number }>`
-    select p.id, p.investor_id as "investorId", p.order_id as "orderId", p.amount, o.fund_id as "fundId"
-    from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id where p.status = 'verified' and p.verified_at < ${before} order by p.id limit ${limit}`.execute(tx);
-  return rows;
+    insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, 'callback', ${JSON.stringify({ hint })}::jsonb, ${at})`.execute(
+    tx,
+  );
 }

@@ -11,7 +11,15 @@ import type { OrderFlow } from '../orders/flow.service.ts';
 import { guardGateways } from './breakers.ts';
 import { createDecider, type Decider } from './decide.service.ts';
 import {
-  findPaymentByAuthority, findPaymentByPublicId, insertPayment, insertPaymentEvent, listOrderPayments, listUndecidedPayments, noteCallback, updatePayment, type PaymentRecord,
+  findPaymentByAuthority,
+  findPaymentByPublicId,
+  insertPayment,
+  insertPaymentEvent,
+  listOrderPayments,
+  listUndecidedPayments,
+  noteCallback,
+  updatePayment,
+  type PaymentRecord,
 } from './payments.repo.ts';
 import { ASK_AFTER_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView } from './payments.view.ts';
@@ -33,7 +41,12 @@ export interface PaymentsService {
   /** gateways in order of preference with their health */
   gateways(): { code: string; title: string; isHealthy: boolean }[];
   /** Makes an attempt in the order's transaction. @throws GATEWAY_UNAVAILABLE */
-  openAttempt(tx: WriteTx, order: { id: number; investorId: number; amount: bigint }, gatewayCode: string | undefined, at: Date): Promise<{ publicId: string; payUrl: string }>;
+  openAttempt(
+    tx: WriteTx,
+    order: { id: number; investorId: number; amount: bigint },
+    gatewayCode: string | undefined,
+    at: Date,
+  ): Promise<{ publicId: string; payUrl: string }>;
   listViews(tx: Tx, investorId: number, orderId: number): Promise<ReturnType<typeof paymentToView>[]>;
   listRecords(tx: Tx, investorId: number, orderId: number): Promise<PaymentRecord[]>;
   /** Opens the payment at the bank (once) and answers where the browser goes. */
@@ -50,7 +63,9 @@ export interface PaymentsService {
 
 export interface PaymentsOthers {
   flow: OrderFlow;
-  orders: Parameters<typeof createDecider>[1]['orders'] & { find(tx: Tx, orderId: number): Promise<PayableOrder | null> };
+  orders: Parameters<typeof createDecider>[1]['orders'] & {
+    find(tx: Tx, orderId: number): Promise<PayableOrder | null>;
+  };
   audit: Parameters<typeof createDecider>[1]['audit'];
   payer(tx: Tx, investorId: number): Promise<{ mobile: string | null; nationalCode: string | null }>;
 }
@@ -62,7 +77,10 @@ const ASKED_AT_ONCE = 8;
 const resultPath = (publicId: string): string => `/requests?payment=${encodeURIComponent(publicId)}`;
 
 /** Payments by internet gateway (reliability 5, domain 5.4). */
-export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>, others: PaymentsOthers): PaymentsService {
+export function createPaymentsService(
+  deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>,
+  others: PaymentsOthers,
+): PaymentsService {
   const { db, ports, log } = deps;
   const guarded = guardGateways(ports.gateways);
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
@@ -91,12 +109,23 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
         });
         await insertPaymentEvent(db, payment.id, 'opened', { gateway: code, raw: maskSecrets(opened.raw) }, now());
         // of two browsers that open at once the first wins; the other follows to the same bank page
-        return await updatePayment(db, payment.id, ['created'], { status: 'redirected', gateway: code, authority: opened.authority, redirectedAt: now() });
+        return await updatePayment(db, payment.id, ['created'], {
+          status: 'redirected',
+          gateway: code,
+          authority: opened.authority,
+          redirectedAt: now(),
+        });
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         lastError = error;
         log.warn({ gateway: code, code: error.code, paymentId: payment.id }, 'gateway did not open a payment');
-        await insertPaymentEvent(db, payment.id, 'open_failed', { gateway: code, code: error.code, raw: maskSecrets(error.raw) }, now());
+        await insertPaymentEvent(
+          db,
+          payment.id,
+          'open_failed',
+          { gateway: code, code: error.code, raw: maskSecrets(error.raw) },
+          now(),
+        );
       }
     }
     await failAttempt(payment, lastError?.code ?? 'NO_GATEWAY');
@@ -106,26 +135,44 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
   async function failAttempt(payment: PaymentRecord, code: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const order = await others.orders.lock(tx, payment.orderId);
-      const failed = await updatePayment(tx, payment.id, ['created'], { status: 'failed', errorCode: code, errorText: gatewayTexts.unavailable });
+      const failed = await updatePayment(tx, payment.id, ['created'], {
+        status: 'failed',
+        errorCode: code,
+        errorText: gatewayTexts.unavailable,
+      });
       if (failed && order?.status === 'pending_payment') {
-        await others.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note: gatewayTexts.unavailable });
+        await others.flow.move(tx, order, 'payment_failed', {
+          actor: systemActor,
+          at: now(),
+          note: gatewayTexts.unavailable,
+        });
       }
     });
   }
 
   return {
-    gateways: () => guarded.map((item) => ({ code: item.gateway.code, title: item.gateway.title, isHealthy: item.isHealthy() })),
+    gateways: () =>
+      guarded.map((item) => ({ code: item.gateway.code, title: item.gateway.title, isHealthy: item.isHealthy() })),
 
     async openAttempt(tx, order, gatewayCode, at) {
       const chosen = gatewayCode ? guarded.find((item) => item.gateway.code === gatewayCode) : candidates(undefined)[0];
       if (!chosen) throw fail('GATEWAY_UNAVAILABLE');
       const publicId = ports.ids.token(18);
-      await insertPayment(tx, { publicId, investorId: order.investorId, orderId: order.id, gateway: chosen.gateway.code, amount: order.amount, at });
+      await insertPayment(tx, {
+        publicId,
+        investorId: order.investorId,
+        orderId: order.id,
+        gateway: chosen.gateway.code,
+        amount: order.amount,
+        at,
+      });
       return { publicId, payUrl: `/api/orders/pay/${publicId}/` };
     },
 
     async listViews(tx, investorId, orderId) {
-      return (await listOrderPayments(tx, investorId, orderId)).map((payment) => paymentToView(payment, titleOf(payment.gateway)));
+      return (await listOrderPayments(tx, investorId, orderId)).map((payment) =>
+        paymentToView(payment, titleOf(payment.gateway)),
+      );
     },
     listRecords: listOrderPayments,
 
@@ -159,7 +206,10 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
       let payment = await findPaymentByPublicId(db, publicId);
       if (!payment || !(await mayRead(payment.investorId))) throw fail('PAYMENT_NOT_FOUND');
       const waited = now().getTime() - (payment.checkedAt ?? payment.callbackAt ?? payment.createdAt).getTime();
-      const isLate = payment.status === 'callback_seen' || payment.status === 'verifying' ? waited > 5_000 : payment.status === 'redirected' && waited > 60_000;
+      const isLate =
+        payment.status === 'callback_seen' || payment.status === 'verifying'
+          ? waited > 5_000
+          : payment.status === 'redirected' && waited > 60_000;
       if (isLate) {
         await decider.decide(payment.id, 'unknown');
         payment = (await findPaymentByPublicId(db, publicId)) ?? payment;
@@ -167,13 +217,20 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
       const order = await others.orders.find(db, payment.orderId);
       if (!order) throw fail('PAYMENT_NOT_FOUND');
       const result = paymentResult(payment.status);
-      const canRetry = (result === 'failed' && (order.status === 'payment_failed' || order.status === 'pending_payment')) || (payment.status === 'redirected' && order.status === 'pending_payment');
+      const canRetry =
+        (result === 'failed' && (order.status === 'payment_failed' || order.status === 'pending_payment')) ||
+        (payment.status === 'redirected' && order.status === 'pending_payment');
       return {
         data: {
           payment: paymentToView(payment, titleOf(payment.gateway)),
-          orderId: order.id, orderNo: order.orderNo, investorId: order.investorId, fundName: order.fundName,
-          orderStatus: order.status, orderStatusText: orderStates[order.status].label,
-          canRetry, pollAfterSeconds: result === 'pending' ? 3 : 0,
+          orderId: order.id,
+          orderNo: order.orderNo,
+          investorId: order.investorId,
+          fundName: order.fundName,
+          orderStatus: order.status,
+          orderStatusText: orderStates[order.status].label,
+          canRetry,
+          pollAfterSeconds: result === 'pending' ? 3 : 0,
           note: result === 'failed' ? gatewayTexts.refundPromise : result === 'refund' ? orderNotes.refundQueued : null,
         },
       };
@@ -184,7 +241,9 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
       const ids = await listUndecidedPayments(db, before, limit);
       let decided = 0;
       for (let start = 0; start < ids.length; start += ASKED_AT_ONCE) {
-        const part = await Promise.all(ids.slice(start, start + ASKED_AT_ONCE).map((id) => decider.decide(id, 'unknown')));
+        const part = await Promise.all(
+          ids.slice(start, start + ASKED_AT_ONCE).map((id) => decider.decide(id, 'unknown')),
+        );
         decided += part.filter((after) => after && paymentResult(after.status) !== 'pending').length;
       }
       return { asked: ids.length, decided };

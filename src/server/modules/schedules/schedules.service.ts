@@ -32,12 +32,6 @@ export const DEFAULT_IPG_MAX = 2_000_000_000n;
 /** Smallest order when neither fund nor settings give one (domain 11). Rial. */
 export const DEFAULT_MIN_AMOUNT = 1_000_000n;
 
-export interface GatewayInfo {
-  code: string;
-  title: string;
-  isHealthy: boolean;
-}
-
 export interface SchedulesService {
   getFund(tx: Tx, fundId: number): Promise<OrderFund>;
   calendar(tx: Tx, fundId: number): Promise<WorkingCalendar>;

@@ -11,7 +11,7 @@ import { consumeOtp, findNewestOtp, insertOtp, raiseOtpTries, type OtpPurpose, t
 import { otpPolicy, secondsUntil } from './session.rules.ts';
 import { isSameText } from './tokens.ts';
 
-export type { OtpPurpose, OtpTarget } from './otp.repo.ts';
+export type { OtpTarget } from './otp.repo.ts';
 
 export interface OtpSend extends OtpTarget {
   /** address of the caller; '' where a job sends */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -63,7 +63,7 @@ export function FileField<F extends UploadedFile>({
   error,
   capture,
 }: FileFieldProps<F>) {
-  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
@@ -113,8 +113,7 @@ export function FileField<F extends UploadedFile>({
           </>
         ) : (
           <Button
-            component="label"
-            htmlFor={inputId}
+            onClick={() => input.current?.click()}
             startIcon={isBusy ? <CircularProgress size={18} /> : <AttachFileRounded />}
             disabled={isBusy}
           >
@@ -122,7 +121,7 @@ export function FileField<F extends UploadedFile>({
           </Button>
         )}
         <input
-          id={inputId}
+          ref={input}
           type="file"
           accept={fileAccept}
           capture={capture}

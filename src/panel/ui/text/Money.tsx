@@ -4,7 +4,7 @@ import { ui } from '../strings.ts';
 import { useAmountsHidden } from './privacyStore.ts';
 import { Ltr } from './Ltr.tsx';
 
-const Unit = styled('span')({ fontSize: '0.8em', fontWeight: 400, opacity: 0.75, marginInlineStart: '0.35em' });
+const Unit = styled('span')({ fontSize: '0.8em', fontWeight: 400, marginInlineStart: '0.35em' });
 const Amount = styled('span')({ whiteSpace: 'nowrap' });
 
 export interface MoneyProps {

@@ -154,7 +154,7 @@ async function open(page: Page, shot: Shot, size: Size): Promise<void> {
   await settle(page);
   const { follow, act } = shot;
   if (follow !== undefined) {
-    await page.locator(`main a[href^="${follow}"]`).first().click();
+    await page.locator(`main a[href^="${follow}"]`).locator('visible=true').first().click();
     await page.waitForURL((url) => url.pathname.startsWith(follow));
     await settle(page);
   }
@@ -169,6 +169,12 @@ async function settle(page: Page): Promise<void> {
   const busy = page.locator('[aria-busy="true"]').locator('visible=true').first();
   await busy.waitFor({ state: 'detached', timeout: 5000 }).catch(() => undefined);
   await page.evaluate(async () => {
+    // charts and tables far below come when they are seen
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
+      window.scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    window.scrollTo(0, 0);
     await document.fonts.ready;
     await Promise.race([
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export async function openScreen(page: Page, route: string, list: string | null): Promise<void> {
   await page.goto(list ?? route);
   if (list === null) return;
-  await page.locator(`main a[href^="${list}/"]`).first().click();
+  await page.locator(`main a[href^="${list}/"]`).locator('visible=true').first().click();
   await page.waitForURL((url) => url.pathname.startsWith(`${list}/`));
 }
 

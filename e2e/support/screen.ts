@@ -4,8 +4,20 @@ import { expect, type Page } from '@playwright/test';
 /** Waits until the screen stands: nothing loads, nothing moves, the font is there. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
+  await scrollThrough(page);
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   await stands(page);
+}
+
+/** Shows the whole page once: charts and tables far below come when they are seen. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
+      window.scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    window.scrollTo(0, 0);
+  });
 }
 
 /** Waits until nothing moves any more; spinners that turn for ever do not count. */

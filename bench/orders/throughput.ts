@@ -40,7 +40,9 @@ async function completeOrder(ground: Ground, client: number, amount: string): Pr
 
 async function written(ground: Ground): Promise<RowsPerOrder> {
   // each connection of the pool hands its counters over; held for a moment, so that none is asked twice
-  await Promise.all(Array.from({ length: CLIENTS + 2 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.3)`.execute(ground.db)));
+  await Promise.all(
+    Array.from({ length: CLIENTS + 2 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.3)`.execute(ground.db)),
+  );
   await sleep(300);
   const { rows } = await sql<RowsPerOrder>`
     select sum(n_tup_ins)::float8 as inserted, sum(n_tup_upd)::float8 as updated,
@@ -92,7 +94,11 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
       ground.db,
     );
     if (rows[0]?.n !== 0n) throw new Error(`${rows[0]?.n} orders did not come to be registered`);
-    return { perSecond, cpuMs: (cpu.user + cpu.system) / 1000 / done, rows: { inserted: each('inserted'), updated: each('updated'), commits: each('commits') } };
+    return {
+      perSecond,
+      cpuMs: (cpu.user + cpu.system) / 1000 / done,
+      rows: { inserted: each('inserted'), updated: each('updated'), commits: each('commits') },
+    };
   } finally {
     await database.drop();
   }

@@ -6,7 +6,14 @@ import type { Operation } from '#shared/contract/define.ts';
 import { listAccounting } from '#shared/contract/accounting.ts';
 import { lastAsset, upcomingEvents } from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
-import { buyOrder, estimateOrder, getOrder, listOrders, listPaymentWays, orderInvestorAsset } from '#shared/contract/orders.ts';
+import {
+  buyOrder,
+  estimateOrder,
+  getOrder,
+  listOrders,
+  listPaymentWays,
+  orderInvestorAsset,
+} from '#shared/contract/orders.ts';
 import { paymentCallback, paymentStatus, startPayment } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createClient, type ApiClient, type CallInput } from '../support/client.ts';
@@ -41,7 +48,9 @@ beforeAll(async () => {
   const { rows } = await sql<{ investorId: number; fundId: number; ipg: number }>`
     select ui.investor_id as "investorId", (select id from payment_ways where code = 'ipg') as ipg,
       (select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1) as "fundId"
-    from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(test.db.db);
+    from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
+    test.db.db,
+  );
   ({ investorId, fundId, ipg } = rows[0] ?? { investorId: 0, fundId: 0, ipg: 0 });
 });
 afterAll(() => test.close());
@@ -80,10 +89,16 @@ it('sends no more statements than are committed here', async () => {
   counts['buyOrder'] = counted.seen();
   const { orderId, payment: publicId } = placed.body.data as { orderId: number; payment: string };
   counts['startPayment'] = await statementsOf(startPayment, { params: { publicId } }, 302);
-  const { rows } = await sql<{ authority: string }>`select authority from payments where public_id = ${publicId}`.execute(test.db.db);
+  const { rows } = await sql<{
+    authority: string;
+  }>`select authority from payments where public_id = ${publicId}`.execute(test.db.db);
   const authority = rows[0]?.authority ?? '';
   await (test.deps.ports.gateways[0] as SandboxGateway).decide(authority, 'ok');
-  counts['paymentCallback'] = await statementsOf(paymentCallback, { query: { Authority: authority, Status: 'OK' } }, 302);
+  counts['paymentCallback'] = await statementsOf(
+    paymentCallback,
+    { query: { Authority: authority, Status: 'OK' } },
+    302,
+  );
   counts['paymentStatus'] = await statementsOf(paymentStatus, { params: { publicId } });
   counts['getOrder'] = await statementsOf(getOrder, { params: { orderId } });
   const grown = Object.entries(counts).filter(([id, count]) => count > (committed[id] ?? 0));
@@ -92,13 +107,23 @@ it('sends no more statements than are committed here', async () => {
 });
 
 it('sends no more when there are more rows', async () => {
-  const few = [await statementsOf(listOrders, { query: { investorId, size: 1 } }), await statementsOf(lastAsset, { query: { investorId } })];
+  const few = [
+    await statementsOf(listOrders, { query: { investorId, size: 1 } }),
+    await statementsOf(lastAsset, { query: { investorId } }),
+  ];
   await sql`
     insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, created_at)
-    select ${investorId}, 'x' || i, ${fundId}, 1, 'ipg', 'amount', 'expired', 1000000, ${test.clock.now()} from generate_series(1, 300) i`.execute(test.db.db);
+    select ${investorId}, 'x' || i, ${fundId}, 1, 'ipg', 'amount', 'expired', 1000000, ${test.clock.now()} from generate_series(1, 300) i`.execute(
+    test.db.db,
+  );
   await sql`
     insert into lots (investor_id, fund_id, order_id, license_number, license_date, opened_on, unit_count, units_left, unit_price)
-    select ${investorId}, ${fundId}, o.id, 'x' || o.id, '2026-11-01', '2026-11-01', 1, 1, 1000000 from orders o where o.order_no like 'x%'`.execute(test.db.db);
-  const many = [await statementsOf(listOrders, { query: { investorId, size: 100 } }), await statementsOf(lastAsset, { query: { investorId } })];
+    select ${investorId}, ${fundId}, o.id, 'x' || o.id, '2026-11-01', '2026-11-01', 1, 1, 1000000 from orders o where o.order_no like 'x%'`.execute(
+    test.db.db,
+  );
+  const many = [
+    await statementsOf(listOrders, { query: { investorId, size: 100 } }),
+    await statementsOf(lastAsset, { query: { investorId } }),
+  ];
   expect(many).toEqual(few);
 });

@@ -54,7 +54,14 @@ export function StatusBanner({ investorId }: OfInvestor) {
           key={action.code}
           severity={data.data.isAuthorized ? 'info' : 'warning'}
           action={
-            <Button component={Link} href={action.path} prefetch={false} color="inherit" size="small">
+            <Button
+              component={Link}
+              href={action.path}
+              prefetch={false}
+              color="inherit"
+              size="small"
+              sx={{ whiteSpace: 'nowrap' }}
+            >
               {action.label}
             </Button>
           }

@@ -46,8 +46,8 @@ export function Filters({ filters, isFiltered, onChange }: Props) {
       <Tabs
         value={filters.tab}
         onChange={(_event, tab: RequestTab) => onChange({ tab: tab === 'all' ? null : tab })}
-        variant="scrollable"
-        allowScrollButtonsMobile
+        // four short words fit the narrowest phone: no arrows, nothing hidden behind them
+        sx={{ '& .MuiTab-root': { minWidth: 64 } }}
       >
         {(Object.keys(requestsText.tabs) as RequestTab[]).map((tab) => (
           <Tab key={tab} value={tab} label={requestsText.tabs[tab]} />

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseEncoding, compressResponse } from './compression.ts';
@@ -77,6 +78,20 @@ describe('compressResponse', () => {
     );
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(answer.body).toString()).toBe(`${text.repeat(50)}end`);
+  });
+
+  it('keeps a large file flowing that is written with regard to back pressure', async () => {
+    const script = Buffer.from('export const value = 1;\n'.repeat(40_000));
+    const answer = await ask(
+      (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/javascript', 'Content-Length': script.byteLength });
+        Readable.from([script.subarray(0, 65_536), script.subarray(65_536, 400_000), script.subarray(400_000)]).pipe(
+          response,
+        );
+      },
+      { 'Accept-Encoding': 'br' },
+    );
+    expect(brotliDecompressSync(answer.body).equals(script)).toBe(true);
   });
 
   it('takes back a length that was told and weakens the tag', async () => {

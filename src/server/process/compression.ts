@@ -87,6 +87,8 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
       if (!plain.write(chunk)) stream?.pause();
     });
     stream.on('end', () => plain.end());
+    // who was told to wait by `write` waits for the response's own word, which the socket may never have cause to give
+    stream.on('drain', () => response.emit('drain'));
     response.on('drain', () => stream?.resume());
     response.on('close', () => stream?.destroy());
   };

@@ -66,12 +66,21 @@ describe('inTransaction', () => {
 
   it('runs the whole function again after a serialisation failure, so no increment is lost', async () => {
     let runs = 0;
+    let reads = 0;
+    // the first runs all read before one of them writes, so that three of them must collide
+    let letWrite = (): void => undefined;
+    const allHaveRead = new Promise<void>((resolve) => {
+      letWrite = resolve;
+    });
     const add = (): Promise<void> =>
       inTransaction(
         database.db,
         async (tx) => {
           runs += 1;
           const { rows } = await sql<{ n: bigint }>`select n from counters where id = 1`.execute(tx);
+          reads += 1;
+          if (reads === 4) letWrite();
+          await allHaveRead;
           await sql`update counters set n = ${(rows[0]?.n ?? 0n) + 1n} where id = 1`.execute(tx);
         },
         { isolation: 'serializable' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endOwnSession } from '#shared/contract/account.ts';
 import type { Operation } from '#shared/contract/define.ts';
-import { hasDuty } from '#server/http/access.ts';
+import { hasDuty } from '#shared/duty.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { validInput } from '../support/validInput.ts';
 import type { ApiClient, CallInput } from '../support/client.ts';

@@ -4,6 +4,7 @@ import type { Operation } from '#shared/contract/define.ts';
 import {
   depositOperations,
   exportAutoBuy,
+  findDepositOwners,
   getDepositCode,
   importDeposits,
   listAutoBuy,
@@ -324,7 +325,14 @@ describe('payouts', () => {
     ).toMatchObject({ paid: 0, failed: 0, repeated: rowCount });
     expect(await moneyFingerprint(test.db.db)).toBe(before);
     const batches = await checker.call(listPayoutBatches, { query: {} });
-    expect(batches.body.data[0]).toMatchObject({ batchNo, paidCount: rowCount - 1, failedCount: 1, openCount: 0 });
+    expect(batches.body.data[0]).toMatchObject({
+      batchNo,
+      paidCount: rowCount - 1,
+      failedCount: 1,
+      openCount: 0,
+      isMine: false,
+    });
+    expect((await maker.call(listPayoutBatches, { query: {} })).body.data[0].isMine).toBe(true);
 
     const payoutId = Number(rows[0]?.[0]);
     await refused(
@@ -419,11 +427,20 @@ describe('deposits with an id', () => {
       409,
       'DEPOSIT_INVESTOR_UNKNOWN',
     );
+    const owners = await maker.call(findDepositOwners, { query: { search: '0012345679' } });
+    expect([owners.status, owners.body.data]).toMatchObject([200, [{ investorId, nationalNo: '0012345679' }]]);
+    expect((await maker.call(findDepositOwners, { query: { search: 'رستگار' } })).body.data).toContainEqual(
+      owners.body.data[0],
+    );
+    expect((await maker.call(findDepositOwners, { query: { search: '%_' } })).body.data).toEqual([]);
     const matched = await maker.call(matchDeposit, {
       params: { depositId: second },
       body: { investorId, reason: 'با تماس تلفنی روشن شد' },
     });
     expect(matched.body.data.status).toBe('matched');
+    const shownTo = async (who: ApiClient) =>
+      (await who.call(listAutoBuy, { query: { search: 'ST-2' } })).body.data[0].isMine;
+    expect([await shownTo(maker), await shownTo(checker)]).toEqual([true, false]);
     const placed = await checker.call(orderDeposit, { params: { depositId: second }, body: {} });
     expect(placed.body.data).toMatchObject({ status: 'ordered', orderStatus: 'registered' });
     const returned = await checker.call(returnDeposit, {
@@ -490,6 +507,13 @@ describe('reconciliation', () => {
       data: [{ subject: 'sandbox', difference: '123000', isEven: false }],
       summary: { difference: '123000', differentCount: 1 },
     });
+    // rows that differ are told although the sums agree
+    await sql`update reconciliations set difference = 0 where subject = 'sandbox' and difference <> 0`.execute(
+      test.db.db,
+    );
+    expect(
+      (await checker.call(listReconciliations, { query: { fromDate: day, toDate: day, onlyDifferent: true } })).body,
+    ).toMatchObject({ data: [{ subject: 'sandbox', isEven: false }], summary: { differentCount: 1 } });
     await sql`delete from sandbox_payments where authority = 'GHOST'`.execute(test.db.db);
     test.clock.advance(86_400_000);
     await test.app.runJob('reconciliation.daily');

@@ -22,6 +22,10 @@ export const depositsApi = baseApi.injectEndpoints({
       path: '/api/admin/autoBuy/import/',
       changes: afterDeposit,
     }),
+    findDepositOwners: reads<typeof contract.findDepositOwners>(build, {
+      method: 'get',
+      path: '/api/admin/autoBuy/owners/',
+    }),
     matchDeposit: writes<typeof contract.matchDeposit>(build, {
       method: 'post',
       path: '/api/admin/autoBuy/{depositId}/match/',
@@ -53,8 +57,8 @@ export const depositsApi = baseApi.injectEndpoints({
 export const {
   useGetDepositCodeQuery,
   useListAutoBuyQuery,
-  useExportAutoBuyMutation,
   useImportDepositsMutation,
+  useLazyFindDepositOwnersQuery,
   useMatchDepositMutation,
   useOrderDepositMutation,
   useRetryDepositMutation,

@@ -1,26 +1,13 @@
-import type { Access, AdminDuty } from '#shared/contract/define.ts';
+import type { Access } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
+import { hasDuty } from '#shared/duty.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';
 import type { ValidInput } from './validate.ts';
 
 /*
  * Who may call: decided here for every call, from the session row and never from readable cookies (spec 6,
- * reliability 9 rows 4 to 6). Duties of admins: t1 prepares, t2 approves, t3 manages and does both, KZ is a branch and
- * only has what is open to any admin. Role id 3 may do everything; that he may not approve what he prepared himself is
- * checked by the service that knows who prepared it.
+ * reliability 9 rows 4 to 6).
  */
-
-const levelsOf: Readonly<Record<Exclude<AdminDuty, 'any' | 'super'>, readonly string[]>> = {
-  maker: ['t1', 't3'],
-  checker: ['t2', 't3'],
-};
-
-/** True when a user of this role and level has the duty. */
-export function hasDuty(user: { roleId: number; accessLevel: string | null }, duty: AdminDuty): boolean {
-  if (user.roleId === 3) return true;
-  if (user.roleId !== 2 || duty === 'super') return false;
-  return duty === 'any' || levelsOf[duty].includes(user.accessLevel ?? '');
-}
 
 /** Decides what can be decided without the input. @throws SESSION_REQUIRED, ACCESS_DENIED */
 export function assertMayCall(access: Access, session: LiveSession | null): void {

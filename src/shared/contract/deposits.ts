@@ -71,6 +71,8 @@ const depositRow = () =>
     /** reason of a match by hand or of a return */
     reason: yup.string().defined(),
     returnRef: nullableText(),
+    /** the caller named the owner himself, so another person places the order */
+    isMine: yup.boolean().required(),
     actions: list(yup.string().oneOf(['match', 'order', 'return', 'retry']).required()),
   });
 
@@ -160,6 +162,26 @@ const acted = () =>
     }).required(),
   });
 
+export const findDepositOwners = operation({
+  id: 'findDepositOwners',
+  method: 'get',
+  path: '/api/admin/autoBuy/owners/',
+  tag: 'deposits',
+  summary: 'Investors who may own a deposit, by part of the name or of the national code; at most 10.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ search: text(60).min(2, 'دست‌کم دو نویسه بنویسید').required('نام یا کد ملی را بنویسید') }),
+  answer: shape({
+    data: list(
+      shape({
+        investorId: id().required(),
+        investorName: yup.string().defined(),
+        nationalNo: yup.string().required(),
+        isLegal: yup.boolean().required(),
+      }),
+    ),
+  }),
+});
+
 export const matchDeposit = operation({
   id: 'matchDeposit',
   method: 'post',
@@ -244,6 +266,7 @@ export const depositOperations = [
   listAutoBuy,
   exportAutoBuy,
   importDeposits,
+  findDepositOwners,
   matchDeposit,
   orderDeposit,
   retryDeposit,

@@ -123,6 +123,8 @@ export const listPayoutBatches = operation({
       shape({
         ...batchFields,
         creatorName: yup.string().defined(),
+        /** the caller made the file, so another person reads the bank's answer in */
+        isMine: yup.boolean().required(),
         paidCount: count().required(),
         failedCount: count().required(),
         openCount: count().required(),

@@ -131,7 +131,7 @@ export async function findLastDepositAt(tx: Tx): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-export interface DepositListRow extends Omit<DepositRecord, 'handledBy' | 'fundAccountId'> {
+export interface DepositListRow extends Omit<DepositRecord, 'fundAccountId'> {
   source: 'deposit_id' | 'direct_debit';
   fundName: string | null;
   investorName: string | null;
@@ -181,7 +181,7 @@ export async function listDepositRows(
 ): Promise<DepositListRow[]> {
   const { rows } = await sql<DepositListRow>`
     select d.id, d.fund_id as "fundId", d.deposit_code as "depositCode", d.amount, d.deposited_at as "depositedAt", d.bank_ref as "bankRef", d.source_iban as "sourceIban",
-      d.investor_id as "investorId", d.order_id as "orderId", d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef",
+      d.investor_id as "investorId", d.order_id as "orderId", d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef", d.handled_by as "handledBy",
       f.name as "fundName", case when i.id is null then null else ${name} end as "investorName", i.national_no as "nationalNo", o.order_no as "orderNo", o.status as "orderStatus"
     ${from} left join funds f on f.id = d.fund_id where ${where(filter)} order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`.execute(
     tx,
@@ -200,4 +200,21 @@ export async function sumDeposits(
       coalesce(sum(d.amount) filter (where d.status in ('unmatched', 'matched', 'failed')), 0)::bigint as "openAmount"
     ${from} where ${where(filter)}`.execute(tx);
   return rows[0] ?? { count: 0, amount: 0n, openCount: 0, openAmount: 0n };
+}
+
+export interface PossibleOwner {
+  investorId: number;
+  investorName: string;
+  nationalNo: string;
+  isLegal: boolean;
+}
+
+/** Investors by part of the name or of the national code, whole codes and beginnings first; at most 10. */
+export async function listPossibleOwners(tx: Tx, search: string): Promise<PossibleOwner[]> {
+  const plain = search.replace(/[\\%_]/g, '\\$&');
+  const { rows } = await sql<PossibleOwner>`
+    select i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", i.is_legal as "isLegal"
+    from investors i where i.national_no like ${`%${plain}%`} or ${name} like ${`%${plain}%`}
+    order by i.national_no like ${`${plain}%`} or ${name} like ${`${plain}%`} desc, ${name}, i.id limit 10`.execute(tx);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import {
   exportAutoBuy,
+  findDepositOwners,
   getDepositCode,
   importDeposits,
   listAutoBuy,
@@ -16,7 +17,8 @@ import type { DepositsService } from './deposits.service.ts';
 export function depositsRoutes(deposits: DepositsService): Route[] {
   return [
     route(getDepositCode, (_ctx, { query }) => deposits.getDepositCode(query)),
-    route(listAutoBuy, (_ctx, { query }) => deposits.listAutoBuy(query)),
+    route(listAutoBuy, (ctx, { query }) => deposits.listAutoBuy(ctx, query)),
+    route(findDepositOwners, (_ctx, { query }) => deposits.findDepositOwners(query.search)),
     route(exportAutoBuy, (_ctx, { query }) => deposits.exportAutoBuy(query)),
     route(importDeposits, (ctx, { body }) => deposits.importDeposits(ctx, body.content)),
     route(matchDeposit, (ctx, { params, body }) => deposits.matchDeposit(ctx, params.depositId, body)),

@@ -3,6 +3,7 @@ import { depositProblems, depositStateLabels, importProblems } from '#shared/con
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import type {
   exportAutoBuy,
+  findDepositOwners,
   getDepositCode,
   importDeposits,
   listAutoBuy,
@@ -44,7 +45,8 @@ const EXPORT_ROWS = 50_000;
 
 export interface DepositsService {
   getDepositCode(query: InputOf<typeof getDepositCode>['query']): Promise<AnswerOf<typeof getDepositCode>>;
-  listAutoBuy(query: InputOf<typeof listAutoBuy>['query']): Promise<AnswerOf<typeof listAutoBuy>>;
+  listAutoBuy(ctx: SignedInContext, query: InputOf<typeof listAutoBuy>['query']): Promise<AnswerOf<typeof listAutoBuy>>;
+  findDepositOwners(search: string): Promise<AnswerOf<typeof findDepositOwners>>;
   exportAutoBuy(query: Filter): Promise<RawAnswer>;
   importDeposits(ctx: SignedInContext, content: string): Promise<AnswerOf<typeof importDeposits>>;
   matchDeposit(ctx: SignedInContext, depositId: number, body: InputOf<typeof matchDeposit>['body']): Promise<Acted>;
@@ -299,14 +301,14 @@ export function createDepositsService(
       };
     },
 
-    async listAutoBuy({ page, size, ...query }) {
+    async listAutoBuy(ctx, { page, size, ...query }) {
       const filter = daysOf(query);
       const [rows, sums] = await Promise.all([
         repo.listDepositRows(db, filter, (page - 1) * size, size),
         repo.sumDeposits(db, filter),
       ]);
       return {
-        data: rows.map(depositToView),
+        data: rows.map((row) => depositToView(row, ctx.session.userId)),
         pageInfo: pageInfoOf(page, size, sums.count),
         summary: {
           count: sums.count,
@@ -315,6 +317,10 @@ export function createDepositsService(
           openAmount: sums.openAmount.toString(),
         },
       };
+    },
+
+    async findDepositOwners(search) {
+      return { data: await repo.listPossibleOwners(db, search) };
     },
 
     async exportAutoBuy(query) {

@@ -5,8 +5,8 @@ import { rialText } from '#shared/money.ts';
 import type { DepositListRow } from './deposits.repo.ts';
 import { depositActions } from './deposits.rules.ts';
 
-/** Row of «واریزهای خرید خودکار» (domain 9.21). */
-export function depositToView(row: DepositListRow) {
+/** Row of «واریزهای خرید خودکار» (domain 9.21) as the user with this id sees it. */
+export function depositToView(row: DepositListRow, userId: number) {
   return {
     depositId: row.id,
     depositDate: row.depositedAt.toISOString(),
@@ -29,6 +29,7 @@ export function depositToView(row: DepositListRow) {
     errorText: row.errorText,
     reason: row.reason,
     returnRef: row.returnRef,
+    isMine: row.status === 'matched' && row.handledBy === userId,
     actions: [...depositActions(row.status)],
   };
 }

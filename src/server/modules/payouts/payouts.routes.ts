@@ -15,7 +15,7 @@ export function payoutsRoutes(desk: PayoutDeskService): Route[] {
   return [
     route(listPayouts, (_ctx, { query }) => desk.listPayouts(query)),
     route(createPayoutBatch, (ctx, { body }) => desk.createPayoutBatch(ctx, body)),
-    route(listPayoutBatches, (_ctx, { query }) => desk.listPayoutBatches(query)),
+    route(listPayoutBatches, (ctx, { query }) => desk.listPayoutBatches(ctx, query)),
     route(downloadPayoutBatch, (_ctx, { params }) => desk.downloadPayoutBatch(params.batchNo)),
     route(importPayoutResults, (ctx, { params, body }) => desk.importPayoutResults(ctx, params.batchNo, body.content)),
     route(repairPayout, (ctx, { params, body }) => desk.repairPayout(ctx, params.payoutId, body.accountId)),

@@ -46,7 +46,10 @@ export interface PayoutDeskService {
     ctx: SignedInContext,
     body: InputOf<typeof createPayoutBatch>['body'],
   ): Promise<AnswerOf<typeof createPayoutBatch>>;
-  listPayoutBatches(query: InputOf<typeof listPayoutBatches>['query']): Promise<AnswerOf<typeof listPayoutBatches>>;
+  listPayoutBatches(
+    ctx: SignedInContext,
+    query: InputOf<typeof listPayoutBatches>['query'],
+  ): Promise<AnswerOf<typeof listPayoutBatches>>;
   downloadPayoutBatch(batchNo: string): Promise<RawAnswer>;
   importPayoutResults(
     ctx: SignedInContext,
@@ -184,12 +187,13 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       });
     },
 
-    async listPayoutBatches({ page, size, fundId }) {
+    async listPayoutBatches(ctx, { page, size, fundId }) {
       const { rows, total } = await listBatchRows(db, fundId, (page - 1) * size, size);
       return {
         data: rows.map((row) => ({
           ...batchToView(row),
           creatorName: row.creatorName,
+          isMine: row.createdBy === ctx.session.userId,
           paidCount: row.paidCount,
           failedCount: row.failedCount,
           openCount: row.openCount,

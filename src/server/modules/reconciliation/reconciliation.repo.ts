@@ -93,6 +93,9 @@ export interface ReconciliationFilter {
   onlyDifferent?: boolean;
 }
 
+/** Sums may agree although rows do not: a payment that only the bank knows hides one that only we know. */
+const isUneven = sql`(difference <> 0 or jsonb_array_length(items) > 0)`;
+
 /** Stored results, newest day first, with the count of all and of those that differ. */
 export async function listReconciliationRows(
   tx: Tx,
@@ -101,7 +104,7 @@ export async function listReconciliationRows(
   limit: number,
 ): Promise<{ rows: ReconciliationRow[]; total: number; difference: bigint; differentCount: number }> {
   const condition = sql`(${filter.fromDate ?? null}::date is null or business_date >= ${filter.fromDate ?? null}::date)
-    and (${filter.toDate ?? null}::date is null or business_date <= ${filter.toDate ?? null}::date) and (not ${filter.onlyDifferent ?? false}::boolean or difference <> 0)`;
+    and (${filter.toDate ?? null}::date is null or business_date <= ${filter.toDate ?? null}::date) and (not ${filter.onlyDifferent ?? false}::boolean or ${isUneven})`;
   const [page, sums] = await Promise.all([
     sql<ReconciliationRow>`
       select business_date as "businessDate", subject, is_reported as "isReported", bank_count as "bankCount", bank_amount as "bankAmount", book_count as "bookCount",
@@ -110,7 +113,7 @@ export async function listReconciliationRows(
       tx,
     ),
     sql<{ total: number; difference: bigint; differentCount: number }>`
-      select count(*)::int as total, coalesce(sum(difference), 0)::bigint as difference, count(*) filter (where difference <> 0)::int as "differentCount"
+      select count(*)::int as total, coalesce(sum(difference), 0)::bigint as difference, count(*) filter (where ${isUneven})::int as "differentCount"
       from reconciliations where ${condition}`.execute(tx),
   ]);
   const sum = sums.rows[0] ?? { total: 0, difference: 0n, differentCount: 0 };

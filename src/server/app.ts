@@ -21,6 +21,7 @@ import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { createCalendarService } from './modules/calendar/calendar.service.ts';
 import { correctionsRoutes } from './modules/corrections/corrections.routes.ts';
 import { createCorrectionsService } from './modules/corrections/corrections.service.ts';
+import { createJournalsService } from './modules/corrections/journals.service.ts';
 import { depositsRoutes } from './modules/deposits/deposits.routes.ts';
 import { createDepositsService } from './modules/deposits/deposits.service.ts';
 import { payoutsRoutes } from './modules/payouts/payouts.routes.ts';
@@ -164,6 +165,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     profits,
     reinvest,
     corrections,
+    journals: createJournalsService(deps),
     fundRules,
     holidays,
     uploads,
@@ -185,7 +187,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
     ...pricingRoutes(services.ordering),
     ...profitsRoutes(services),
-    ...correctionsRoutes(services.corrections),
+    ...correctionsRoutes(services.corrections, services.journals),
     ...fundRulesRoutes(services),
     ...sessionRoutes(deps, login, sessions),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),

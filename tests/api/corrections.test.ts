@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import {
   approveCorrection,
+  getJournal,
   listCorrections,
   listJournals,
+  listLedgerInvestors,
   prepareAdjustment,
   prepareReversal,
   rejectCorrection,
@@ -192,5 +194,52 @@ describe('a reversal', () => {
       draft.body.data.correctionId,
     );
     await expectSound();
+  });
+});
+
+describe('reading the books', () => {
+  it('asks for a session and an administrator', async () => {
+    const nobody = test.api.anonymous();
+    expect((await nobody.call(getJournal, { params: { journalId: '1' } })).status).toBe(401);
+    expect((await nobody.call(listLedgerInvestors, { query: { search: '0012345679' } })).status).toBe(401);
+    expect((await investor.call(getJournal, { params: { journalId: '1' } })).status).toBe(403);
+    expect((await investor.call(listLedgerInvestors, { query: { search: '0012345679' } })).status).toBe(403);
+    expect((await maker.call(listLedgerInvestors, { query: { search: '0' } })).body.fields).toHaveProperty('search');
+    expect((await maker.call(getJournal, { params: { journalId: '999999999' } })).body.code).toBe(
+      'CORRECTION_JOURNAL_NOT_FOUND',
+    );
+  });
+
+  it('finds journals by investor, order and own number, and shows balanced legs', async () => {
+    const ofOrder = await one(
+      sql<{
+        id: bigint;
+        orderNo: string;
+      }>`select j.id, o.order_no as "orderNo" from journals j join orders o on o.id = j.order_id where j.investor_id = ${investorId} order by j.id desc limit 1`,
+    );
+    const byOrder = (await maker.call(listJournals, { query: { search: ofOrder.orderNo } })).body.data;
+    expect(byOrder[0]).toMatchObject({ journalId: ofOrder.id.toString(), orderNo: ofOrder.orderNo, investorId });
+    const byPerson = (await maker.call(listJournals, { query: { search: '0012345679', size: 5 } })).body.data;
+    expect(byPerson.every((row: { investorId: number }) => row.investorId === investorId)).toBe(true);
+    expect((await maker.call(listJournals, { query: { search: 'هیچ' } })).body.data).toEqual([]);
+    const all = await maker.call(listJournals, { query: { size: 1 } });
+    expect(all.body.data).toHaveLength(1);
+    const { data } = (await checker.call(getJournal, { params: { journalId: ofOrder.id.toString() } })).body;
+    expect(data).toMatchObject({ journalId: ofOrder.id.toString(), fundId: byOrder[0].fundId });
+    for (const unit of ['IRR', 'UNIT']) {
+      const legs = data.legs.filter((leg: { unit: string }) => leg.unit === unit);
+      const sum = (side: 'debit' | 'credit') =>
+        legs.reduce((total: bigint, leg: Record<string, string>) => total + BigInt(leg[side] ?? '0'), 0n);
+      expect(sum('debit')).toBe(sum('credit'));
+    }
+  });
+
+  it('finds an investor by number or name with his money in each fund', async () => {
+    const byNumber = (await maker.call(listLedgerInvestors, { query: { search: '001234567' } })).body.data;
+    expect(byNumber.map((row: { investorId: number }) => row.investorId)).toContain(investorId);
+    expect(byNumber[0].balances[0]).toMatchObject({ fundName: expect.any(String), balance: expect.any(String) });
+    const byName = (await maker.call(listLedgerInvestors, { query: { search: 'رستگار' } })).body.data;
+    expect(byName.map((row: { investorId: number }) => row.investorId)).toContain(investorId);
+    expect((await maker.call(listLedgerInvestors, { query: { search: '%%%' } })).body.data).toEqual([]);
   });
 });

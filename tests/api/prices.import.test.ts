@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { approveNav, approveNavs, importNavs, listDraftNavs, setNav } from '#shared/contract/prices.ts';
+import { approveNav, approveNavs, importNavs, listDraftNavs, listNavs, setNav } from '#shared/contract/prices.ts';
 import { buyOrder, estimateOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { readPrices } from '#server/ports/priceFeed/http.ts';
@@ -105,6 +105,20 @@ describe('prices from a file', () => {
         .code,
     ).toBe('PRICE_LOCKED');
     expect((await checker.call(approveNav, { body: rows[0] })).body.code).toBe('PRICE_LOCKED');
+  });
+
+  it('lists the days of a fund with who entered and who approved, newest first', async () => {
+    const { id } = await one(sql<{ id: number }>`select id from funds where slug = ${slugs[0] ?? ''}`);
+    expect((await test.api.anonymous().call(listNavs, { query: { fundId: id } })).status).toBe(401);
+    expect((await investor.call(listNavs, { query: { fundId: id } })).status).toBe(403);
+    expect((await maker.call(listNavs, { query: { fundId: 99_999 } })).body.code).toBe('ORDER_FUND_NOT_FOUND');
+    const { data, pageInfo } = (await maker.call(listNavs, { query: { fundId: id, size: 2 } })).body;
+    expect(data).toHaveLength(2);
+    expect(pageInfo.totalCount).toBeGreaterThan(2);
+    expect(data[0]).toMatchObject({ navDate: '2026-11-21', source: 'csv', status: 'approved', isLocked: false });
+    expect(data[0].enteredByName).not.toBe('');
+    expect(data[0].approvedByName).not.toBe(data[0].enteredByName);
+    expect(data[1].navDate < data[0].navDate).toBe(true);
   });
 });
 

@@ -16,6 +16,7 @@ export function sampleFund(values: Partial<Fund> = {}): Fund {
     typeOfInvest: 'IssuanceAndCancellation',
     typeOfInvestText: 'صدور و ابطال',
     symbol: null,
+    regNo: '11215',
     issueNav: '1010000.0000',
     cancelNav: '1000000.0000',
     statisticalNav: '1005000.0000',
@@ -70,7 +71,6 @@ export function sampleFundDetails(values: Partial<FundDetails> = {}): FundDetail
   return {
     ...sampleFund(),
     isin: null,
-    regNo: '11215',
     registrationNumber: null,
     nationalId: '14007654328',
     initiationDate: '2020-01-01',

@@ -11,6 +11,16 @@ export const correctionsApi = baseApi.injectEndpoints({
       path: '/api/admin/ledger/journals/',
       shows: ['admin', 'accounting'],
     }),
+    getJournal: reads<typeof contract.getJournal>(build, {
+      method: 'get',
+      path: '/api/admin/ledger/journals/{journalId}/',
+      shows: ['admin', 'accounting'],
+    }),
+    listLedgerInvestors: reads<typeof contract.listLedgerInvestors>(build, {
+      method: 'get',
+      path: '/api/admin/ledger/investors/',
+      shows: ['admin', 'accounting'],
+    }),
     listCorrections: reads<typeof contract.listCorrections>(build, { method: 'get', path: at, shows: ['admin'] }),
     prepareReversal: writes<typeof contract.prepareReversal>(build, {
       method: 'post',

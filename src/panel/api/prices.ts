@@ -16,6 +16,11 @@ export const pricesApi = baseApi.injectEndpoints({
       path: '/api/admin/prices/approve/',
       changes: afterPrices,
     }),
+    listNavs: reads<typeof contract.listNavs>(build, {
+      method: 'get',
+      path: '/api/admin/prices/',
+      shows: ['prices'],
+    }),
     listDraftNavs: reads<typeof contract.listDraftNavs>(build, {
       method: 'get',
       path: '/api/admin/prices/drafts/',

@@ -40,8 +40,10 @@ const correction = () =>
       .required(),
     statusText: yup.string().required(),
     preparedBy: id().required(),
+    preparedByName: yup.string().defined(),
     preparedAt: moment().required(),
     decidedBy: id().nullable().defined(),
+    decidedByName: yup.string().defined(),
     decidedAt: moment().nullable().defined(),
     decisionReason: yup.string().nullable().defined(),
     bookedJournalId: journalNo().nullable().defined(),
@@ -49,33 +51,113 @@ const correction = () =>
 
 const correctionAnswer = () => shape({ data: correction().required() });
 
+/** Names of the accounts that a journal moves. */
+export const accountKindLabels = {
+  investor_cash: 'مانده ریالی سرمایه‌گذار',
+  investor_units: 'واحدهای سرمایه‌گذار',
+  gateway_clearing: 'حساب واسط درگاه پرداخت',
+  fund_bank: 'حساب بانکی صندوق',
+  fund_capital: 'سرمایه صندوق',
+  fund_units: 'واحدهای منتشرشده صندوق',
+  fee_income: 'درآمد کارمزد',
+  penalty_income: 'درآمد جریمه خروج',
+  profit_payable: 'سود قابل پرداخت',
+} as const;
+
+const journal = () => ({
+  journalId: journalNo().required(),
+  at: moment().required(),
+  businessDate: isoDate().required(),
+  kind: yup.string().required(),
+  fundId: id().required(),
+  fundName: yup.string().required(),
+  investorId: id().nullable().defined(),
+  investorName: yup.string().defined(),
+  orderId: id().nullable().defined(),
+  orderNo: yup.string().nullable().defined(),
+  /** sum of the rial credits */
+  amount: rial().required(),
+  types: list(yup.string().required()),
+  isReversible: yup.boolean().required(),
+  reversedBy: journalNo().nullable().defined(),
+  /** the journal that this one takes back */
+  reverses: journalNo().nullable().defined(),
+  reason: yup.string().nullable().defined(),
+});
+
 export const listJournals = operation({
   id: 'listJournals',
   method: 'get',
   path: '/api/admin/ledger/journals/',
   tag: 'corrections',
-  summary: 'Journals of an investor, newest first, with whether each may be reversed.',
+  summary:
+    'Journals, newest first, with whether each may be reversed: of an investor, of a fund, or found by number of the journal, of the order or of the investor.',
   access: { kind: 'admin', duty: 'any' },
-  query: shape({ investorId: id().required(), fundId: id(), page: page(), size: size(25) }),
+  query: shape({ investorId: id(), fundId: id(), search: text(40), page: page(), size: size(25) }),
+  answer: shape({ data: list(shape(journal())), pageInfo: pageInfo().required() }),
+});
+
+export const getJournal = operation({
+  id: 'getJournal',
+  method: 'get',
+  path: '/api/admin/ledger/journals/{journalId}/',
+  tag: 'corrections',
+  summary: 'One journal with its legs: accounts, debit and credit in rial or units.',
+  access: { kind: 'admin', duty: 'any' },
+  params: shape({ journalId: journalNo().required() }),
+  answer: shape({
+    data: shape({
+      ...journal(),
+      legs: list(
+        shape({
+          account: yup
+            .string()
+            .oneOf(Object.keys(accountKindLabels) as (keyof typeof accountKindLabels)[])
+            .required(),
+          accountText: yup.string().required(),
+          unit: yup
+            .string()
+            .oneOf(['IRR', 'UNIT'] as const)
+            .required(),
+          debit: rial().required(),
+          credit: rial().required(),
+          txType: yup.string().required(),
+          comments: yup.string().defined(),
+        }),
+      ),
+    }).required(),
+  }),
+  errors: ['CORRECTION_JOURNAL_NOT_FOUND'],
+});
+
+export const listLedgerInvestors = operation({
+  id: 'listLedgerInvestors',
+  method: 'get',
+  path: '/api/admin/ledger/investors/',
+  tag: 'corrections',
+  summary:
+    'Investors by the beginning of their national number or a part of their name, with their money in each fund.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({
+    search: text(40).required('کد ملی یا نام سرمایه‌گذار را وارد کنید').min(3, 'دست‌کم سه نویسه وارد کنید'),
+  }),
   answer: shape({
     data: list(
       shape({
-        journalId: journalNo().required(),
-        at: moment().required(),
-        businessDate: isoDate().required(),
-        kind: yup.string().required(),
-        fundId: id().required(),
-        fundName: yup.string().required(),
-        orderId: id().nullable().defined(),
-        /** sum of the rial credits */
-        amount: rial().required(),
-        types: list(yup.string().required()),
-        isReversible: yup.boolean().required(),
-        reversedBy: journalNo().nullable().defined(),
-        reason: yup.string().nullable().defined(),
+        investorId: id().required(),
+        name: yup.string().required(),
+        nationalNo: yup.string().required(),
+        balances: list(
+          shape({
+            fundId: id().required(),
+            fundName: yup.string().required(),
+            balance: rial().required(),
+            /** belongs to open orders and payouts */
+            held: rial().required(),
+          }),
+        ),
       }),
     ),
-    pageInfo: pageInfo().required(),
   }),
 });
 
@@ -173,6 +255,8 @@ export const rejectCorrection = operation({
 
 export const correctionOperations = [
   listJournals,
+  getJournal,
+  listLedgerInvestors,
   listCorrections,
   prepareReversal,
   prepareAdjustment,

@@ -64,6 +64,8 @@ const cardFields = () => ({
     .required(),
   typeOfInvestText: yup.string().required(),
   symbol: nullableWords(),
+  /** number at the securities organisation */
+  regNo: nullableWords(),
   issueNav: nullableNav(),
   cancelNav: nullableNav(),
   statisticalNav: nullableNav(),
@@ -125,7 +127,6 @@ export const fundDescription = operation({
     data: shape({
       ...cardFields(),
       isin: nullableWords(),
-      regNo: nullableWords(),
       registrationNumber: nullableWords(),
       nationalId: nullableWords(),
       initiationDate: nullableDay(),

@@ -1,6 +1,21 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, id, isoDate, list, moment, nav, rial, shape, text, units, yup } from './fields.ts';
+import {
+  count,
+  id,
+  isoDate,
+  list,
+  moment,
+  nav,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  text,
+  units,
+  yup,
+} from './fields.ts';
 
 /* Prices of a day and the execution of its orders, for fund operators (domain 1.2, 9.18). */
 
@@ -60,16 +75,46 @@ export const approveNav = operation({
   idempotent: true,
 });
 
-const navRow = () =>
-  shape({
-    ...navFields,
-    fundName: yup.string().required(),
-    source: yup
-      .string()
-      .oneOf(['manual', 'csv', 'feed', 'demo'] as const)
-      .required(),
-    enteredBy: id().nullable().defined(),
-  });
+const enteredFields = {
+  ...navFields,
+  source: yup
+    .string()
+    .oneOf(['manual', 'csv', 'feed', 'demo'] as const)
+    .required(),
+  enteredBy: id().nullable().defined(),
+  enteredByName: yup.string().defined(),
+};
+
+const navRow = () => shape({ ...enteredFields, fundName: yup.string().required() });
+
+export const listNavs = operation({
+  id: 'listNavs',
+  method: 'get',
+  path: '/api/admin/prices/',
+  tag: 'prices',
+  summary: 'Prices of a fund by day, newest first: drafts, published ones, and those locked by an execution.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ fundId: id().required('صندوق را انتخاب کنید'), page: page(), size: size(25) }),
+  answer: shape({
+    data: list(
+      shape({
+        ...enteredFields,
+        status: yup
+          .string()
+          .oneOf(['draft', 'approved'] as const)
+          .required(),
+        /** orders were executed with it: it never changes again */
+        isLocked: yup.boolean().required(),
+        approvedBy: id().nullable().defined(),
+        approvedByName: yup.string().defined(),
+        netAsset: rial().required(),
+        investedUnits: units().required(),
+      }),
+    ),
+    pageInfo: pageInfo().required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
 
 export const listDraftNavs = operation({
   id: 'listDraftNavs',
@@ -207,6 +252,7 @@ export const moveDemoClock = operation({
 export const priceOperations = [
   setNav,
   approveNav,
+  listNavs,
   listDraftNavs,
   importNavs,
   approveNavs,

@@ -47,7 +47,9 @@ const run = () =>
       .required(),
     statusText: yup.string().required(),
     preparedBy: id().nullable().defined(),
+    preparedByName: yup.string().defined(),
     approvedBy: id().nullable().defined(),
+    approvedByName: yup.string().defined(),
     executedAt: moment().nullable().defined(),
   });
 

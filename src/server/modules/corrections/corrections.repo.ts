@@ -17,8 +17,10 @@ export interface CorrectionRow {
   reason: string;
   status: 'draft' | 'approved' | 'rejected';
   preparedBy: number;
+  preparedByName: string;
   preparedAt: Date;
   decidedBy: number | null;
+  decidedByName: string;
   decidedAt: Date | null;
   decisionReason: string | null;
   bookedJournalId: bigint | null;
@@ -28,8 +30,10 @@ const select = sql`
   select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.investor_id as "investorId",
     coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName", c.journal_id as "journalId", c.side, c.amount,
     c.counter_kind as counter, c.reason, c.status, c.prepared_by as "preparedBy", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
+    trim(concat(p.first_name, ' ', p.last_name)) as "preparedByName", trim(concat(d.first_name, ' ', d.last_name)) as "decidedByName",
     c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId"
-  from ledger_corrections c join funds f on f.id = c.fund_id left join investors i on i.id = c.investor_id`;
+  from ledger_corrections c join funds f on f.id = c.fund_id left join investors i on i.id = c.investor_id
+    left join users p on p.id = c.prepared_by left join users d on d.id = c.decided_by`;
 
 /** A page of corrections, newest first. */
 export async function listCorrectionRows(
@@ -112,40 +116,6 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
     from journals j join ledger_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
     where j.id = ${journalId} group by j.id`.execute(tx);
   return rows[0] ?? null;
-}
-
-export interface JournalListRow {
-  journalId: bigint;
-  at: Date;
-  businessDate: string;
-  kind: string;
-  fundId: number;
-  fundName: string;
-  orderId: number | null;
-  amount: bigint;
-  types: string[];
-  isReversible: boolean;
-  reversedBy: bigint | null;
-  reason: string | null;
-}
-
-/** A page of an investor's journals, newest first. */
-export async function listJournalRows(
-  tx: Tx,
-  of: { investorId: number; fundId: number | null },
-  offset: number,
-  limit: number,
-): Promise<{ rows: JournalListRow[]; total: number }> {
-  const where = sql`j.investor_id = ${of.investorId} and (${of.fundId}::int is null or j.fund_id = ${of.fundId}::int)`;
-  const { rows } = await sql<JournalListRow>`
-    select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId", f.name as "fundName", j.order_id as "orderId",
-      e.amount, e.types, r.id as "reversedBy", j.reason, not e.units and r.id is null and j.reverses is null as "isReversible"
-    from journals j join funds f on f.id = j.fund_id left join journals r on r.reverses = j.id
-      join lateral (select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount, array_agg(distinct tx_type) as types, bool_or(unit = 'UNIT') as units
-        from ledger_entries e where e.journal_id = j.id) e on true
-    where ${where} order by j.id desc limit ${limit} offset ${offset}`.execute(tx);
-  const count = await sql<{ total: number }>`select count(*)::int as total from journals j where ${where}`.execute(tx);
-  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** True when the investor exists. */

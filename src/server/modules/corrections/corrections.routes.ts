@@ -1,18 +1,23 @@
 import {
   approveCorrection,
+  getJournal,
   listCorrections,
   listJournals,
+  listLedgerInvestors,
   prepareAdjustment,
   prepareReversal,
   rejectCorrection,
 } from '#shared/contract/corrections.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { CorrectionsService } from './corrections.service.ts';
+import type { JournalsService } from './journals.service.ts';
 
 /** Routes of corrections of the books. */
-export function correctionsRoutes(corrections: CorrectionsService): Route[] {
+export function correctionsRoutes(corrections: CorrectionsService, journals: JournalsService): Route[] {
   return [
-    route(listJournals, (_ctx, { query }) => corrections.listJournals(query)),
+    route(listJournals, (_ctx, { query }) => journals.listJournals(query)),
+    route(getJournal, (_ctx, { params }) => journals.getJournal(params.journalId)),
+    route(listLedgerInvestors, (_ctx, { query }) => journals.listLedgerInvestors(query.search)),
     route(listCorrections, (_ctx, { query }) => corrections.listCorrections(query)),
     route(prepareReversal, (ctx, { body }) => corrections.prepareReversal(ctx, body)),
     route(prepareAdjustment, (ctx, { body }) => corrections.prepareAdjustment(ctx, body)),

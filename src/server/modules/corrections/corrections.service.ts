@@ -4,7 +4,6 @@ import {
   correctionStatusLabels,
   type approveCorrection,
   type listCorrections,
-  type listJournals,
   type prepareAdjustment,
   type prepareReversal,
   type rejectCorrection,
@@ -24,13 +23,11 @@ import {
   hasInvestor,
   insertCorrection,
   listCorrectionRows,
-  listJournalRows,
   lockCorrection,
   type CorrectionRow,
 } from './corrections.repo.ts';
 
 export interface CorrectionsService {
-  listJournals(query: InputOf<typeof listJournals>['query']): Promise<AnswerOf<typeof listJournals>>;
   listCorrections(query: InputOf<typeof listCorrections>['query']): Promise<AnswerOf<typeof listCorrections>>;
   prepareReversal(
     ctx: SignedInContext,
@@ -136,25 +133,6 @@ export function createCorrectionsService(
   }
 
   return {
-    async listJournals({ investorId, fundId, page, size }) {
-      const { rows, total } = await listJournalRows(
-        db,
-        { investorId, fundId: fundId ?? null },
-        (page - 1) * size,
-        size,
-      );
-      return {
-        data: rows.map((row) => ({
-          ...row,
-          journalId: row.journalId.toString(),
-          at: row.at.toISOString(),
-          amount: row.amount.toString(),
-          reversedBy: row.reversedBy?.toString() ?? null,
-        })),
-        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
-      };
-    },
-
     async listCorrections({ status, page, size }) {
       const { rows, total } = await listCorrectionRows(db, status ?? null, (page - 1) * size, size);
       return {
@@ -283,8 +261,10 @@ function correctionView(row: CorrectionRow) {
     status: row.status,
     statusText: correctionStatusLabels[row.status],
     preparedBy: row.preparedBy,
+    preparedByName: row.preparedByName,
     preparedAt: row.preparedAt.toISOString(),
     decidedBy: row.decidedBy,
+    decidedByName: row.decidedByName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
     bookedJournalId: row.bookedJournalId?.toString() ?? null,

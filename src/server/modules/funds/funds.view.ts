@@ -111,6 +111,7 @@ export function fundCardView(fund: FundRow, context: CardContext): FundCard {
     typeOfInvest: fund.typeOfInvest,
     typeOfInvestText: typeOfInvestLabels[fund.typeOfInvest],
     symbol: fund.symbol,
+    regNo: fund.regNo,
     issueNav: fund.issueNav,
     cancelNav: fund.cancelNav,
     statisticalNav: fund.statisticalNav,
@@ -176,7 +177,6 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
   const today = tehranDay(context.at);
   const {
     isin,
-    regNo,
     registrationNumber,
     nationalId,
     initiationDate,
@@ -200,7 +200,6 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
   return {
     ...fundCardView(fund, context),
     isin,
-    regNo,
     registrationNumber,
     nationalId,
     initiationDate,

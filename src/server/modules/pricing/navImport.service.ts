@@ -1,7 +1,13 @@
 import { parseCsv } from '#shared/csv.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { navCsvTexts, type approveNavs, type importNavs, type listDraftNavs } from '#shared/contract/prices.ts';
+import {
+  navCsvTexts,
+  type approveNavs,
+  type importNavs,
+  type listDraftNavs,
+  type listNavs,
+} from '#shared/contract/prices.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
@@ -10,9 +16,18 @@ import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import { readNavFile } from './navImport.rules.ts';
-import { approveNavRow, findInvestedUnits, listDraftRows, listFundNames, lockNav, upsertNav } from './pricing.repo.ts';
+import {
+  approveNavRow,
+  findInvestedUnits,
+  listDraftRows,
+  listFundNames,
+  listNavRows,
+  lockNav,
+  upsertNav,
+} from './pricing.repo.ts';
 
 export interface NavImportService {
+  listNavs(query: InputOf<typeof listNavs>['query']): Promise<AnswerOf<typeof listNavs>>;
   listDraftNavs(): Promise<AnswerOf<typeof listDraftNavs>>;
   importNavs(ctx: SignedInContext, csv: string): Promise<AnswerOf<typeof importNavs>>;
   approveNavs(
@@ -35,6 +50,19 @@ export function createNavImportService(
   }
 
   return {
+    async listNavs({ fundId, page, size }) {
+      await schedules.getFund(db, fundId);
+      const { rows, total } = await listNavRows(db, fundId, (page - 1) * size, size);
+      return {
+        data: rows.map((row) => ({
+          ...row,
+          netAsset: row.netAsset.toString(),
+          investedUnits: row.investedUnits.toString(),
+        })),
+        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+      };
+    },
+
     async listDraftNavs() {
       return { data: await listDraftRows(db) };
     },

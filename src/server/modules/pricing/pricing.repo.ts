@@ -109,13 +109,46 @@ export interface DraftRow {
   statisticalNav: string;
   source: 'manual' | 'csv' | 'feed' | 'demo';
   enteredBy: number | null;
+  enteredByName: string;
+}
+
+const nameOf = (alias: string) =>
+  sql`coalesce(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
+
+export interface NavListRow extends Omit<DraftRow, 'fundName'> {
+  status: NavRow['status'];
+  isLocked: boolean;
+  approvedBy: number | null;
+  approvedByName: string;
+  netAsset: bigint;
+  investedUnits: bigint;
+}
+
+/** A page of the prices of a fund, newest day first. */
+export async function listNavRows(
+  tx: Tx,
+  fundId: number,
+  offset: number,
+  limit: number,
+): Promise<{ rows: NavListRow[]; total: number }> {
+  const { rows } = await sql<NavListRow>`
+    select n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
+      n.source, n.entered_by as "enteredBy", ${nameOf('e')} as "enteredByName", n.status, n.locked_at is not null as "isLocked",
+      n.approved_by as "approvedBy", ${nameOf('a')} as "approvedByName", n.net_asset as "netAsset", n.invested_units as "investedUnits"
+    from fund_navs n left join users e on e.id = n.entered_by left join users a on a.id = n.approved_by
+    where n.fund_id = ${fundId} order by n.nav_date desc limit ${limit} offset ${offset}`.execute(tx);
+  const count = await sql<{
+    total: number;
+  }>`select count(*)::int as total from fund_navs where fund_id = ${fundId}`.execute(tx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** Prices that wait for a second person, oldest day first. */
 export async function listDraftRows(tx: Tx): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select n.fund_id as "fundId", f.name as "fundName", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
-      n.source, n.entered_by as "enteredBy" from fund_navs n join funds f on f.id = n.fund_id where n.status = 'draft' order by n.nav_date, f.sort, f.id limit 500`.execute(
+      n.source, n.entered_by as "enteredBy", ${nameOf('e')} as "enteredByName" from fund_navs n join funds f on f.id = n.fund_id
+      left join users e on e.id = n.entered_by where n.status = 'draft' order by n.nav_date, f.sort, f.id limit 500`.execute(
     tx,
   );
   return rows;

@@ -5,6 +5,7 @@ import {
   getDemoClock,
   importNavs,
   listDraftNavs,
+  listNavs,
   moveDemoClock,
   setNav,
   settlementPreview,
@@ -24,6 +25,7 @@ export function pricingRoutes(services: {
   return [
     route(setNav, (ctx, { body }) => pricing.setNav(ctx, body)),
     route(approveNav, (ctx, { body }) => pricing.approveNav(ctx, body)),
+    route(listNavs, (_ctx, { query }) => navImport.listNavs(query)),
     route(listDraftNavs, () => navImport.listDraftNavs()),
     route(importNavs, (ctx, { body }) => navImport.importNavs(ctx, body.csv)),
     route(approveNavs, (ctx, { body }) => navImport.approveNavs(ctx, body.rows)),

@@ -15,7 +15,9 @@ export interface RunRow {
   total: bigint;
   status: 'draft' | 'approved' | 'executed';
   preparedBy: number | null;
+  preparedByName: string;
   approvedBy: number | null;
+  approvedByName: string;
   executedAt: Date | null;
   investors: number;
   done: number;
@@ -24,7 +26,8 @@ export interface RunRow {
 const select = sql`
   select p.id, p.fund_id as "fundId", f.name as "fundName", f.kind, p.profit_date as "profitDate", p.unit_count as "unitCount",
     p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit", p.amount, p.extra_amount as "extraAmount", p.total, p.status,
-    p.prepared_by as "preparedBy", p.approved_by as "approvedBy", p.executed_at as "executedAt",
+    p.prepared_by as "preparedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.prepared_by), '') as "preparedByName",
+    p.approved_by as "approvedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.approved_by), '') as "approvedByName", p.executed_at as "executedAt",
     (select count(*)::int from profit_shares s where s.profit_id = p.id) as investors,
     (select count(*)::int from profit_shares s where s.profit_id = p.id and s.status in ('paid', 'reinvested')) as done
   from fund_profits p join funds f on f.id = p.fund_id`;

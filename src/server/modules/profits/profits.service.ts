@@ -259,7 +259,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
           subject: `profit:${profitId}`,
           after: { total: run.total },
         });
-        return { data: runView({ ...run, status: 'approved', approvedBy: ctx.session.userId }) };
+        return { data: runView(await lock(tx, profitId)) };
       });
     },
 

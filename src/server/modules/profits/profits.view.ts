@@ -22,7 +22,9 @@ export function runView(run: RunRow) {
     status: run.status,
     statusText: profitStatusLabels[run.status],
     preparedBy: run.preparedBy,
+    preparedByName: run.preparedByName,
     approvedBy: run.approvedBy,
+    approvedByName: run.approvedByName,
     executedAt: run.executedAt?.toISOString() ?? null,
   };
 }

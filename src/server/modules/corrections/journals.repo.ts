@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+
+export interface JournalListRow {
+  journalId: bigint;
+  at: Date;
+  businessDate: string;
+  kind: string;
+  fundId: number;
+  fundName: string;
+  investorId: number | null;
+  investorName: string;
+  orderId: number | null;
+  orderNo: string | null;
+  amount: bigint;
+  types: string[];
+  isReversible: boolean;
+  reversedBy: bigint | null;
+  reverses: bigint | null;
+  reason: string | null;
+}
+
+const select = sql`
+  select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId", f.name as "fundName", j.investor_id as "investorId",
+    coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName", j.order_id as "orderId",
+    (select o.order_no from orders o where o.id = j.order_id) as "orderNo", e.amount, e.types, r.id as "reversedBy", j.reverses, j.reason,
+    not e.units and r.id is null and j.reverses is null as "isReversible"
+  from journals j join funds f on f.id = j.fund_id left join investors i on i.id = j.investor_id left join journals r on r.reverses = j.id
+    join lateral (select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount, array_agg(distinct tx_type) as types, bool_or(unit = 'UNIT') as units
+      from ledger_entries e where e.journal_id = j.id) e on true`;
+
+export interface JournalFilter {
+  investorId: number | null;
+  fundId: number | null;
+  /** digits: number of a journal, an order or an investor; '' for no search */
+  search: string;
+}
+
+/** Most rows that are counted: nobody pages further, and a count of all journals would read them all. */
+const COUNTED = 10_000;
+
+function condition({ investorId, fundId, search }: JournalFilter) {
+  const asJournal = /^\d{1,18}$/.test(search) ? search : null;
+  return sql`(${investorId}::int is null or j.investor_id = ${investorId}::int) and (${fundId}::int is null or j.fund_id = ${fundId}::int)
+    and (${search} = '' or j.id = ${asJournal}::bigint or j.order_id in (select id from orders where order_no = ${search})
+      or j.investor_id in (select id from investors where national_no = ${search}))`;
+}
+
+/** A page of journals, newest first. */
+export async function listJournalRows(
+  tx: Tx,
+  of: JournalFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: JournalListRow[]; total: number }> {
+  const where = condition(of);
+  const { rows } =
+    await sql<JournalListRow>`${select} where ${where} order by j.id desc limit ${limit} offset ${offset}`.execute(tx);
+  const count = await sql<{
+    total: number;
+  }>`select count(*)::int as total from (select 1 from journals j where ${where} limit ${COUNTED}) found`.execute(tx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** One journal. */
+export async function findJournal(tx: Tx, journalId: bigint): Promise<JournalListRow | null> {
+  return (await sql<JournalListRow>`${select} where j.id = ${journalId}`.execute(tx)).rows[0] ?? null;
+}
+
+export interface LegRow {
+  account:
+    | 'investor_cash'
+    | 'investor_units'
+    | 'gateway_clearing'
+    | 'fund_bank'
+    | 'fund_capital'
+    | 'fund_units'
+    | 'fee_income'
+    | 'penalty_income'
+    | 'profit_payable';
+  unit: 'IRR' | 'UNIT';
+  debit: bigint;
+  credit: bigint;
+  txType: string;
+  comments: string;
+}
+
+/** Legs of a journal in the order in which they were written. */
+export async function listLegRows(tx: Tx, journalId: bigint): Promise<LegRow[]> {
+  const { rows } = await sql<LegRow>`
+    select a.kind as account, e.unit, e.debit, e.credit, e.tx_type as "txType", e.comments
+    from ledger_entries e join accounts a on a.id = e.account_id where e.journal_id = ${journalId} order by e.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface LedgerInvestorRow {
+  investorId: number;
+  name: string;
+  nationalNo: string;
+  balances: { fundId: number; fundName: string; balance: string; held: string }[];
+}
+
+/** Investors whose national number begins with the digits, or whose name holds the words; with their money. At most ten. */
+export async function listInvestorRows(tx: Tx, search: string): Promise<LedgerInvestorRow[]> {
+  const escaped = search.replace(/[\\%_]/g, '\\$&');
+  const { rows } = await sql<LedgerInvestorRow>`
+    select i.id as "investorId", coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as name, i.national_no as "nationalNo",
+      coalesce((select jsonb_agg(jsonb_build_object('fundId', f.id, 'fundName', f.name, 'balance', a.balance::text, 'held', a.held::text) order by f.sort, f.id)
+        from accounts a join funds f on f.id = a.fund_id where a.investor_id = i.id and a.kind = 'investor_cash'), '[]') as balances
+    from investors i where i.national_no like ${`${escaped}%`} or i.search_text like ${`%${escaped}%`} order by i.national_no limit 10`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -6,6 +6,8 @@ import * as core from './migrations/0001_core.ts';
 import * as faqVotes from './migrations/0002_faq_votes.ts';
 import * as corrections from './migrations/0003_corrections.ts';
 import * as bankDesk from './migrations/0004_bank_desk.ts';
+import * as catalogue from './migrations/0005_catalogue.ts';
+import * as twoPeople from './migrations/0006_two_people.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +15,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_faq_votes': faqVotes,
   '0003_corrections': corrections,
   '0004_bank_desk': bankDesk,
+  '0005_catalogue': catalogue,
+  '0006_two_people': twoPeople,
 };
 
 /** Name of the newest migration. */

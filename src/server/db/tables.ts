@@ -18,6 +18,12 @@ export interface ActLimitsTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface AuditHeadsTable {
+  chain: number;
+  prev_hash: string;
+  hash: string;
+}
+
 export interface AuditLogTable {
   id: GeneratedAlways<bigint>;
   chain: number;
@@ -80,6 +86,11 @@ export interface BondTermsTable {
 export interface CaptchaUsesTable {
   token_hash: string;
   used_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CatalogueVersionTable {
+  is_only: Generated<boolean>;
+  version: string;
 }
 
 export interface CustomBoxesTable {
@@ -656,6 +667,30 @@ export interface PayoutsTable {
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface PrincipalRunsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  maturity_date: string;
+  pay_date: string;
+  face_value: bigint;
+  unit_count: bigint;
+  total: bigint;
+  status: Generated<'draft' | 'approved' | 'executed'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  approved_by: number | null;
+  executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PrincipalSharesTable {
+  run_id: number;
+  investor_id: number;
+  unit_count: bigint;
+  amount: bigint;
+  status: Generated<'pending' | 'repaid'>;
+  order_id: number | null;
+}
+
 export interface ProfitSharesTable {
   profit_id: number;
   investor_id: number;
@@ -723,6 +758,21 @@ export interface ReinvestSettingsTable {
   prior_is_on: Generated<boolean>;
   prior_percent: Generated<number>;
   updated_by: number | null;
+}
+
+export interface RuleChangesTable {
+  id: GeneratedAlways<number>;
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal';
+  fund_id: number | null;
+  target: string;
+  before: unknown;
+  after: unknown;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface SandboxDepositsTable {
@@ -877,10 +927,12 @@ export interface UsersTable {
 export interface Database {
   accounts: AccountsTable;
   act_limits: ActLimitsTable;
+  audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
   bank_deposits: BankDepositsTable;
   bond_terms: BondTermsTable;
   captcha_uses: CaptchaUsesTable;
+  catalogue_version: CatalogueVersionTable;
   custom_boxes: CustomBoxesTable;
   deposit_codes: DepositCodesTable;
   exit_fee_steps: ExitFeeStepsTable;
@@ -923,12 +975,15 @@ export interface Database {
   payments: PaymentsTable;
   payout_batches: PayoutBatchesTable;
   payouts: PayoutsTable;
+  principal_runs: PrincipalRunsTable;
+  principal_shares: PrincipalSharesTable;
   profit_shares: ProfitSharesTable;
   rate_limits: RateLimitsTable;
   receipts: ReceiptsTable;
   reconciliations: ReconciliationsTable;
   refresh_tokens: RefreshTokensTable;
   reinvest_settings: ReinvestSettingsTable;
+  rule_changes: RuleChangesTable;
   sandbox_deposits: SandboxDepositsTable;
   sandbox_payments: SandboxPaymentsTable;
   sessions: SessionsTable;

@@ -3,32 +3,31 @@ import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { AuditContent } from './audit.rules.ts';
 
-/** Number of the advisory lock's first half: keeps this module's locks apart from others. */
-const LOCK_SPACE = 7201;
-
-/** Makes this transaction the only writer of a chain until it ends, and answers the chain's last hash. */
-export async function lockChain(tx: Transaction<Database>, chain: number): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${chain})`.execute(tx);
-  // a second statement on purpose: it must see what the writer before us committed while we waited
-  const { rows } = await sql<{
-    hash: string;
-  }>`select hash from audit_log where chain = ${chain} order by id desc limit 1`.execute(tx);
-  return rows[0]?.hash ?? null;
-}
-
-/** Appends one row to its chain. */
-export async function insertAuditRow(
+/**
+ * Appends one row to its chain. The head's row lock makes this transaction the chain's only writer until it ends, and an
+ * update that waited goes on from the head as the writer before left it; so the hash is made here, in the same statement.
+ */
+export async function appendAuditRow(
   tx: Transaction<Database>,
   chain: number,
-  prevHash: string,
-  hash: string,
+  content: string,
   row: AuditContent,
 ): Promise<void> {
   await sql`
+    with head as (
+      update audit_heads set prev_hash = hash, hash = encode(sha256(convert_to(hash || E'\\n' || ${content}::text, 'UTF8')), 'hex')
+      where chain = ${chain} returning prev_hash, hash
+    )
     insert into audit_log (chain, at, actor_kind, actor_id, investor_id, sid_hash, ip, device_id, request_id, action, subject, before, after, reason, prev_hash, hash)
-    values (${chain}, ${row.at}, ${row.actorKind}, ${row.actorId}, ${row.investorId}, ${row.sidHash}, ${row.ip}, ${row.deviceId}, ${row.requestId},
+    select ${chain}, ${row.at}, ${row.actorKind}, ${row.actorId}, ${row.investorId}, ${row.sidHash}, ${row.ip}, ${row.deviceId}, ${row.requestId},
       ${row.action}, ${row.subject}, ${row.before === undefined ? null : JSON.stringify(row.before)}::jsonb, ${row.after === undefined ? null : JSON.stringify(row.after)}::jsonb,
-      ${row.reason}, ${prevHash}, ${hash})`.execute(tx);
+      ${row.reason}, head.prev_hash, head.hash from head`.execute(tx);
+}
+
+/** Hash that each chain must end with. */
+export async function listHeads(tx: Tx): Promise<Map<number, string>> {
+  const { rows } = await sql<{ chain: number; hash: string }>`select chain, hash from audit_heads`.execute(tx);
+  return new Map(rows.map((row) => [row.chain, row.hash]));
 }
 
 export interface StoredAuditRow extends AuditContent {

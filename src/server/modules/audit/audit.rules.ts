@@ -47,7 +47,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Hash of a row: SHA-256 over the hash before it and its own content. Hex. */
+/** Hash of a row: SHA-256 over the hash before it and its own content as canonical JSON. Hex. `appendAuditRow` makes it. */
 export function rowHash(prevHash: string, row: AuditContent): string {
   return createHash('sha256')
     .update(`${prevHash}\n${canonicalJson(row)}`)

@@ -4,8 +4,16 @@ import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { insertAuditRow, listChain, lockChain } from './audit.repo.ts';
-import { CHAIN_COUNT, chainOf, GENESIS, maskSecrets, rowHash, type AuditContent } from './audit.rules.ts';
+import { appendAuditRow, listChain, listHeads } from './audit.repo.ts';
+import {
+  canonicalJson,
+  CHAIN_COUNT,
+  chainOf,
+  GENESIS,
+  maskSecrets,
+  rowHash,
+  type AuditContent,
+} from './audit.rules.ts';
 
 export { maskSecrets } from './audit.rules.ts';
 
@@ -40,8 +48,8 @@ export interface AuditEntry {
 export interface AuditService {
   /** Appends a row in the caller's transaction. Call it last: it holds the chain until the transaction ends. */
   record(tx: Transaction<Database>, entry: AuditEntry): Promise<void>;
-  /** Walks all chains. @returns rows checked and the ids of rows whose hash or link is wrong */
-  verify(tx: Tx): Promise<{ rows: number; broken: bigint[] }>;
+  /** Walks all chains. @returns rows and chains checked, the ids of rows whose hash or link is wrong, the chains whose end is cut off */
+  verify(tx: Tx): Promise<{ rows: number; broken: bigint[]; chains: number; cut: number[] }>;
 }
 
 /** Append-only audit log with hash chains (reliability 8). */
@@ -65,28 +73,32 @@ export function createAuditService(deps: { clock: Clock }): AuditService {
         after: maskSecrets(entry.after) ?? null,
         reason: entry.reason ?? null,
       };
-      const chain = chainOf(row);
-      const prev = (await lockChain(tx, chain)) ?? GENESIS;
-      await insertAuditRow(tx, chain, prev, rowHash(prev, row), row);
+      await appendAuditRow(tx, chainOf(row), canonicalJson(row), row);
     },
     async verify(tx) {
       let rows = 0;
       const broken: bigint[] = [];
+      const cut: number[] = [];
+      // the heads first: rows that are added meanwhile are then more than a head knows, never fewer
+      const heads = await listHeads(tx);
       for (let chain = 0; chain < CHAIN_COUNT; chain += 1) {
         let prev = GENESIS;
         let after = 0n;
+        let isHeadSeen = heads.get(chain) === GENESIS;
         for (;;) {
           const page = await listChain(tx, chain, after, 2000);
           for (const { id, chain: _chain, prevHash, hash, ...content } of page) {
             if (prevHash !== prev || rowHash(prevHash, content) !== hash) broken.push(id);
             prev = hash;
+            isHeadSeen ||= hash === heads.get(chain);
             after = id;
             rows += 1;
           }
           if (page.length < 2000) break;
         }
+        if (!isHeadSeen) cut.push(chain);
       }
-      return { rows, broken };
+      return { rows, broken, chains: CHAIN_COUNT, cut };
     },
   };
 }

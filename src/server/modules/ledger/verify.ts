@@ -40,5 +40,6 @@ export async function verifyBooks(db: Tx, audit: AuditService): Promise<BooksRep
   for (const name of checks) results.push({ name, ...(await runCheck(db, name)) });
   const chain = await audit.verify(db);
   results.push({ name: 'audit_chain_intact', checked: BigInt(chain.rows), wrong: BigInt(chain.broken.length) });
+  results.push({ name: 'audit_chain_complete', checked: BigInt(chain.chains), wrong: BigInt(chain.cut.length) });
   return { isSound: results.every((result) => result.wrong === 0n), checks: results };
 }

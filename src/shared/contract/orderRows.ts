@@ -28,8 +28,17 @@ export const nullableText = () => yup.string().nullable().defined();
 /** ISO date that is always there, perhaps null. */
 export const nullableDate = () => isoDate().nullable().defined();
 
-/** Payment ways of an issuance; `account` is the payout of a cancellation. */
-export const wayCodes = ['ipg', 'receipt', 'direct_debit', 'wallet', 'deposit_id', 'reinvest', 'account'] as const;
+/** Payment ways of an issuance; `account` is the payout of a cancellation, `maturity` the repayment of a bond. */
+export const wayCodes = [
+  'ipg',
+  'receipt',
+  'direct_debit',
+  'wallet',
+  'deposit_id',
+  'reinvest',
+  'account',
+  'maturity',
+] as const;
 
 /** What a cancellation takes of one certificate. */
 export const estimateLot = () =>

@@ -31,6 +31,7 @@ export const wayLabels = {
   deposit_id: 'شناسه واریز',
   reinvest: 'سرمایه‌گذاری مجدد سود',
   account: 'واریز به حساب بانکی',
+  maturity: 'بازپرداخت اصل در سررسید',
 } as const;
 
 export const paymentStateLabels = {
@@ -60,6 +61,7 @@ export const txTypeLabels = {
   redeem: 'ابطال واحد سرمایه‌گذاری',
   fee_redeem: 'کارمزد ابطال',
   penalty: 'جریمه خروج زودهنگام',
+  principal: 'بازپرداخت اصل اوراق',
   payout: 'واریز وجه ابطال',
   profit: 'سود دوره‌ای',
   profit_payout: 'واریز سود',
@@ -104,6 +106,7 @@ export const orderNotes = {
   refunded: 'وجه عودت داده شد',
   refundedToCredit: 'وجه به اعتبار سرمایه‌گذار افزوده شد',
   otpConfirmed: 'درخواست با کد پیامکی تأیید شد',
+  matured: 'اوراق سررسید شد و اصل آن بازپرداخت می‌شود',
   fromProfit: 'سود دوره‌ای برای سرمایه‌گذاری مجدد کنار گذاشته شد',
   redated: 'تاریخ‌های درخواست با تغییر تقویم یا زمان‌بندی دوباره محاسبه شد',
   feesExceedValue: 'ارزش واحدها از کارمزد ابطال کمتر است',

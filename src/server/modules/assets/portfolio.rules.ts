@@ -141,7 +141,7 @@ export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow
 }
 
 /** Kinds of money that buy units or come out of them; waiting cash is neither. */
-const investing = new Set(['issue', 'fee_issue', 'reinvest', 'redeem', 'penalty', 'fee_redeem', 'profit']);
+const investing = new Set(['issue', 'fee_issue', 'reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit']);
 
 /**
  * Money between the investor and his units by day: negative is paid in. Opening units, which no money bought in the

@@ -12,6 +12,11 @@ export async function findBondTerms(tx: Tx, fundId: number): Promise<BondTerms |
   return (await sql<BondTerms>`${select} where fund_id = ${fundId}`.execute(tx)).rows[0] ?? null;
 }
 
+/** Terms of every bond. */
+export async function listBondTerms(tx: Tx): Promise<BondTerms[]> {
+  return (await sql<BondTerms>`${select} order by fund_id`.execute(tx)).rows;
+}
+
 /** Bonds with the day of their last price, for the ones that have not come to an end before a day. */
 export async function listPricedBonds(tx: Tx, day: string): Promise<(BondTerms & { lastDay: string | null })[]> {
   const { rows } = await sql<BondTerms & { lastDay: string | null }>`

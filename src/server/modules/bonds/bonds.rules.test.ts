@@ -57,5 +57,7 @@ describe('bonds', () => {
     expect(bondClosedReasons({ ...terms, hasBuyback: false }, '2026-04-01')[2]).toBe(
       'فروش این اوراق از طریق بازار بدهی انجام می‌شود',
     );
+    expect(bondClosedReasons(terms, '2028-03-19')[2]).toBeNull();
+    expect(bondClosedReasons(terms, '2028-03-20')[2]).toMatch(/سررسید شده/);
   });
 });

@@ -69,6 +69,6 @@ export function bondClosedReasons(terms: BondTerms, day: string): { 1: string | 
   const isAfter = day > terms.subscriptionTo;
   return {
     1: isBefore ? closedReasons.bondNotStarted : isAfter ? closedReasons.bondEnded : null,
-    2: terms.hasBuyback ? null : closedReasons.bondNoBuyback,
+    2: day >= terms.maturityDate ? closedReasons.bondMatured : terms.hasBuyback ? null : closedReasons.bondNoBuyback,
   };
 }

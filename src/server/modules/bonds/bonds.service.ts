@@ -2,7 +2,7 @@ import { addDays } from '#shared/jalali.ts';
 import { formatDecimal, NAV_SCALE, pow10 } from '#shared/decimal.ts';
 import { nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
-import { findBondTerms, listPricedBonds } from './bonds.repo.ts';
+import { findBondTerms, listBondTerms, listPricedBonds } from './bonds.repo.ts';
 import { bondClosedReasons, buybackPrice, couponCalendar, type BondTerms, type Coupon } from './bonds.rules.ts';
 
 export type { BondTerms, Coupon } from './bonds.rules.ts';
@@ -20,8 +20,10 @@ export interface BondsService {
   findTerms(tx: Tx, fundId: number): Promise<BondTerms | null>;
   /** coupon calendar of a bond; null for a fund */
   listCoupons(tx: Tx, fundId: number): Promise<Coupon[] | null>;
-  /** why a bond takes no buy (1) or no sell (2) on a day; null reasons for a fund */
-  closedReasons(tx: Tx, fundId: number, day: string): Promise<{ 1: string | null; 2: string | null }>;
+  /** terms of every bond */
+  listTerms(tx: Tx): Promise<BondTerms[]>;
+  /** why a bond takes no buy (1) or no sell (2) on a day */
+  reasonsOn(terms: BondTerms, day: string): { 1: string | null; 2: string | null };
   /** prices of every working day up to one that no row has yet: sold at face value, bought back at the committed rate */
   missingPrices(tx: Tx, until: string): Promise<BondPrice[]>;
 }
@@ -36,10 +38,8 @@ export function createBondsService(others: {
       const terms = await findBondTerms(tx, fundId);
       return terms && couponCalendar(terms, await others.calendar.workingCalendar(tx, fundId));
     },
-    async closedReasons(tx, fundId, day) {
-      const terms = await findBondTerms(tx, fundId);
-      return terms ? bondClosedReasons(terms, day) : { 1: null, 2: null };
-    },
+    listTerms: listBondTerms,
+    reasonsOn: bondClosedReasons,
     async missingPrices(tx, until) {
       const prices: BondPrice[] = [];
       for (const { lastDay, ...terms } of await listPricedBonds(tx, until)) {

@@ -112,7 +112,12 @@ describe('openness', () => {
     closure: null,
     today: '2026-11-21',
   };
-  const bond = { subscriptionFrom: '2026-11-01', subscriptionTo: '2026-12-01', hasBuyback: false };
+  const bond = {
+    subscriptionFrom: '2026-11-01',
+    subscriptionTo: '2026-12-01',
+    maturityDate: '2028-11-01',
+    hasBuyback: false,
+  };
 
   it('is open when nothing is against it', () => {
     expect(openness(open, 1)).toEqual({ isOpen: true, reason: null });
@@ -127,6 +132,12 @@ describe('openness', () => {
     ['closed by the settings', { closure: { reason: '' } }, 1, closedReasons.window],
     ['in liquidation', { status: 'liquidating' }, 1, closedReasons.liquidating],
     ['without a price', { hasPrice: false }, 2, closedReasons.noPrice],
+    [
+      'a bond that has come to its end',
+      { bond: { ...bond, hasBuyback: true, maturityDate: '2026-11-21' } },
+      2,
+      closedReasons.bondMatured,
+    ],
     ['a bond before its offer', { bond: { ...bond, subscriptionFrom: '2026-11-22' } }, 1, closedReasons.bondNotStarted],
     ['a bond after its offer', { bond: { ...bond, subscriptionTo: '2026-11-20' } }, 1, closedReasons.bondEnded],
     ['a bond without buy-back', { bond }, 2, closedReasons.bondNoBuyback],

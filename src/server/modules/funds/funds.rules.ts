@@ -78,13 +78,14 @@ export interface OpennessFacts {
   investedUnits: bigint;
   openBuyUnits: bigint;
   hasPrice: boolean;
-  bond: { subscriptionFrom: string; subscriptionTo: string; hasBuyback: boolean } | null;
+  bond: { subscriptionFrom: string; subscriptionTo: string; maturityDate: string; hasBuyback: boolean } | null;
   /** closure by the settings, for the order type */
   closure: { reason: string } | null;
   today: string;
 }
 
 function bondReason(bond: NonNullable<OpennessFacts['bond']>, type: OrderType, today: string): string | null {
+  if (type === 2 && today >= bond.maturityDate) return closedReasons.bondMatured;
   if (type === 2) return bond.hasBuyback ? null : closedReasons.bondNoBuyback;
   if (today < bond.subscriptionFrom) return closedReasons.bondNotStarted;
   return today > bond.subscriptionTo ? closedReasons.bondEnded : null;

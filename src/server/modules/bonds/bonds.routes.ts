@@ -1,0 +1,22 @@
+import {
+  approvePrincipal,
+  discardPrincipal,
+  executePrincipal,
+  getPrincipalRun,
+  listMaturities,
+  preparePrincipal,
+} from '#shared/contract/bonds.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { PrincipalService } from './principal.service.ts';
+
+/** Routes of the repayment of bonds. */
+export function bondsRoutes(principal: PrincipalService): Route[] {
+  return [
+    route(listMaturities, () => principal.listMaturities()),
+    route(preparePrincipal, (ctx, { body }) => principal.preparePrincipal(ctx, body)),
+    route(getPrincipalRun, (_ctx, { params, query }) => principal.getPrincipalRun(params.runId, query)),
+    route(approvePrincipal, (ctx, { params }) => principal.approvePrincipal(ctx, params.runId)),
+    route(discardPrincipal, (ctx, { params }) => principal.discardPrincipal(ctx, params.runId)),
+    route(executePrincipal, (_ctx, { params }) => principal.executePrincipal(params.runId)),
+  ];
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface PrincipalRow {
+  id: number;
+  fundId: number;
+  fundName: string;
+  maturityDate: string;
+  payDate: string;
+  faceValue: bigint;
+  unitCount: bigint;
+  total: bigint;
+  status: 'draft' | 'approved' | 'executed';
+  preparedBy: number;
+  preparedByName: string;
+  preparedAt: Date;
+  approvedBy: number | null;
+  approvedByName: string;
+  executedAt: Date | null;
+  investors: number;
+  done: number;
+}
+
+const nameOf = (column: string) =>
+  sql`coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = ${sql.ref(column)}), '')`;
+
+const select = sql`
+  select p.id, p.fund_id as "fundId", f.name as "fundName", p.maturity_date as "maturityDate", p.pay_date as "payDate", p.face_value as "faceValue",
+    p.unit_count as "unitCount", p.total, p.status, p.prepared_by as "preparedBy", ${nameOf('p.prepared_by')} as "preparedByName", p.prepared_at as "preparedAt",
+    p.approved_by as "approvedBy", ${nameOf('p.approved_by')} as "approvedByName", p.executed_at as "executedAt",
+    (select count(*)::int from principal_shares s where s.run_id = p.id) as investors,
+    (select count(*)::int from principal_shares s where s.run_id = p.id and s.status = 'repaid') as done
+  from principal_runs p join funds f on f.id = p.fund_id`;
+
+/** A repayment by id. */
+export async function findPrincipalRun(tx: Tx, runId: number): Promise<PrincipalRow | null> {
+  return (await sql<PrincipalRow>`${select} where p.id = ${runId}`.execute(tx)).rows[0] ?? null;
+}
+
+/** A repayment, locked until the transaction ends. */
+export async function lockPrincipalRun(tx: WriteTx, runId: number): Promise<PrincipalRow | null> {
+  return (await sql<PrincipalRow>`${select} where p.id = ${runId} for update of p`.execute(tx)).rows[0] ?? null;
+}
+
+/** Approved repayments that are not finished. */
+export async function listApprovedRuns(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from principal_runs where status = 'approved' order by id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export interface MaturityRow {
+  fundId: number;
+  fundName: string;
+  unitCount: bigint;
+  investors: number;
+  openOrders: number;
+  runId: number | null;
+  status: PrincipalRow['status'] | null;
+}
+
+/* After maturity nothing can be registered any more, so only these may still change who holds what. */
+const openStates = sql`('registered', 'processing')`;
+
+/** Every bond with what is held of it, the one that ends first at the top. */
+export async function listBondRows(tx: Tx): Promise<MaturityRow[]> {
+  const { rows } = await sql<MaturityRow>`
+    select b.fund_id as "fundId", f.name as "fundName", coalesce(h.units, 0)::bigint as "unitCount", coalesce(h.investors, 0)::int as investors,
+      (select count(*)::int from orders o where o.fund_id = b.fund_id and o.status in ${openStates}) as "openOrders", p.id as "runId", p.status
+    from bond_terms b join funds f on f.id = b.fund_id left join principal_runs p on p.fund_id = b.fund_id
+      left join lateral (select sum(units) as units, count(*) as investors from holdings where fund_id = b.fund_id and units > 0) h on true
+    order by b.maturity_date, b.fund_id`.execute(tx);
+  return rows;
+}
+
+/** Orders of a bond that wait for their price. */
+export async function countOpenOrders(tx: Tx, fundId: number): Promise<number> {
+  const { rows } = await sql<{
+    open: number;
+  }>`select count(*)::int as open from orders where fund_id = ${fundId} and status in ${openStates}`.execute(tx);
+  return rows[0]?.open ?? 0;
+}
+
+/** Writes a draft with the share of every holder. @returns its id, or null when nobody holds papers */
+export async function insertPrincipalRun(
+  tx: WriteTx,
+  run: { fundId: number; maturityDate: string; payDate: string; faceValue: bigint; preparedBy: number; at: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into principal_runs (fund_id, maturity_date, pay_date, face_value, unit_count, total, prepared_by, prepared_at)
+    select ${run.fundId}, ${run.maturityDate}, ${run.payDate}, ${run.faceValue}::bigint, h.units, h.units * ${run.faceValue}::bigint, ${run.preparedBy}, ${run.at}
+    from (select sum(units)::bigint as units from holdings where fund_id = ${run.fundId}) h where h.units > 0 returning id`.execute(
+    tx,
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) return null;
+  await sql`
+    insert into principal_shares (run_id, investor_id, unit_count, amount)
+    select ${id}, investor_id, units, units * ${run.faceValue}::bigint from holdings where fund_id = ${run.fundId} and units > 0`.execute(
+    tx,
+  );
+  return id;
+}
+
+/** How many investors hold other papers now than the run says. */
+export async function countOtherHolders(tx: Tx, run: Pick<PrincipalRow, 'id' | 'fundId'>): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from (select investor_id, units from holdings where fund_id = ${run.fundId} and units > 0) h
+      full join (select investor_id, unit_count from principal_shares where run_id = ${run.id}) s on s.investor_id = h.investor_id
+    where coalesce(h.units, 0) <> coalesce(s.unit_count, 0)`.execute(tx);
+  return rows[0]?.wrong ?? 0;
+}
+
+/** Approves a draft. */
+export async function approvePrincipalRun(tx: WriteTx, runId: number, approvedBy: number): Promise<void> {
+  await sql`update principal_runs set status = 'approved', approved_by = ${approvedBy} where id = ${runId} and status = 'draft'`.execute(
+    tx,
+  );
+}
+
+/** Throws a repayment and its shares away. */
+export async function deletePrincipalRun(tx: WriteTx, runId: number): Promise<void> {
+  await sql`delete from principal_shares where run_id = ${runId}`.execute(tx);
+  await sql`delete from principal_runs where id = ${runId}`.execute(tx);
+}
+
+export interface PrincipalShareRow {
+  investorId: number;
+  investorName: string;
+  unitCount: bigint;
+  amount: bigint;
+  hasAccount: boolean;
+  status: 'pending' | 'repaid';
+  orderId: number | null;
+}
+
+/** A page of the shares of a repayment, largest first. */
+export async function listPrincipalShares(
+  tx: Tx,
+  runId: number,
+  offset: number,
+  limit: number,
+): Promise<PrincipalShareRow[]> {
+  const { rows } = await sql<PrincipalShareRow>`
+    select s.investor_id as "investorId", coalesce(i.company_name, nullif(trim(concat(i.first_name, ' ', i.last_name)), ''), '') as "investorName",
+      s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
+      exists (select 1 from investor_bank_accounts a where a.investor_id = s.investor_id and a.is_default and a.is_verified) as "hasAccount"
+    from principal_shares s join investors i on i.id = s.investor_id
+    where s.run_id = ${runId} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+/** Holders who are not repaid yet. */
+export async function listUnpaidHolders(tx: Tx, runId: number): Promise<number[]> {
+  const { rows } = await sql<{ investorId: number }>`
+    select investor_id as "investorId" from principal_shares where run_id = ${runId} and status = 'pending' order by investor_id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.investorId);
+}
+
+/** A share that is not repaid yet, locked, with the user who acts for the investor; null when it is repaid. */
+export async function lockUnpaidShare(
+  tx: WriteTx,
+  runId: number,
+  investorId: number,
+): Promise<{ unitCount: bigint; amount: bigint; ownerId: number | null } | null> {
+  const { rows } = await sql<{ unitCount: bigint; amount: bigint; ownerId: number | null }>`
+    select s.unit_count as "unitCount", s.amount,
+      (select user_id from user_investors u where u.investor_id = s.investor_id order by u.it_self desc, u.user_id limit 1) as "ownerId"
+    from principal_shares s where s.run_id = ${runId} and s.investor_id = ${investorId} and s.status = 'pending' for update of s`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Marks a share as repaid by an order. */
+export async function markRepaid(tx: WriteTx, runId: number, investorId: number, orderId: number): Promise<void> {
+  await sql`update principal_shares set status = 'repaid', order_id = ${orderId} where run_id = ${runId} and investor_id = ${investorId}`.execute(
+    tx,
+  );
+}
+
+/** Closes a repayment of which every share is booked, and the bond with it. @returns false when shares are left */
+export async function finishPrincipalRun(
+  tx: WriteTx,
+  run: Pick<PrincipalRow, 'id' | 'fundId'>,
+  closeReason: string,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update principal_runs set status = 'executed', executed_at = ${at}
+    where id = ${run.id} and status = 'approved' and not exists (select 1 from principal_shares where run_id = ${run.id} and status = 'pending')`.execute(
+    tx,
+  );
+  if (numAffectedRows === 0n) return false;
+  await sql`
+    update funds set status = 'closed', issue_enabled = false, cancel_enabled = false, close_reason = ${closeReason} where id = ${run.fundId}`.execute(
+    tx,
+  );
+  return true;
+}

@@ -1,0 +1,36 @@
+import { principalShareLabels, principalStatusLabels } from '#shared/contract/bonds.ts';
+import type { PrincipalRow, PrincipalShareRow } from './principal.repo.ts';
+
+/** A repayment as admins see it: an allow-list of fields. */
+export function principalView(run: PrincipalRow) {
+  return {
+    runId: run.id,
+    fundId: run.fundId,
+    fundName: run.fundName,
+    maturityDate: run.maturityDate,
+    payDate: run.payDate,
+    faceValue: run.faceValue.toString(),
+    unitCount: run.unitCount.toString(),
+    total: run.total.toString(),
+    investors: run.investors,
+    done: run.done,
+    status: run.status,
+    statusText: principalStatusLabels[run.status],
+    preparedBy: run.preparedBy,
+    preparedByName: run.preparedByName,
+    preparedAt: run.preparedAt.toISOString(),
+    approvedBy: run.approvedBy,
+    approvedByName: run.approvedByName,
+    executedAt: run.executedAt?.toISOString() ?? null,
+  };
+}
+
+/** Share of one holder. */
+export function principalShareView(share: PrincipalShareRow) {
+  return {
+    ...share,
+    unitCount: share.unitCount.toString(),
+    amount: share.amount.toString(),
+    statusText: principalShareLabels[share.status],
+  };
+}

@@ -1,0 +1,201 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, units, yup } from './fields.ts';
+
+/* Repayment of the principal of bonds at maturity (domain 1.12, 2.3). Their coupons are profit runs (`profits.ts`). */
+
+export const principalStatusLabels = {
+  draft: 'در انتظار تأیید',
+  approved: 'تأیید شده',
+  executed: 'بازپرداخت شده',
+} as const;
+export const principalShareLabels = { pending: 'در انتظار', repaid: 'در صف واریز' } as const;
+
+/** What investors read of a bond whose principal is repaid. */
+export const bondRepaidReason = 'این اوراق سررسید شده و اصل آن بازپرداخت شده است';
+
+/** In-app message about repaid principal. */
+export const principalNotice = {
+  title: 'سررسید اوراق',
+  text: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال بازپرداخت شد و در صف واریز است.',
+} as const;
+
+const status = () =>
+  yup
+    .string()
+    .oneOf(['draft', 'approved', 'executed'] as const)
+    .required();
+
+const run = () =>
+  shape({
+    runId: id().required(),
+    fundId: id().required(),
+    fundName: yup.string().required(),
+    maturityDate: isoDate().required(),
+    /** the same day, or the next working day when it is closed */
+    payDate: isoDate().required(),
+    faceValue: rial().required(),
+    unitCount: units().required(),
+    total: rial().required(),
+    investors: count().required(),
+    /** holders that are repaid already */
+    done: count().required(),
+    status: status(),
+    statusText: yup.string().required(),
+    preparedBy: id().required(),
+    preparedByName: yup.string().defined(),
+    preparedAt: moment().required(),
+    approvedBy: id().nullable().defined(),
+    approvedByName: yup.string().defined(),
+    executedAt: moment().nullable().defined(),
+  });
+
+const runAnswer = () => shape({ data: run().required() });
+const runId = () => shape({ runId: id().required() });
+
+export const listMaturities = operation({
+  id: 'listMaturities',
+  method: 'get',
+  path: '/api/admin/bonds/maturities/',
+  tag: 'bonds',
+  summary: 'Bonds by maturity with what is held, and the repayment of their principal as far as it has come.',
+  access: { kind: 'admin', duty: 'any' },
+  answer: shape({
+    data: list(
+      shape({
+        fundId: id().required(),
+        fundName: yup.string().required(),
+        maturityDate: isoDate().required(),
+        payDate: isoDate().required(),
+        faceValue: rial().required(),
+        unitCount: units().required(),
+        investors: count().required(),
+        /** open orders that have to be executed or withdrawn first */
+        openOrders: count().required(),
+        /** true from the day of payment on, while nothing is prepared */
+        canPrepare: yup.boolean().required(),
+        runId: id().nullable().defined(),
+        status: status().nullable().defined(),
+        statusText: yup.string().nullable().defined(),
+      }),
+    ),
+  }),
+});
+
+export const preparePrincipal = operation({
+  id: 'preparePrincipal',
+  method: 'post',
+  path: '/api/admin/bonds/principal/',
+  tag: 'bonds',
+  summary: 'Prepares the repayment of a bond that has come to its end: the share of every holder, without booking it.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ fundId: id().required('اوراق را انتخاب کنید') }),
+  answer: runAnswer(),
+  status: 201,
+  errors: [
+    'ORDER_FUND_NOT_FOUND',
+    'BOND_NOT_FOUND',
+    'BOND_NOT_MATURED',
+    'BOND_NO_HOLDERS',
+    'BOND_ORDERS_OPEN',
+    'PRINCIPAL_EXISTS',
+  ],
+  idempotent: true,
+});
+
+export const getPrincipalRun = operation({
+  id: 'getPrincipalRun',
+  method: 'get',
+  path: '/api/admin/bonds/principal/{runId}/',
+  tag: 'bonds',
+  summary: 'A repayment with the preview per holder: papers and money.',
+  access: { kind: 'admin', duty: 'any' },
+  params: runId(),
+  query: shape({ page: page(), size: size(25) }),
+  answer: shape({
+    data: shape({
+      run: run().required(),
+      shares: list(
+        shape({
+          investorId: id().required(),
+          investorName: yup.string().defined(),
+          unitCount: units().required(),
+          amount: rial().required(),
+          /** false: without a verified default account the payout waits for one */
+          hasAccount: yup.boolean().required(),
+          status: yup
+            .string()
+            .oneOf(['pending', 'repaid'] as const)
+            .required(),
+          statusText: yup.string().required(),
+          orderId: id().nullable().defined(),
+        }),
+      ),
+    }).required(),
+    pageInfo: pageInfo().required(),
+  }),
+  errors: ['PRINCIPAL_NOT_FOUND'],
+});
+
+export const approvePrincipal = operation({
+  id: 'approvePrincipal',
+  method: 'post',
+  path: '/api/admin/bonds/principal/{runId}/approve/',
+  tag: 'bonds',
+  summary: 'Approves a prepared repayment; the person who prepared it may not approve it.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: runId(),
+  answer: runAnswer(),
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'PRINCIPAL_SAME_PERSON', 'PRINCIPAL_HOLDINGS_CHANGED'],
+  idempotent: true,
+});
+
+export const discardPrincipal = operation({
+  id: 'discardPrincipal',
+  method: 'post',
+  path: '/api/admin/bonds/principal/{runId}/discard/',
+  tag: 'bonds',
+  summary: 'Throws away a repayment of which nothing is booked.',
+  access: { kind: 'admin', duty: 'any' },
+  params: runId(),
+  answer: shape({ data: shape({ runId: id().required() }).required() }),
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE'],
+  idempotent: true,
+});
+
+export const executePrincipal = operation({
+  id: 'executePrincipal',
+  method: 'post',
+  path: '/api/admin/bonds/principal/{runId}/execute/',
+  tag: 'bonds',
+  summary: 'Books an approved repayment, one holder at a time; safe to repeat.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: runId(),
+  answer: shape({
+    data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),
+  }),
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'PRINCIPAL_HOLDINGS_CHANGED'],
+});
+
+export const bondOperations = [
+  listMaturities,
+  preparePrincipal,
+  getPrincipalRun,
+  approvePrincipal,
+  discardPrincipal,
+  executePrincipal,
+] as const;
+
+defineErrors({
+  BOND_NOT_MATURED: { status: 409, message: 'این اوراق هنوز سررسید نشده است' },
+  BOND_NO_HOLDERS: { status: 409, message: 'کسی از این اوراق ندارد' },
+  BOND_ORDERS_OPEN: { status: 409, message: '{count} درخواست باز این اوراق هنوز اجرا نشده است؛ نخست آن‌ها را ببندید' },
+  PRINCIPAL_NOT_FOUND: { status: 404, message: 'این بازپرداخت پیدا نشد' },
+  PRINCIPAL_EXISTS: { status: 409, message: 'بازپرداخت اصل این اوراق پیش‌تر تهیه شده است' },
+  PRINCIPAL_STATE: { status: 409, message: 'وضعیت این بازپرداخت اجازه این کار را نمی‌دهد' },
+  PRINCIPAL_SAME_PERSON: { status: 409, message: 'تهیه‌کننده بازپرداخت نمی‌تواند خودش آن را تأیید کند' },
+  PRINCIPAL_HOLDINGS_CHANGED: {
+    status: 409,
+    message: 'دارایی دارندگان پس از تهیه تغییر کرده است؛ بازپرداخت را دوباره تهیه کنید',
+  },
+});

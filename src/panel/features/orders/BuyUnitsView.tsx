@@ -1,17 +1,13 @@
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
 import { selectCurrentInvestor, selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { AmountStep } from './buy/AmountStep.tsx';
 import { ConfirmStep } from './buy/ConfirmStep.tsx';
@@ -21,6 +17,8 @@ import { buyText } from './buy/strings.ts';
 import { buySteps, useBuyFlow, type BuyFlow, type BuyStep } from './buy/useBuyFlow.ts';
 import { checkStep, useBuySubmit } from './buy/useBuySubmit.ts';
 import { WayStep } from './buy/WayStep.tsx';
+import { ChosenFund } from './parts/ChosenFund.tsx';
+import { CutoffChip } from './parts/CutoffChip.tsx';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Columns = styled('div')(({ theme }) => ({
@@ -29,17 +27,6 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(300px, 1fr)', alignItems: 'start' },
 }));
-const Chosen = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.75rem',
-  padding: '0.75rem 1rem',
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars.palette.panel.hairline}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  '& > div': { flex: 1, minWidth: 0 },
-}));
-const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 const Buttons = styled('div')(({ theme }) => ({
   display: 'none',
   gap: '0.75rem',
@@ -73,7 +60,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
     <Page>
       <PageHeader title={buyText.title} actions={<Cutoff flow={flow} />} />
       <StepBar steps={buyText.steps} current={at} />
-      {flow.fund && step !== 'fund' ? <ChosenFund flow={flow} /> : null}
+      {flow.fund && step !== 'fund' ? <BoughtFund flow={flow} /> : null}
       {!flow.isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
       {flow.isReady && step === 'fund' ? <FundStep flow={flow} lastFundId={lastFundId} /> : null}
       {flow.isReady && step !== 'fund' ? (
@@ -115,41 +102,31 @@ function nextLabel(step: BuyStep): string {
   return step === 'amount' ? buyText.next.way : step === 'way' ? buyText.next.confirm : buyText.next.amount;
 }
 
-/** The fund being bought, with a way back to the choice. */
-function ChosenFund({ flow }: { flow: BuyFlow }) {
+/** The fund being bought: its risk and its last price. */
+function BoughtFund({ flow }: { flow: BuyFlow }) {
   const { fund } = flow;
   if (!fund) return null;
+  const price =
+    fund.issueNav && fund.navDate
+      ? ` · ${buyText.issuePrice(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}`
+      : null;
   return (
-    <Chosen>
-      <InitialTile name={fund.name} size={40} />
-      <div>
-        <strong>{fund.name}</strong>
-        <Small>
+    <ChosenFund
+      name={fund.name}
+      line={
+        <>
           {fund.riskText}
-          {fund.issueNav && fund.navDate
-            ? ` · ${buyText.issuePrice(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}`
-            : null}
-        </Small>
-      </div>
-      <Button size="small" onClick={() => flow.goTo('fund')}>
-        {buyText.change}
-      </Button>
-    </Chosen>
+          {price}
+        </>
+      }
+      onChange={() => flow.goTo('fund')}
+    />
   );
 }
 
-/** Time left until today's cut-off of the chosen way, or the day the order will belong to. */
+/** The cut-off of the chosen way, of the gateway before one is chosen. */
 function Cutoff({ flow }: { flow: BuyFlow }) {
   const code = flow.way?.code ?? 'ipg';
   const cutoff = flow.fund?.cutoffs.find((one) => one.orderType === 1 && one.wayCode === code);
-  if (!cutoff || flow.step === 'fund') return null;
-  const isToday = cutoff.effectiveDate === tehranDay(new Date());
-  if (cutoff.isPassed || !isToday)
-    return <StatusChip colour="info">{buyText.afterCutoff(jalaliText(cutoff.effectiveDate, 'weekday'))}</StatusChip>;
-  return (
-    <StatusChip colour="warning">
-      {buyText.until(toPersianDigits(cutoff.cutoffTime.slice(0, 5)))} ·{' '}
-      <CountdownText until={tehranInstant(cutoff.effectiveDate, cutoff.cutoffTime).getTime()} /> {buyText.left}
-    </StatusChip>
-  );
+  return cutoff && flow.step !== 'fund' ? <CutoffChip {...cutoff} /> : null;
 }

@@ -1,26 +1,23 @@
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
 import { selectCurrentInvestor, selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { ChosenFund } from './parts/ChosenFund.tsx';
+import { CutoffChip } from './parts/CutoffChip.tsx';
 import { AccountStep } from './sell/AccountStep.tsx';
 import { quantityOf } from './sell/draft.ts';
 import { HoldingStep } from './sell/HoldingStep.tsx';
 import { QuantityStep } from './sell/QuantityStep.tsx';
+import { SellCodeDialog } from './sell/SellCodeDialog.tsx';
 import { SellConfirmStep } from './sell/SellConfirmStep.tsx';
 import { SellEstimateCard } from './sell/SellEstimateCard.tsx';
-import { SellOtpDialog } from './sell/SellOtpDialog.tsx';
 import { sellText } from './sell/strings.ts';
 import { sellSteps, useSellFlow, type SellFlow } from './sell/useSellFlow.ts';
 import { useSellSubmit } from './sell/useSellSubmit.ts';
@@ -32,18 +29,6 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(300px, 1fr)', alignItems: 'start' },
 }));
-const Chosen = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.75rem',
-  padding: '0.75rem 1rem',
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars.palette.panel.hairline}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  '& > div': { flex: 1, minWidth: 0 },
-}));
-const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
-
 /** Cancellation in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design). */
 export function SellUnitsView() {
   const investorId = useAppSelector(selectInvestorId);
@@ -75,7 +60,8 @@ function SellFlowView({ investorId }: { investorId: number }) {
   const submit = useSellSubmit(flow, investorId);
   const investor = useAppSelector(selectCurrentInvestor);
   const dispatch = useAppDispatch();
-  const { fundId, step, holding } = flow;
+  const { fundId, step, holding, schedule } = flow;
+  const units = flow.estimate.data?.data.units;
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
   }, [dispatch, fundId]);
@@ -84,7 +70,7 @@ function SellFlowView({ investorId }: { investorId: number }) {
   };
   return (
     <Page>
-      <PageHeader title={sellText.title} actions={<Cutoff flow={flow} />} />
+      <PageHeader title={sellText.title} actions={schedule && step !== 'fund' ? <CutoffChip {...schedule} /> : null} />
       <OfflineBanner />
       <StepBar steps={sellText.steps} current={sellSteps.indexOf(step)} />
       {!flow.isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
@@ -92,7 +78,11 @@ function SellFlowView({ investorId }: { investorId: number }) {
       {flow.isReady && step !== 'fund' && !holding ? <LoadingSkeleton shape="cards" count={3} /> : null}
       {flow.isReady && step !== 'fund' && holding ? (
         <>
-          <ChosenHolding flow={flow} />
+          <ChosenFund
+            name={holding.fundName}
+            line={sellText.freeOf(formatNumber(BigInt(holding.freeUnits)))}
+            onChange={() => flow.goTo('fund')}
+          />
           <Columns>
             {step === 'amount' ? (
               <QuantityStep flow={flow} holding={holding} onNext={goOn} />
@@ -122,42 +112,15 @@ function SellFlowView({ investorId }: { investorId: number }) {
               />
             )}
           </Columns>
-          <SellOtpDialog flow={flow} submit={submit} />
+          <SellCodeDialog
+            code={submit.code}
+            isOpen={submit.isOpen}
+            facts={units ? sellText.otpFacts(formatNumber(BigInt(units)), holding.fundName) : null}
+            onResend={() => void submit.resend()}
+            onClose={submit.close}
+          />
         </>
       ) : null}
     </Page>
-  );
-}
-
-/** The holding being sold, with a way back to the choice. */
-function ChosenHolding({ flow }: { flow: SellFlow }) {
-  const { holding } = flow;
-  if (!holding) return null;
-  return (
-    <Chosen>
-      <InitialTile name={holding.fundName} size={40} />
-      <div>
-        <strong>{holding.fundName}</strong>
-        <Small>{sellText.freeOf(formatNumber(BigInt(holding.freeUnits)))}</Small>
-      </div>
-      <Button size="small" onClick={() => flow.goTo('fund')}>
-        {sellText.change}
-      </Button>
-    </Chosen>
-  );
-}
-
-/** Time left until today's cut-off for cancellations, or the day the order will belong to. */
-function Cutoff({ flow }: { flow: SellFlow }) {
-  const { schedule, step } = flow;
-  if (!schedule || step === 'fund') return null;
-  const isToday = schedule.effectiveDate === tehranDay(new Date());
-  if (!isToday)
-    return <StatusChip colour="info">{sellText.afterCutoff(jalaliText(schedule.effectiveDate, 'weekday'))}</StatusChip>;
-  return (
-    <StatusChip colour="warning">
-      {sellText.until(toPersianDigits(schedule.cutoffTime.slice(0, 5)))} ·{' '}
-      <CountdownText until={tehranInstant(schedule.effectiveDate, schedule.cutoffTime).getTime()} /> {sellText.left}
-    </StatusChip>
   );
 }

@@ -1,24 +1,11 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { toPersianDigits } from '#shared/digits.ts';
+import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
-import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { StepForm } from './StepForm.tsx';
 import { sessionStrings as text } from './strings.ts';
 import { UsernameLine } from './UsernameLine.tsx';
 import type { LoginFlow, OtpPurpose } from './useLoginFlow.ts';
-
-const Timers = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: 44,
-  gap: '0.25rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 const titles: Record<OtpPurpose, string> = { login: text.otpTitle, set: text.setTitle, reset: text.resetTitle };
 
@@ -54,39 +41,12 @@ export function OtpStep({ flow }: { flow: LoginFlow }) {
       {sent ? (
         <CodeTimers
           key={sent.at}
-          flow={flow}
           expiresAt={sent.at + sent.expireIn * 1000}
           resendAt={sent.at + sent.resendIn * 1000}
+          isBusy={flow.isBusy || flow.lockedUntil !== null}
+          onResend={() => void flow.requestCode(flow.purpose)}
         />
       ) : null}
     </StepForm>
-  );
-}
-
-/** How long the code lives, and when another may be asked for. */
-function CodeTimers({ flow, expiresAt, resendAt }: { flow: LoginFlow; expiresAt: number; resendAt: number }) {
-  const [isExpired, setExpired] = useState(false);
-  const [mayResend, setMayResend] = useState(false);
-  return (
-    <Timers>
-      <span>
-        {isExpired ? (
-          text.otpExpired
-        ) : (
-          <>
-            {text.otpExpiresIn} <CountdownText until={expiresAt} onEnd={() => setExpired(true)} />
-          </>
-        )}
-      </span>
-      {mayResend ? (
-        <Button onClick={() => void flow.requestCode(flow.purpose)} disabled={flow.isBusy || flow.lockedUntil !== null}>
-          {text.resend}
-        </Button>
-      ) : (
-        <span>
-          {text.resendIn} <CountdownText until={resendAt} onEnd={() => setMayResend(true)} />
-        </span>
-      )}
-    </Timers>
   );
 }

@@ -1,10 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
-import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
-import { useState } from 'react';
-import { ui } from '#panel/ui/strings.ts';
+import { usePasswordEye } from '#panel/ui/form/usePasswordEye.tsx';
 
 export interface PasswordInputProps {
   name: string;
@@ -28,24 +23,12 @@ export function PasswordInput({
   hint = ' ',
   hasAutoFocus = false,
 }: PasswordInputProps) {
-  const [isShown, setShown] = useState(false);
-  const eye = (
-    <InputAdornment position="end">
-      <IconButton
-        edge="end"
-        aria-label={isShown ? ui.hidePassword : ui.showPassword}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
-      </IconButton>
-    </InputAdornment>
-  );
+  const { eye, type } = usePasswordEye();
   return (
     <TextField
       name={name}
       label={label}
-      type={isShown ? 'text' : 'password'}
+      type={type}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}

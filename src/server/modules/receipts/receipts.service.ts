@@ -114,7 +114,15 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       });
     if (last?.status === 'pending')
       await incoming.slips.update(tx, last.id, { ...fields, fileId: fields.fileId ?? last.fileId });
-    else await incoming.slips.insert(tx, { ...fields, investorId: order.investorId, orderId: order.id, at });
+    // the picture of the rejected slip stays with its correction unless another one was chosen
+    else
+      await incoming.slips.insert(tx, {
+        ...fields,
+        fileId: fields.fileId ?? last?.fileId ?? null,
+        investorId: order.investorId,
+        orderId: order.id,
+        at,
+      });
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,

@@ -3,16 +3,13 @@ import { Controller } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import CircularProgress from '@mui/material/CircularProgress';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { formatNumber } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
-import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { ConfirmPanel } from '../parts/ConfirmPanel.tsx';
 import { buyText } from './strings.ts';
 import type { BuyFlow } from './useBuyFlow.ts';
 
@@ -28,27 +25,31 @@ const riskyFrom = 3;
 
 /** Last step: what, how much, priced when, issued when; the rules to accept; and the one button that pays. */
 export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: Props) {
-  const isOnline = useOnline();
   const { fund, way } = flow;
   const data = flow.estimate.data?.data;
   const label =
     way?.code === 'receipt' ? buyText.submitReceipt : way?.code === 'wallet' ? buyText.submitWallet : buyText.pay;
   return (
-    <Section title={buyText.confirmTitle}>
-      <KeyValueList
-        items={[
-          { key: buyText.investor, value: investorName },
-          { key: buyText.fund, value: fund?.name },
-          data ? { key: buyText.toPay, value: <Money rial={data.amount} isHideable={false} /> } : null,
-          data
-            ? { key: buyText.units, value: <Ltr>{`${buyText.about} ${formatNumber(BigInt(data.units))}`}</Ltr> }
-            : null,
-          { key: buyText.way, value: way?.title },
-          data ? { key: buyText.priceDay, value: jalaliText(data.priceDate, 'weekday') } : null,
-          data?.licenseDate ? { key: buyText.licenseDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
-          data ? { key: buyText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') } : null,
-        ]}
-      />
+    <ConfirmPanel
+      title={buyText.confirmTitle}
+      facts={[
+        { key: buyText.investor, value: investorName },
+        { key: buyText.fund, value: fund?.name },
+        data ? { key: buyText.toPay, value: <Money rial={data.amount} isHideable={false} /> } : null,
+        data
+          ? { key: buyText.units, value: <Ltr>{`${buyText.about} ${formatNumber(BigInt(data.units))}`}</Ltr> }
+          : null,
+        { key: buyText.way, value: way?.title },
+        data ? { key: buyText.priceDay, value: jalaliText(data.priceDate, 'weekday') } : null,
+        data?.licenseDate ? { key: buyText.licenseDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
+        data ? { key: buyText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') } : null,
+      ]}
+      failure={failure}
+      submitLabel={isBusy && way?.code === 'ipg' ? buyText.going : label}
+      isBusy={isBusy}
+      maySubmit
+      onSubmit={onSubmit}
+    >
       {fund && fund.riskLevel >= riskyFrom ? (
         <Alert severity="warning" sx={{ marginBlock: 3 }}>
           {buyText.risk}
@@ -96,28 +97,6 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
           </div>
         )}
       />
-      {failure ? (
-        <Alert severity="error" sx={{ marginBlock: 3 }} role="alert">
-          {failure}
-        </Alert>
-      ) : null}
-      {isOnline ? null : (
-        <Alert severity="warning" sx={{ marginBlock: 3 }}>
-          {buyText.offline}
-        </Alert>
-      )}
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        sx={{ marginBlockStart: 3 }}
-        disabled={isBusy || !isOnline}
-        aria-busy={isBusy}
-        startIcon={isBusy ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
-        onClick={onSubmit}
-      >
-        {isBusy && way?.code === 'ipg' ? buyText.going : label}
-      </Button>
-    </Section>
+    </ConfirmPanel>
   );
 }

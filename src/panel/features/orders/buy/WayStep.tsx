@@ -7,39 +7,12 @@ import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { ChoiceTiles } from '../parts/ChoiceTiles.tsx';
+import { SlipFields } from '../parts/SlipFields.tsx';
 import { DepositCard } from './DepositCard.tsx';
-import { ReceiptFields } from './ReceiptFields.tsx';
 import { buyText } from './strings.ts';
 import type { BuyFlow } from './useBuyFlow.ts';
 
-const Tiles = styled('div')({ display: 'grid', gap: '0.75rem' });
-const Tile = styled('label')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  columnGap: '0.75rem',
-  padding: '0.875rem',
-  cursor: 'pointer',
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars.palette.panel.hairline}`,
-  '&:has(input:checked)': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-  },
-  '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  '&:has(input:disabled)': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
-  '& input': {
-    width: 20,
-    height: 20,
-    margin: 0,
-    marginBlockStart: '0.125rem',
-    accentColor: theme.vars.palette.primary.main,
-  },
-}));
-const Small = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.vars.palette.text.secondary,
-  gridColumn: 2,
-}));
 const Fault = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
@@ -61,28 +34,29 @@ export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorI
     <Section title={buyText.wayTitle}>
       <Loaded query={flow.ways} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
         {({ data }) => (
-          <Tiles role="radiogroup" aria-label={buyText.wayTitle}>
-            {data.map((way) => (
-              <Tile key={way.wayId}>
-                <input
-                  type="radio"
-                  name="way"
-                  disabled={!way.isActive}
-                  checked={flow.way?.wayId === way.wayId}
-                  onChange={() => {
-                    setValue('wayId', way.wayId, { shouldValidate: true });
-                    setValue('gatewayId', '');
-                  }}
-                />
-                <strong>{way.title}</strong>
-                <Small>{way.isActive ? way.description : way.disabledReason}</Small>
-                {way.isActive && datesOf(way.code) ? <Small>{datesOf(way.code)}</Small> : null}
-                {way.isActive && way.maxAmount ? <Small>{buyText.max(formatRial(way.maxAmount))}</Small> : null}
-                {way.isActive && way.dailyLeft ? <Small>{buyText.dailyLeft(formatRial(way.dailyLeft))}</Small> : null}
-                {way.isActive && way.credit ? <Small>{buyText.credit(formatRial(way.credit))}</Small> : null}
-              </Tile>
-            ))}
-          </Tiles>
+          <ChoiceTiles
+            label={buyText.wayTitle}
+            name="way"
+            chosenId={flow.way?.wayId ?? null}
+            onChoose={(wayId) => {
+              setValue('wayId', wayId, { shouldValidate: true });
+              setValue('gatewayId', '');
+            }}
+            choices={data.map((way) => ({
+              id: way.wayId,
+              title: way.title,
+              isDisabled: !way.isActive,
+              lines: way.isActive
+                ? [
+                    way.description,
+                    datesOf(way.code),
+                    way.maxAmount && buyText.max(formatRial(way.maxAmount)),
+                    way.dailyLeft && buyText.dailyLeft(formatRial(way.dailyLeft)),
+                    way.credit && buyText.credit(formatRial(way.credit)),
+                  ]
+                : [way.disabledReason],
+            }))}
+          />
         )}
       </Loaded>
       {fault ? <Fault role="alert">{fault}</Fault> : null}
@@ -100,7 +74,7 @@ export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorI
           }))}
         />
       ) : null}
-      {flow.way?.code === 'receipt' ? <ReceiptFields flow={flow} /> : null}
+      {flow.way?.code === 'receipt' ? <SlipFields control={control} accounts={flow.way.accounts} /> : null}
       {flow.way?.code === 'deposit_id' && flow.fundId !== null ? (
         <DepositCard investorId={investorId} fundId={flow.fundId} />
       ) : null}

@@ -1,35 +1,25 @@
+import { emptySlip, type SlipForm } from '../parts/slip.ts';
 import { draftStore, type Draft } from '../draftStore.ts';
 
 /** What the visitor has typed in the issuance screen. Money and units are decimal strings. */
-export interface BuyForm {
+export interface BuyForm extends SlipForm {
   fundId: number | null;
   mode: 'amount' | 'units';
   amount: string;
   units: string;
   wayId: number | null;
   gatewayId: string;
-  receiptAccountId: string;
-  receiptNumber: string;
-  receiptDate: string;
-  receiptTime: string;
-  receiptSourceIban: string;
-  receiptFile: { id: number; name: string } | null;
   acceptRules: boolean;
 }
 
 export const emptyBuyForm: BuyForm = {
+  ...emptySlip,
   fundId: null,
   mode: 'amount',
   amount: '',
   units: '',
   wayId: null,
   gatewayId: '',
-  receiptAccountId: '',
-  receiptNumber: '',
-  receiptDate: '',
-  receiptTime: '',
-  receiptSourceIban: '',
-  receiptFile: null,
   acceptRules: false,
 };
 

@@ -5,49 +5,37 @@ import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useBuyOrderMutation } from '#panel/api/orders.ts';
 import { keyFor } from '../draftStore.ts';
+import { slipBody, slipFaults, slipFields } from '../parts/slip.ts';
 import { clearDraft, type BuyForm } from './draft.ts';
 import { buyText } from './strings.ts';
 import { type BuyFlow, type BuyStep } from './useBuyFlow.ts';
 
 type Body = InferType<NonNullable<typeof contract.buyOrder.body>>;
 
-/** The call's body from what was typed; the way's code decides whether the slip goes along. */
-export function bodyOf(form: BuyForm, investorId: number, wayCode: string | undefined): Body {
+/** The call's body from what was typed; the way's code decides whether the slip, over the whole money, goes along. */
+function bodyOf(form: BuyForm, investorId: number, of: { wayCode: string | undefined; amountRial: string }): Body {
   return {
     investorId,
     fundId: form.fundId ?? 0,
     ...(form.mode === 'amount' ? { amount: form.amount } : { units: form.units }),
     wayId: form.wayId ?? 0,
     ...(form.gatewayId && { gatewayId: form.gatewayId }),
-    ...(wayCode === 'receipt' && {
-      receipt: {
-        accountId: Number(form.receiptAccountId),
-        number: form.receiptNumber,
-        amount: form.amount,
-        date: form.receiptDate,
-        time: form.receiptTime,
-        ...(form.receiptSourceIban && { sourceIban: form.receiptSourceIban }),
-        ...(form.receiptFile && { fileId: form.receiptFile.id }),
-      },
-    }),
+    ...(of.wayCode === 'receipt' && { receipt: slipBody(form, of.amountRial) }),
     acceptRules: form.acceptRules,
   };
 }
 
 /** Which field of the form and which step a wire name of the failure belongs to. */
 const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
+  ...Object.fromEntries(
+    Object.entries(slipFields).map(([name, field]) => [`receipt.${name}`, { field, step: 'way' as const }]),
+  ),
   fundId: { field: 'fundId', step: 'fund' },
   amount: { field: 'amount', step: 'amount' },
   units: { field: 'units', step: 'amount' },
   wayId: { field: 'wayId', step: 'way' },
   gatewayId: { field: 'gatewayId', step: 'way' },
-  'receipt.accountId': { field: 'receiptAccountId', step: 'way' },
-  'receipt.number': { field: 'receiptNumber', step: 'way' },
   'receipt.amount': { field: 'amount', step: 'amount' },
-  'receipt.date': { field: 'receiptDate', step: 'way' },
-  'receipt.time': { field: 'receiptTime', step: 'way' },
-  'receipt.sourceIban': { field: 'receiptSourceIban', step: 'way' },
-  'receipt.fileId': { field: 'receiptFile', step: 'way' },
   acceptRules: { field: 'acceptRules', step: 'confirm' },
 };
 
@@ -61,22 +49,13 @@ export function checkStep(flow: BuyFlow, step: BuyStep): boolean {
     missing.push(['amount', buyText.amountNeeded]);
   if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
     missing.push(['units', buyText.unitsNeeded]);
-  if (step === 'way') missing.push(...missingOfWay(values, flow.way?.code));
+  if (step === 'way' && !flow.way) missing.push(['wayId', buyText.wayNeeded]);
+  if (step === 'way' && flow.way?.code === 'receipt') missing.push(...slipFaults(values));
   for (const [field, message] of missing) form.setError(field, { message });
   const first = missing[0]?.[0];
   if (first) form.setFocus(first);
   if (step === 'amount' && missing.length === 0) return !refusedHere(flow);
   return missing.length === 0;
-}
-
-function missingOfWay(values: BuyForm, wayCode: string | undefined): [keyof BuyForm, string][] {
-  const missing: [keyof BuyForm, string][] = [];
-  if (!wayCode) missing.push(['wayId', buyText.wayNeeded]);
-  if (wayCode !== 'receipt') return missing;
-  for (const field of ['receiptAccountId', 'receiptNumber', 'receiptDate'] as const)
-    if (!values[field]) missing.push([field, buyText.required]);
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(values.receiptTime)) missing.push(['receiptTime', buyText.timeInvalid]);
-  return missing;
 }
 
 /** Shows what the server already says against the amount, before the visitor goes on. */
@@ -128,7 +107,10 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
     }
     setBusy(true);
     setFailure(null);
-    const body = bodyOf(flow.form.getValues(), investorId, flow.way?.code);
+    const form = flow.form.getValues();
+    // by units the money is known from the estimate, with the same number that the server reckons
+    const amountRial = form.mode === 'amount' ? form.amount : (flow.estimate.data?.data.amount ?? '');
+    const body = bodyOf(form, investorId, { wayCode: flow.way?.code, amountRial });
     const draft = keyFor(flow.draft.current, body);
     flow.keepDraft(draft);
     try {

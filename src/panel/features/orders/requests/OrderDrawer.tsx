@@ -2,8 +2,6 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/orders.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
@@ -20,10 +18,12 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { formatOrderNo } from './columns.tsx';
+import type { OrderDetails } from './orderDetails.ts';
+import { PayAgain } from './PayAgain.tsx';
+import { PayoutRepair } from './PayoutRepair.tsx';
+import { PendingSell } from './PendingSell.tsx';
+import { SlipRepair } from './SlipRepair.tsx';
 import { requestsText } from './strings.ts';
-import { useRetry } from './useRetry.ts';
-
-export type OrderDetails = AnswerOf<typeof contract.getOrder>['data'];
 
 const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Head = styled('div')({
@@ -72,6 +72,7 @@ function OrderBody({ order }: { order: OrderDetails }) {
         </span>
         <StatusChip colour={order.statusColor}>{order.statusText}</StatusChip>
       </Head>
+      <NextStep order={order} />
       <Section title={requestsText.timeline}>
         <Timeline
           steps={order.timeline.map((step) => ({
@@ -92,6 +93,15 @@ function OrderBody({ order }: { order: OrderDetails }) {
       <OrderActions order={order} />
     </Stack>
   );
+}
+
+/** What the investor may do now for the request to go on (domain 1.8, column "investor may"). */
+function NextStep({ order }: { order: OrderDetails }) {
+  if (order.canRetry) return <PayAgain order={order} />;
+  if (order.status === 'receipt_rejected' || order.status === 'pending_receipt') return <SlipRepair order={order} />;
+  if (order.status === 'pending_otp') return <PendingSell order={order} />;
+  if (order.status === 'payout_failed') return <PayoutRepair order={order} />;
+  return null;
 }
 
 function OrderFacts({ order }: { order: OrderDetails }) {
@@ -158,15 +168,9 @@ function Payments({ order }: { order: OrderDetails }) {
 
 function OrderActions({ order }: { order: OrderDetails }) {
   const dispatch = useAppDispatch();
-  const { retry, isBusy } = useRetry();
   const [isCancelling, setCancelling] = useState(false);
   return (
     <Actions className="no-print">
-      {order.canRetry ? (
-        <Button variant="contained" loading={isBusy} onClick={() => void retry(order.orderId)}>
-          {order.status === 'pending_payment' ? requestsText.pay : requestsText.retry}
-        </Button>
-      ) : null}
       {order.canCancel ? (
         <Button variant="outlined" onClick={() => setCancelling(true)}>
           {order.cancelDeadline

@@ -1,10 +1,9 @@
-import { useCallback } from 'react';
-import { useRouter } from 'next/router';
 import { isOrderState, type OrderState } from '#shared/orderStates.ts';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 
 export type RequestTab = 'all' | 'buy' | 'sell' | 'open';
 
-/** Filters of the list as they stand in the address, so that a link or the back button brings the same list. */
+/** Filters of the list of requests. */
 export interface RequestFilters {
   tab: RequestTab;
   fundId: number | null;
@@ -18,42 +17,20 @@ export interface RequestFilters {
 
 const tabs: readonly RequestTab[] = ['all', 'buy', 'sell', 'open'];
 
-function text(value: string | string[] | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function whole(value: string | string[] | undefined, otherwise: number): number {
-  const read = Number(text(value));
-  return Number.isInteger(read) && read > 0 ? read : otherwise;
-}
-
 /** Reads and writes the filters of the requests list. */
 export function useRequestFilters() {
-  const router = useRouter();
-  const { query } = router;
-  const status = text(query['status']);
+  const { text, whole, page, size, change } = useUrlFilters();
+  const status = text('status');
   const filters: RequestFilters = {
-    tab: tabs.find((tab) => tab === query['tab']) ?? 'all',
-    fundId: whole(query['fund'], 0) || null,
+    tab: tabs.find((tab) => tab === text('tab')) ?? 'all',
+    fundId: whole('fund'),
     status: isOrderState(status) ? status : null,
-    search: text(query['search']).slice(0, 40),
-    fromDate: text(query['from']),
-    toDate: text(query['to']),
-    page: whole(query['page'], 1),
-    size: Math.min(50, whole(query['size'], 10)),
+    search: text('search', 40),
+    fromDate: text('from'),
+    toDate: text('to'),
+    page,
+    size,
   };
-  const change = useCallback(
-    (changes: Record<string, string | number | null>) => {
-      const given: Record<string, string | string[] | number | null | undefined> = {
-        ...router.query,
-        ...(!('page' in changes) && { page: null }),
-        ...changes,
-      };
-      const next = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
-      void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
-    },
-    [router],
-  );
   return {
     filters,
     change,

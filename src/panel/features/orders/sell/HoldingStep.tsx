@@ -1,49 +1,19 @@
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { FundCards } from '../parts/FundCards.tsx';
 import { emptySellForm } from './draft.ts';
 import { sellText } from './strings.ts';
 import type { Holding, SellFlow } from './useSellFlow.ts';
 
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '0.75rem',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}));
-const Card = styled('button')(({ theme }) => ({
-  all: 'unset',
-  boxSizing: 'border-box',
-  display: 'grid',
-  gap: '0.75rem',
-  padding: '1rem',
-  cursor: 'pointer',
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars.palette.panel.hairline}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  '&[aria-pressed="true"]': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-  },
-  '&:hover:not(:disabled)': { borderColor: theme.vars.palette.primary.main },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  '&:disabled': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
-}));
-const Head = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.75rem',
-  '& > span:last-of-type': { flex: 1, minWidth: 0, display: 'grid' },
-});
 const Facts = styled('span')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -84,16 +54,27 @@ export function HoldingStep({ flow }: { flow: SellFlow }) {
                 {sellText.noneFree}
               </Alert>
             )}
-            <Grid role="group" aria-label={sellText.chooseFund}>
-              {held.map((one) => (
-                <HoldingCard
-                  key={one.fundId}
-                  holding={one}
-                  isChosen={one.fundId === flow.fundId}
-                  onChoose={() => choose(one.fundId)}
-                />
-              ))}
-            </Grid>
+            <FundCards
+              label={sellText.chooseFund}
+              chosenId={flow.fundId}
+              onChoose={choose}
+              cards={held.map((one) => ({
+                fundId: one.fundId,
+                name: one.fundName,
+                line:
+                  one.cancelNav && one.navDate ? (
+                    <>
+                      {sellText.price(jalaliText(one.navDate, 'weekday'))} <Ltr>{formatNumber(one.cancelNav)}</Ltr>
+                    </>
+                  ) : (
+                    sellText.noPrice
+                  ),
+                isOpen: one.cancelEnabled,
+                isDisabled: !canSell(one),
+                reason: one.cancelEnabled ? (one.freeUnits === '0' ? sellText.notFree : null) : one.closeReason,
+                facts: <HoldingFacts holding={one} />,
+              }))}
+            />
           </>
         );
       }}
@@ -118,7 +99,7 @@ function NothingHeld() {
   );
 }
 
-function HoldingCard({ holding, isChosen, onChoose }: { holding: Holding; isChosen: boolean; onChoose: () => void }) {
+function HoldingFacts({ holding }: { holding: Holding }) {
   const units = (key: string, value: string) => (
     <span>
       <Small>{key}</Small>
@@ -128,23 +109,7 @@ function HoldingCard({ holding, isChosen, onChoose }: { holding: Holding; isChos
     </span>
   );
   return (
-    <Card type="button" disabled={!canSell(holding)} aria-pressed={isChosen} onClick={onChoose}>
-      <Head>
-        <InitialTile name={holding.fundName} size={44} />
-        <span>
-          <strong>{holding.fundName}</strong>
-          <Small>
-            {holding.cancelNav && holding.navDate ? (
-              <>
-                {sellText.price(jalaliText(holding.navDate, 'weekday'))} <Ltr>{formatNumber(holding.cancelNav)}</Ltr>
-              </>
-            ) : (
-              sellText.noPrice
-            )}
-          </Small>
-        </span>
-        {holding.cancelEnabled ? null : <Chip size="small" label={sellText.closed} />}
-      </Head>
+    <>
       <Facts>
         {units(sellText.total, holding.units)}
         {units(sellText.locked, holding.lockedUnits)}
@@ -153,13 +118,6 @@ function HoldingCard({ holding, isChosen, onChoose }: { holding: Holding; isChos
       <Small>
         {sellText.value}: <Money rial={holding.value} />
       </Small>
-      {holding.cancelEnabled ? (
-        holding.freeUnits === '0' ? (
-          <Small>{sellText.notFree}</Small>
-        ) : null
-      ) : (
-        <Small>{holding.closeReason}</Small>
-      )}
-    </Card>
+    </>
   );
 }

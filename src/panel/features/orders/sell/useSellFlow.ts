@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { useEstimateOrderQuery, useFundScheduleQuery, useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
+import { usePayoutAccounts } from '../parts/usePayoutAccounts.ts';
 import { useFlowStep } from '../useFlowStep.ts';
 import { useSettled } from '../useSettled.ts';
 import { emptySellForm, quantityOf, sellDrafts, type SellDraft, type SellForm } from './draft.ts';
@@ -34,20 +34,11 @@ function useDraft(investorId: number, form: UseFormReturn<SellForm>) {
     draft.current = { ...draft.current, form: form.getValues() };
     sellDrafts.write(investorId, draft.current);
   }, [form, investorId, isReady, watched]);
-  return { draft, isReady };
-}
-
-/** Accounts that may take the money: verified ones, and those of them that are chosen or chosen by default. */
-function useAccounts(investorId: number, accountId: number | null) {
-  const query = useInvestorBankAccountsQuery({ query: { investorId } });
-  const verified = query.data?.data.filter((account) => account.isVerified) ?? [];
-  const usable = verified.filter((account) => account.heldUntil === null);
-  const chosen =
-    usable.find((account) => account.accountId === accountId) ??
-    usable.find((account) => account.isDefault) ??
-    usable[0] ??
-    null;
-  return { query, verified, chosen };
+  const forget = useCallback(() => {
+    sellDrafts.clear(investorId);
+    draft.current = null;
+  }, [investorId]);
+  return { forget, isReady };
 }
 
 type Wish = Pick<SellForm, 'fundId' | 'mode' | 'units' | 'amount'>;
@@ -84,7 +75,7 @@ function useEstimate(investorId: number, wish: Wish, isReady: boolean) {
 /** Everything the cancellation screen works with: the form, its step, the holdings, the accounts and the live estimate. */
 export function useSellFlow(investorId: number) {
   const form = useForm<SellForm>({ defaultValues: emptySellForm, mode: 'onTouched' });
-  const { draft, isReady } = useDraft(investorId, form);
+  const { forget, isReady } = useDraft(investorId, form);
   const [fundId, mode, units, amount, accountId] = useWatch({
     control: form.control,
     name: ['fundId', 'mode', 'units', 'amount', 'accountId'],
@@ -93,12 +84,12 @@ export function useSellFlow(investorId: number) {
   const holding = holdings.data?.data.find((one) => one.fundId === fundId) ?? null;
   // a fund that is not held (an old link, an old draft) has nothing to choose from: back to the choice
   const [step, goTo] = useFlowStep<SellStep>(sellSteps, fundId !== null && (holding !== null || !holdings.data));
-  const accounts = useAccounts(investorId, accountId);
+  const accounts = usePayoutAccounts(investorId, accountId);
   const schedules = useFundScheduleQuery({ query: { fundId: fundId ?? 0 } }, { skip: fundId === null });
   const estimate = useEstimate(investorId, { fundId, mode, units, amount }, isReady);
   return {
     form,
-    draft,
+    forget,
     isReady,
     step,
     goTo,

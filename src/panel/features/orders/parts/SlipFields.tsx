@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form';
+import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { toAsciiDigits } from '#shared/digits.ts';
@@ -10,8 +10,8 @@ import { FileField } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { buyText } from './strings.ts';
-import type { BuyFlow } from './useBuyFlow.ts';
+import type { SlipForm } from './slip.ts';
+import { partsText } from './strings.ts';
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -24,32 +24,39 @@ const Grid = styled('div')(({ theme }) => ({
 /** File type id of bank slips (domain 9.11). */
 const slipFileType = 11;
 
+export interface SlipFieldsProps<F extends SlipForm & FieldValues> {
+  control: Control<F>;
+  /** accounts of the fund that take money */
+  accounts: readonly { accountId: number; bankName: string; iban: string }[];
+  /** the picture that was handed in before stays unless another is chosen */
+  hasPicture?: boolean;
+}
+
 /** The bank slip: fund account, number, day, hour, the account it came from and its picture (domain 1.7). */
-export function ReceiptFields({ flow }: { flow: BuyFlow }) {
-  const { control } = flow.form;
+export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts, hasPicture }: SlipFieldsProps<F>) {
   const dispatch = useAppDispatch();
   const { data: limits } = useGetImageSizeQuery();
-  const accounts = flow.way?.accounts ?? [];
+  const name = (field: keyof SlipForm) => field as Path<F>;
   return (
     <Grid>
       <Typography variant="subtitle1" component="h3" className="wide">
-        {buyText.receiptTitle}
+        {partsText.slipTitle}
       </Typography>
       <FormSelect
         control={control}
-        name="receiptAccountId"
-        label={buyText.receiptAccount}
+        name={name('receiptAccountId')}
+        label={partsText.slipAccount}
         className="wide"
         options={accounts.map((account) => ({
           value: String(account.accountId),
           label: `${account.bankName} · ${account.iban}`,
         }))}
       />
-      <FormDigits control={control} name="receiptNumber" label={buyText.receiptNumber} maxLength={40} />
+      <FormDigits control={control} name={name('receiptNumber')} label={partsText.slipNumber} maxLength={40} />
       <FormText
         control={control}
-        name="receiptTime"
-        label={buyText.receiptTime}
+        name={name('receiptTime')}
+        label={partsText.slipTime}
         isLtr
         maxLength={5}
         placeholder="09:30"
@@ -57,10 +64,10 @@ export function ReceiptFields({ flow }: { flow: BuyFlow }) {
       />
       <Controller
         control={control}
-        name="receiptDate"
+        name={name('receiptDate')}
         render={({ field, fieldState }) => (
           <DateField
-            label={buyText.receiptDate}
+            label={partsText.slipDate}
             value={field.value}
             onChange={field.onChange}
             daysAhead={0}
@@ -70,23 +77,23 @@ export function ReceiptFields({ flow }: { flow: BuyFlow }) {
       />
       <FormText
         control={control}
-        name="receiptSourceIban"
-        label={buyText.receiptSource}
+        name={name('receiptSourceIban')}
+        label={partsText.slipSource}
         isLtr
         maxLength={26}
-        helperText={buyText.receiptSourceHint}
+        helperText={partsText.slipSourceHint}
         clean={(typed) => toAsciiDigits(typed).replace(/\s/g, '').toUpperCase()}
       />
       <div className="wide">
         <Controller
           control={control}
-          name="receiptFile"
+          name={name('receiptFile')}
           render={({ field, fieldState }) => (
             <FileField
-              label={buyText.receiptFile}
+              label={hasPicture ? partsText.slipOtherFile : partsText.slipFile}
               value={field.value}
               onChange={field.onChange}
-              upload={(file) => uploadAs(dispatch, file, slipFileType, buyText.uploadFailed)}
+              upload={(file) => uploadAs(dispatch, file, slipFileType, partsText.uploadFailed)}
               maxBytes={limits?.data.max_file_size}
               error={fieldState.error?.message}
             />

@@ -1,0 +1,57 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import { toPersianDigits } from '#shared/digits.ts';
+import { maskIban } from '#shared/iban.ts';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ChoiceTiles } from './ChoiceTiles.tsx';
+import { partsText } from './strings.ts';
+import type { PayoutAccounts } from './usePayoutAccounts.ts';
+
+export interface AccountTilesProps {
+  label: string;
+  accounts: PayoutAccounts;
+  onChoose: (accountId: number) => void;
+}
+
+/** The verified accounts that may take money, masked; a new one stands with the time from which it may (domain 9.5). */
+export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
+  const { verified, chosen, query } = accounts;
+  return (
+    <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
+      {() =>
+        verified.length === 0 ? (
+          <EmptyView
+            text={partsText.noAccounts}
+            action={
+              <Button component={Link} href="/profile?tab=accounts" prefetch={false}>
+                {partsText.seeAccounts}
+              </Button>
+            }
+          />
+        ) : (
+          <ChoiceTiles
+            label={label}
+            name="account"
+            chosenId={chosen?.accountId ?? null}
+            onChoose={onChoose}
+            choices={verified.map((account) => ({
+              id: account.accountId,
+              title: account.bankName,
+              badge: account.isDefault ? <StatusChip colour="primary">{partsText.isDefault}</StatusChip> : undefined,
+              isDisabled: account.heldUntil !== null,
+              lines: [
+                <Ltr key="iban">{toPersianDigits(maskIban(account.iban))}</Ltr>,
+                account.heldUntil ? partsText.held(jalaliText(account.heldUntil, 'moment')) : null,
+              ],
+            }))}
+          />
+        )
+      }
+    </Loaded>
+  );
+}

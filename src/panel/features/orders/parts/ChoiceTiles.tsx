@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+
+const Tiles = styled('div')({ display: 'grid', gap: '0.75rem' });
+const Tile = styled('label')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  columnGap: '0.75rem',
+  padding: '0.875rem',
+  cursor: 'pointer',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.panel.hairline}`,
+  '&:has(input:checked)': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '&:has(input:disabled)': { cursor: 'not-allowed', backgroundColor: theme.vars.palette.panel.sunken },
+  '& input': {
+    width: 20,
+    height: 20,
+    margin: 0,
+    marginBlockStart: '0.125rem',
+    accentColor: theme.vars.palette.primary.main,
+  },
+}));
+const Line = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  gridColumn: '2 / -1',
+}));
+
+export interface Choice {
+  id: number;
+  title: string;
+  /** stands at the end of the title's line */
+  badge?: ReactNode;
+  /** what the choice means, one line each; empty ones are left out */
+  lines: readonly ReactNode[];
+  isDisabled?: boolean;
+}
+
+export interface ChoiceTilesProps {
+  label: string;
+  /** name of the radio group */
+  name: string;
+  choices: readonly Choice[];
+  chosenId: number | null;
+  onChoose: (id: number) => void;
+}
+
+/** One choice out of a few, each with what it means beneath: ways to pay, accounts that take money. */
+export function ChoiceTiles({ label, name, choices, chosenId, onChoose }: ChoiceTilesProps) {
+  return (
+    <Tiles role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <Tile key={choice.id}>
+          <input
+            type="radio"
+            name={name}
+            disabled={choice.isDisabled}
+            checked={choice.id === chosenId}
+            onChange={() => onChoose(choice.id)}
+          />
+          <strong>{choice.title}</strong>
+          {choice.badge ?? <span />}
+          {choice.lines.map((line, index) => (line ? <Line key={index}>{line}</Line> : null))}
+        </Tile>
+      ))}
+    </Tiles>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
+import { ui } from '../strings.ts';
+
+/** The eye at the end of a password field, and the type that the field has while it is open or closed. */
+export function usePasswordEye() {
+  const [isShown, setShown] = useState(false);
+  const eye = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={isShown ? ui.hidePassword : ui.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return { eye, type: isShown ? 'text' : 'password' } as const;
+}

@@ -7,9 +7,7 @@ import { exportedFunctionsOf, filesOf, linesOf, root, syntaxOf, textOf } from '.
 const longFiles: Record<string, string> = {
   'src/server/db/migrations/0001_core.ts': 'one schema, read as one; migrations are never changed afterwards',
   'src/server/db/demo/history.ts': 'one builder whose parts share the same rows; its methods are short',
-  'src/server/modules/deposits/deposits.service.ts': 'the states of one deposit, which change together',
   'src/shared/contract/funds.ts': 'the calls of one capability; mostly the field lists of the fund page',
-  'src/shared/contract/orders.ts': 'the calls of one capability; buying and selling share their row',
   'tests/api/desk.test.ts': 'one walk from 401 to 200 for every call of the bank desk',
   'tests/api/login.test.ts': 'the whole log-in policy in the order of its table',
   'tests/support/moneyMoves.ts': 'the commands of one random model',

@@ -12,17 +12,14 @@ import {
   pageInfo,
   rial,
   shape,
-  signedRial,
   size,
   text,
   units,
   yup,
 } from './fields.ts';
 import {
-  estimateLot,
   nullableDate,
   nullableText,
-  orderFields,
   orderRow,
   orderType,
   placed,
@@ -30,8 +27,8 @@ import {
   stateCode,
   wayCodes,
 } from './orderRows.ts';
+import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 import './orderErrors.ts';
-import { paymentView } from './payments.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
 
@@ -160,38 +157,7 @@ export const estimateOrder = operation({
     /** required for issuance */
     wayId: id(),
   }),
-  answer: shape({
-    data: shape({
-      mode: yup.string().oneOf(['amount', 'units', 'all']).required(),
-      /** estimated units */
-      units: units().required(),
-      unitsText: yup.string().required(),
-      /** money to pay (issuance) or gross value (cancellation), rial */
-      amount: rial().required(),
-      amountText: yup.string().required(),
-      nav: nav().required(),
-      navText: yup.string().required(),
-      navDate: isoDate().required(),
-      fee: rial().required(),
-      penalty: rial().required(),
-      remain: rial().required(),
-      /** where the remainder goes */
-      remainTarget: yup.string().oneOf(['refund', 'credit', 'keep_in_fund_ledger']).nullable().defined(),
-      /** issuance: price of the units; cancellation: money to receive; rial */
-      net: signedRial().required(),
-      effectiveDate: isoDate().required(),
-      priceDate: isoDate().required(),
-      licenseDate: nullableDate(),
-      payoutDate: nullableDate(),
-      cancelDeadline: moment().required(),
-      minAmount: rial().nullable().defined(),
-      maxAmount: rial().nullable().defined(),
-      lots: list(estimateLot()),
-      /** why the order would be refused now, with the codes of buy_order and sell_order; empty when it would be accepted */
-      problems: list(shape({ code: yup.string().required(), message: yup.string().required(), field: nullableText() })),
-      warnings: list(yup.string().required()),
-    }).required(),
-  }),
+  answer: estimateAnswer(),
   errors: ['ORDER_FUND_NOT_FOUND', 'ORDER_NO_PRICE', 'ORDER_QUANTITY_REQUIRED', 'ORDER_WAY_UNKNOWN'],
 });
 
@@ -279,56 +245,7 @@ export const getOrder = operation({
   summary: 'One order with its timeline, events, payments and documents.',
   access: { kind: 'user' },
   params: shape({ orderId: id().required() }),
-  answer: shape({
-    data: shape({
-      ...orderFields,
-      /** receiver of the payout, masked */
-      accountText: nullableText(),
-      timeline: list(
-        shape({
-          key: yup.string().required(),
-          label: yup.string().required(),
-          state: yup.string().oneOf(['done', 'current', 'todo', 'failed']).required(),
-          /** ISO date or moment the step was planned for */
-          plannedAt: nullableText(),
-          /** moment it really happened */
-          realAt: moment().nullable().defined(),
-          note: nullableText(),
-        }),
-      ),
-      events: list(
-        shape({
-          fromStatus: nullableText(),
-          toStatus: stateCode().required(),
-          toStatusText: yup.string().required(),
-          actor: yup.string().oneOf(['user', 'admin', 'system']).required(),
-          note: yup.string().defined(),
-          at: moment().required(),
-        }),
-      ),
-      payments: list(paymentView()),
-      lots: list(estimateLot()),
-      documents: list(
-        shape({
-          kind: yup.string().oneOf(['receipt', 'issue_notice', 'cancel_notice', 'certificate', 'slip']).required(),
-          title: yup.string().required(),
-          fileUrl: yup.string().required(),
-        }),
-      ),
-      receipt: shape({
-        accountId: id().required(),
-        number: yup.string().required(),
-        amount: rial().required(),
-        date: isoDate().required(),
-        time: yup.string().required(),
-        sourceIban: nullableText(),
-        status: yup.string().required(),
-        reason: nullableText(),
-      })
-        .nullable()
-        .defined(),
-    }).required(),
-  }),
+  answer: detailsAnswer(),
   errors: ['ORDER_NOT_FOUND'],
 });
 

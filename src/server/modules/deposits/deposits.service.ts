@@ -1,5 +1,5 @@
 import { dayFromInput } from '#shared/dayInput.ts';
-import { depositProblems, depositStateLabels, importProblems } from '#shared/contract/deskTexts.ts';
+import { depositStateLabels } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import type {
   exportAutoBuy,
@@ -11,36 +11,23 @@ import type {
   matchDeposit,
   returnDeposit,
 } from '#shared/contract/deposits.ts';
-import { fail, fillMessage } from '#shared/contract/errors.ts';
-import { orderNotices } from '#shared/contract/orderTexts.ts';
+import { fail } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard, RawAnswer, SignedInContext } from '../../http/context.ts';
 import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
-import { actorOf, systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
-import type { LedgerService } from '../ledger/ledger.service.ts';
-import type { NoticesService } from '../notices/notices.service.ts';
-import type { IncomingService } from '../orders/incoming.service.ts';
+import { actorOf } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { createArrivalsService, type ArrivalsOthers } from './arrivals.service.ts';
 import * as repo from './deposits.repo.ts';
-import {
-  depositActions,
-  depositCodeOf,
-  isDepositCode,
-  MAX_LINES,
-  readStatement,
-  type DepositAction,
-  type DepositLine,
-} from './deposits.rules.ts';
+import { depositActions, depositCodeOf, MAX_LINES, readStatement, type DepositAction } from './deposits.rules.ts';
 import { depositsToCsv, depositToView } from './deposits.view.ts';
 
 type Acted = AnswerOf<typeof matchDeposit>;
 type Filter = InputOf<typeof exportAutoBuy>['query'];
 
-/** How far back the statement is read again; the bank may book a deposit late. */
-const OVERLAP_MS = 3 * 86_400_000;
 const EXPORT_ROWS = 50_000;
 
 export interface DepositsService {
@@ -58,12 +45,8 @@ export interface DepositsService {
   fetchDeposits(): Promise<{ added: number; ordered: number }>;
 }
 
-export interface DepositsOthers {
-  incoming: IncomingService;
+export interface DepositsOthers extends ArrivalsOthers {
   schedules: SchedulesService;
-  ledger: LedgerService;
-  audit: AuditService;
-  notices: Pick<NoticesService, 'tell'>;
   investors: InvestorGuard;
 }
 
@@ -72,148 +55,10 @@ export function createDepositsService(
   deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
   others: DepositsOthers,
 ): DepositsService {
-  const { incoming, schedules, ledger, audit, notices, investors } = others;
+  const { incoming, schedules, ledger, audit, investors } = others;
+  const arrivals = createArrivalsService(deps, others);
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
-
-  /** Stores a deposit and books it as money without an owner. @returns its id, or why there is nothing new */
-  async function take(line: DepositLine, actor: Actor): Promise<{ id: number } | { known: true } | { fault: string }> {
-    return inTransaction(db, async (tx) => {
-      const account = await repo.findFundAccount(tx, line.fundIban);
-      if (!account) return { fault: importProblems.iban };
-      const at = now();
-      const id = await repo.insertDeposit(tx, account, line, at);
-      if (id === null) {
-        const known = await repo.findDepositByRef(tx, line.bankRef);
-        return known?.amount === line.amount && known.fundAccountId === account.id
-          ? { known: true }
-          : { fault: importProblems.sameRefOther };
-      }
-      await ledger.post(tx, {
-        kind: 'deposit',
-        fundId: account.fundId,
-        investorId: null,
-        orderId: null,
-        businessDate: tehranDay(at),
-        at,
-        legs: [
-          { kind: 'fund_bank', side: 'debit', amount: line.amount, txType: 'deposit_pid', comments: line.bankRef },
-          {
-            kind: 'unmatched_deposits',
-            side: 'credit',
-            amount: line.amount,
-            txType: 'deposit_pid',
-            comments: line.bankRef,
-          },
-        ],
-      });
-      await audit.record(tx, {
-        actor,
-        action: 'deposit.received',
-        subject: `deposit:${id}`,
-        after: { amount: line.amount, fundId: account.fundId, bankRef: line.bankRef },
-      });
-      return { id };
-    });
-  }
-
-  /** Whose money it is by its code, or why nobody's. */
-  async function findOwner(
-    tx: WriteTx,
-    deposit: repo.DepositRecord,
-  ): Promise<{ investorId: number } | { problem: string }> {
-    if (!deposit.depositCode) return { problem: depositProblems.noCode };
-    const owner = isDepositCode(deposit.depositCode) ? await repo.findCodeOwner(tx, deposit.depositCode) : null;
-    if (!owner) return { problem: depositProblems.unknownCode };
-    if (owner.fundId !== deposit.fundId) return { problem: depositProblems.otherFund };
-    const isForeign =
-      deposit.sourceIban !== null && !(await incoming.isOwnIban(tx, owner.investorId, deposit.sourceIban));
-    return isForeign ? { problem: depositProblems.foreignAccount } : { investorId: owner.investorId };
-  }
-
-  /** Makes the order of a deposit whose owner is known; on a refusal the money keeps waiting. */
-  async function order(
-    tx: WriteTx,
-    deposit: repo.DepositRecord,
-    investorId: number,
-    actor: Actor,
-    at: Date,
-  ): Promise<void> {
-    if (await repo.hasSameSlip(tx, deposit)) {
-      await repo.updateDeposit(tx, deposit.id, {
-        status: 'failed',
-        investorId,
-        errorText: depositProblems.slipExists,
-        at,
-      });
-      return;
-    }
-    const userId = await repo.findInvestorUser(tx, investorId);
-    const money = {
-      investorId,
-      fundId: deposit.fundId,
-      amount: deposit.amount,
-      arrivedAt: deposit.depositedAt,
-      refId: deposit.bankRef,
-      userId,
-    };
-    const placed = await incoming.placeForMoney(tx, money, { actor, at });
-    if ('problem' in placed) {
-      await repo.updateDeposit(tx, deposit.id, { status: 'failed', investorId, errorText: placed.problem, at });
-      return;
-    }
-    await repo.updateDeposit(tx, deposit.id, {
-      status: 'ordered',
-      investorId,
-      orderId: placed.order.id,
-      errorText: null,
-      at,
-    });
-    if (userId === null) return;
-    const tokens = { orderNo: placed.order.orderNo, fund: placed.order.fundName };
-    const { title, text } = orderNotices.registered;
-    await notices.tell(tx, {
-      userId,
-      title,
-      text: fillMessage(text, tokens),
-      link: `/requests?order=${placed.order.id}`,
-      sms: { template: 'order_registered', tokens },
-    });
-  }
-
-  /** The automatic way of one deposit. */
-  async function settle(tx: WriteTx, deposit: repo.DepositRecord, actor: Actor): Promise<void> {
-    const at = now();
-    const owner = await findOwner(tx, deposit);
-    if ('problem' in owner)
-      await repo.updateDeposit(tx, deposit.id, { status: 'unmatched', investorId: null, errorText: owner.problem, at });
-    else await order(tx, deposit, owner.investorId, actor, at);
-    await audit.record(tx, {
-      actor,
-      investorId: 'problem' in owner ? null : owner.investorId,
-      action: 'deposit.settled',
-      subject: `deposit:${deposit.id}`,
-    });
-  }
-
-  async function takeAll(lines: readonly DepositLine[], actor: Actor) {
-    const result = { added: 0, repeated: 0, ordered: 0, unmatched: 0, failed: 0 };
-    const faults: { index: number; message: string }[] = [];
-    for (const [index, line] of lines.entries()) {
-      const taken = await take(line, actor);
-      if ('fault' in taken) faults.push({ index, message: taken.fault });
-      if ('known' in taken) result.repeated += 1;
-      if (!('id' in taken)) continue;
-      result.added += 1;
-      const status = await inTransaction(db, async (tx) => {
-        const deposit = await repo.lockDeposit(tx, taken.id);
-        if (deposit?.status === 'unmatched') await settle(tx, deposit, systemActor);
-        return (await repo.lockDeposit(tx, taken.id))?.status;
-      });
-      if (status === 'ordered' || status === 'unmatched' || status === 'failed') result[status] += 1;
-    }
-    return { result, faults };
-  }
 
   /** Runs an act of an admin on a deposit whose state allows it. */
   async function act(
@@ -263,21 +108,8 @@ export function createDepositsService(
     toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
   });
 
-  async function fetchDeposits(): Promise<{ added: number; ordered: number }> {
-    const last = await repo.findLastDepositAt(db);
-    const since = new Date((last ?? now()).getTime() - OVERLAP_MS);
-    const rows = await ports.bankFeed.listDeposits(since);
-    const { result, faults } = await takeAll(
-      rows.map(({ amountRial, ...row }) => ({ ...row, amount: amountRial })),
-      systemActor,
-    );
-    for (const { index, message } of faults)
-      deps.log.error({ bankRef: rows[index]?.bankRef, message }, 'a deposit of the bank feed could not be taken');
-    return { added: result.added, ordered: result.ordered };
-  }
-
   return {
-    fetchDeposits,
+    fetchDeposits: arrivals.fetchDeposits,
 
     async getDepositCode({ investorId, fundId }) {
       const fund = await schedules.getFund(db, fundId);
@@ -336,7 +168,7 @@ export function createDepositsService(
       const { lines, faults, lineCount } = readStatement(content, now());
       if (lineCount === 0) throw fail('IMPORT_EMPTY');
       if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      const taken = await takeAll(
+      const taken = await arrivals.takeAll(
         lines.map((line) => line.deposit),
         actorOf(ctx),
       );
@@ -369,10 +201,11 @@ export function createDepositsService(
         if (deposit.investorId === null) throw fail('DEPOSIT_STATE');
         if (deposit.handledBy === ctx.session.userId) throw fail('DEPOSIT_SAME_PERSON');
         await assertNotOwn(ctx, deposit.investorId);
-        await order(tx, deposit, deposit.investorId, actorOf(ctx), at);
+        await arrivals.order(tx, deposit, deposit.investorId, actorOf(ctx), at);
       }),
 
-    retryDeposit: (ctx, depositId) => act(ctx, depositId, 'retry', (tx, deposit) => settle(tx, deposit, actorOf(ctx))),
+    retryDeposit: (ctx, depositId) =>
+      act(ctx, depositId, 'retry', (tx, deposit) => arrivals.settle(tx, deposit, actorOf(ctx))),
 
     returnDeposit: (ctx, depositId, { reason, bankRef }) =>
       act(ctx, depositId, 'return', async (tx, deposit, at) => {
@@ -413,7 +246,7 @@ export function createDepositsService(
         depositedAt: now(),
         sourceIban: sourceIban || null,
       });
-      return { data: { bankRef, ...(await fetchDeposits()) } };
+      return { data: { bankRef, ...(await arrivals.fetchDeposits()) } };
     },
   };
 }

@@ -17,6 +17,8 @@ import { createAccountingService } from './modules/accounting/accounting.service
 import { assetsRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetsService } from './modules/assets/assets.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
+import { bondsRoutes } from './modules/bonds/bonds.routes.ts';
+import { createPrincipalService } from './modules/bonds/principal.service.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { createCalendarService } from './modules/calendar/calendar.service.ts';
 import { correctionsRoutes } from './modules/corrections/corrections.routes.ts';
@@ -35,6 +37,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
 import { faqsRoutes } from './modules/faqs/faqs.routes.ts';
 import { createFaqsService } from './modules/faqs/faqs.service.ts';
+import { createRuleChangesService } from './modules/fundRules/changes.service.ts';
 import { createFundRulesService } from './modules/fundRules/fundRules.service.ts';
 import { fundRulesRoutes } from './modules/fundRules/fundRules.routes.ts';
 import { createHolidaysService } from './modules/fundRules/holidays.service.ts';
@@ -131,11 +134,13 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     audit,
     onDifference: (rial) => metrics.setReconciliationDifference(rial),
   });
-  const { schedules, pricing, bonds, profitMoney } = ordering;
+  const { schedules, pricing, bonds, profitMoney, maturity } = ordering;
   const profits = createProfitsService(deps, { audit, bonds, money: profitMoney, notices, pricing, schedules });
+  const principal = createPrincipalService(deps, { audit, bonds, maturity, notices, schedules });
   const corrections = createCorrectionsService(deps, { audit, ledger: ordering.ledger, schedules });
   const impact = createImpactService(deps, { audit, redating: ordering.redating });
-  const fundRules = createFundRulesService(deps, { audit, impact, schedules, calendar });
+  const ruleChanges = createRuleChangesService(deps, { audit, impact, notices });
+  const fundRules = createFundRulesService(deps, { audit, changes: ruleChanges, schedules, calendar });
   const holidays = createHolidaysService(deps, { impact, schedules });
   const reinvest = createReinvestService(deps, { audit, otp, schedules });
   const tickets = createTicketsService(deps, { audit, notices, uploads });
@@ -163,10 +168,12 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     deposits,
     reconciliation,
     profits,
+    principal,
     reinvest,
     corrections,
     journals: createJournalsService(deps),
     fundRules,
+    ruleChanges,
     holidays,
     uploads,
     tickets,
@@ -187,6 +194,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
     ...pricingRoutes(services.ordering),
     ...profitsRoutes(services),
+    ...bondsRoutes(services.principal),
     ...correctionsRoutes(services.corrections, services.journals),
     ...fundRulesRoutes(services),
     ...sessionRoutes(deps, login, sessions),
@@ -210,6 +218,7 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
     ...orderJobs(deps, services.ordering),
     ...bankJobs(services),
     { name: 'profits.executeDue', cron: '*/10 * * * *', run: () => services.profits.executeDue() },
+    { name: 'bonds.executeDue', cron: '*/10 * * * *', run: () => services.principal.executeDue() },
     { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
     {
       name: 'http.forgetEndedLimits',

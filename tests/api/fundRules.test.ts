@@ -15,6 +15,7 @@ import {
   saveSchedule,
   saveWeekend,
 } from '#shared/contract/fundRules.ts';
+import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -32,6 +33,9 @@ let orderId: number;
 
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
 const order = async () => (await investor.call(getOrder, { params: { orderId } })).body.data;
+/** The second person applies what a save has prepared. */
+const approve = async (saved: { body: { data: { changeId: number } } }) =>
+  checker.call(approveRuleChange, { params: { changeId: saved.body.data.changeId } });
 const holiday = (values: Record<string, unknown> = {}) => ({
   day: '2026-11-22',
   title: 'آلودگی هوا',
@@ -199,25 +203,37 @@ describe('timing', () => {
     const told = await maker.call(saveSchedule, { body: { fundId, ...timing, preview: true } });
     expect(told.body.data.impact.orders).toBeGreaterThan(0);
     expect((await order()).priceDate).toBe('2026-11-22');
-    await maker.call(saveSchedule, { body: { fundId, ...timing } });
+    const prepared = await maker.call(saveSchedule, { body: { fundId, ...timing } });
+    expect(prepared.body.data).toMatchObject({ impact: { isPreview: true, orders: told.body.data.impact.orders } });
+    expect((await order()).priceDate).toBe('2026-11-22');
+    const applied = await approve(prepared);
+    expect(applied.body.data).toMatchObject({
+      change: { status: 'approved' },
+      impact: { isPreview: false, orders: told.body.data.impact.orders },
+    });
     expect((await order()).priceDate).toBe('2026-11-23');
     // a cut-off before the moment of the order makes it one of the next day
-    await maker.call(saveSchedule, { body: { fundId, ...timing, cutoffTime: '09:00', priceOffsetDays: 1 } });
+    await approve(
+      await maker.call(saveSchedule, { body: { fundId, ...timing, cutoffTime: '09:00', priceOffsetDays: 1 } }),
+    );
     expect(await order()).toMatchObject({ effectiveDate: '2026-11-22', priceDate: '2026-11-23' });
-    await maker.call(saveSchedule, { body: { fundId, ...timing, priceOffsetDays: 1 } });
+    await approve(await maker.call(saveSchedule, { body: { fundId, ...timing, priceOffsetDays: 1 } }));
     expect(await order()).toMatchObject({ effectiveDate: '2026-11-21', priceDate: '2026-11-22' });
   });
 
   it('can be removed while another stands in for it', async () => {
     const { schedules } = (await maker.call(getFundRules, { query: { fundId } })).body.data;
     const receipt = schedules.find((row: { wayCode: string }) => row.wayCode === 'receipt');
-    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).status).toBe(200);
+    const removal = await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } });
+    expect((await approve(removal)).status).toBe(200);
     expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).body.code).toBe(
       'RULE_NOT_FOUND',
     );
-    await maker.call(saveSchedule, {
-      body: { fundId, ...timing, wayCode: 'receipt', cutoffTime: '12:30', priceOffsetDays: 0 },
-    });
+    await approve(
+      await maker.call(saveSchedule, {
+        body: { fundId, ...timing, wayCode: 'receipt', cutoffTime: '12:30', priceOffsetDays: 0 },
+      }),
+    );
     const buys = schedules.filter(
       (row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode !== 'receipt',
     );
@@ -280,14 +296,27 @@ describe('windows, limits and terms', () => {
     };
     expect((await maker.call(savePriceLimit, { body: limit })).body.code).toBe('RULE_RANGE');
     expect((await maker.call(savePriceLimit, { body: { ...limit, wayCode: 'account' } })).body.code).toBe('RULE_WAY');
+    const limits = async () => (await maker.call(getFundRules, { query: { fundId } })).body.data.priceLimits;
+    const before = await limits();
     const saved = await maker.call(savePriceLimit, { body: { ...limit, maxAmount: '900000000' } });
-    expect(saved.status).toBe(200);
-    expect(
-      (await maker.call(savePriceLimit, { body: { ...limit, limitId: saved.body.data.id, maxAmount: null } })).status,
-    ).toBe(200);
-    expect((await maker.call(deletePriceLimit, { params: { limitId: saved.body.data.id } })).status).toBe(200);
+    expect(saved.body.data).toEqual({ id: null, changeId: expect.any(Number) });
+    expect(await limits()).toEqual(before);
+    expect((await approve(saved)).status).toBe(200);
+    const { limitId } = (await limits()).at(-1);
+    expect((await limits()).at(-1)).toMatchObject({ minAmount: '3000000', maxAmount: '900000000' });
+    await approve(await maker.call(savePriceLimit, { body: { ...limit, limitId, maxAmount: null } }));
+    expect((await limits()).at(-1)).toMatchObject({ limitId, minAmount: '3000000', maxAmount: null });
+    expect((await maker.call(savePriceLimit, { body: { ...limit, limitId: 99_999, maxAmount: null } })).body.code).toBe(
+      'RULE_NOT_FOUND',
+    );
+    await approve(await maker.call(deletePriceLimit, { params: { limitId } }));
+    expect(await limits()).toEqual(before);
+    expect((await maker.call(deletePriceLimit, { params: { limitId } })).body.code).toBe('RULE_NOT_FOUND');
     const auth = { authStatus: 'documents', orderType: 1, isAllowed: true, maxAmount: '500000000', message: '' };
-    expect((await boss.call(saveAuthLimit, { body: auth })).body.data).toEqual(auth);
+    const waiting = await boss.call(saveAuthLimit, { body: auth });
+    expect(waiting.body.data).toMatchObject(auth);
+    await approve(waiting);
+    expect((await maker.call(getFundRules, { query: { fundId } })).body.data.authLimits).toContainEqual(auth);
   });
 
   it('changes terms whole, never under what is issued', async () => {
@@ -308,18 +337,19 @@ describe('windows, limits and terms', () => {
       ).body.code,
     ).toBe('RULE_EXIT_STEPS');
     expect((await save({ fundId: 99_999 })).body.code).toBe('ORDER_FUND_NOT_FOUND');
-    expect(
-      (
-        await save({
-          exitSteps: [
-            { untilDay: 15, pct: '5' },
-            { untilDay: 45, pct: '4' },
-          ],
-          minRemainUnits: '10',
-          remainPolicy: 'credit',
-        })
-      ).status,
-    ).toBe(200);
+    const exitSteps = [
+      { untilDay: 15, pct: '5' },
+      { untilDay: 45, pct: '4' },
+    ];
+    const saved = await save({ exitSteps, minRemainUnits: '10', remainPolicy: 'credit' });
+    const { data: told } = (await checker.call(getRuleChange, { params: { changeId: saved.body.data.changeId } })).body;
+    expect(told.change.differences.map((one: { field: string }) => one.field).sort()).toEqual([
+      'exitSteps',
+      'minRemainUnits',
+      'remainPolicy',
+    ]);
+    expect(told).toMatchObject({ impact: { orders: 0 }, problem: null });
+    await approve(saved);
     const after = (await boss.call(getFundRules, { query: { fundId } })).body.data;
     expect(after.terms).toMatchObject({
       minRemainUnits: '10',
@@ -329,6 +359,95 @@ describe('windows, limits and terms', () => {
         { untilDay: 45, pct: '4' },
       ],
     });
+    await expectSound();
+  });
+});
+
+describe('two people', () => {
+  const limit = (minAmount: string) => ({
+    fundId,
+    orderType: 2,
+    wayCode: null,
+    minAmount,
+    maxAmount: null,
+    minUnits: null,
+    maxUnits: null,
+    dailyMax: null,
+  });
+  const change = async (changeId: number) =>
+    (await maker.call(getRuleChange, { params: { changeId } })).body.data.change as { status: string };
+
+  it('asks for a session, and for the right duty', async () => {
+    const nobody = test.api.anonymous();
+    expect((await nobody.call(listRuleChanges, {})).status).toBe(401);
+    expect((await investor.call(getRuleChange, { params: { changeId: 1 } })).status).toBe(403);
+    expect((await maker.call(approveRuleChange, { params: { changeId: 1 } })).status).toBe(403);
+    const body = { reason: 'this is not wanted' };
+    expect((await investor.call(rejectRuleChange, { params: { changeId: 1 }, body })).status).toBe(403);
+    expect((await checker.call(approveRuleChange, { params: { changeId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
+  });
+
+  it('one prepares, another applies, and nobody both; each learns of it', async () => {
+    const saved = await boss.call(savePriceLimit, { body: limit('7000000') });
+    const { changeId } = saved.body.data;
+    expect((await boss.call(approveRuleChange, { params: { changeId } })).body.code).toBe('RULE_CHANGE_SAME_PERSON');
+    expect((await boss.call(savePriceLimit, { body: limit('8000000') })).body.code).toBe('RULE_CHANGE_PENDING');
+    const waiting = (await checker.call(listRuleChanges, { query: { status: 'pending', fundId } })).body;
+    expect(waiting.data.map((one: { changeId: number }) => one.changeId)).toContain(changeId);
+    expect((await approve(saved)).body.data.change).toMatchObject({
+      changeId,
+      status: 'approved',
+      kind: 'price_limit',
+    });
+    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_DECIDED');
+    const told = await one(sql<{ title: string }>`select title from messages order by id desc limit 1`);
+    expect(told.title).toBe('تغییر قاعده تأیید شد');
+    const trace = await one(
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from audit_log where subject = ${`rule_change:${changeId}`} or (action = 'price_limit.changed' and after->>'change' = ${String(changeId)})`,
+    );
+    expect(trace.n).toBe(2);
+  });
+
+  it('may be rejected with a reason, and prepared again', async () => {
+    const saved = await maker.call(savePriceLimit, { body: limit('9000000') });
+    const { changeId } = saved.body.data;
+    expect((await checker.call(rejectRuleChange, { params: { changeId }, body: { reason: 'no' } })).status).toBe(400);
+    const rejected = await checker.call(rejectRuleChange, { params: { changeId }, body: { reason: 'کمینه زیاد است' } });
+    expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: 'کمینه زیاد است' });
+    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_DECIDED');
+    const again = await maker.call(savePriceLimit, { body: limit('9000000') });
+    expect(again.status).toBe(200);
+    const own = await maker.call(rejectRuleChange, {
+      params: { changeId: again.body.data.changeId },
+      body: { reason: 'از آن گذشتم، لازم نیست' },
+    });
+    expect(own.body.data.status).toBe('rejected');
+  });
+
+  it('is not applied over a rule that changed meanwhile, and opening alone waits for nobody', async () => {
+    const { terms } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
+    const save = (values: Record<string, unknown>) =>
+      boss.call(saveFundTerms, { body: { fundId, ...terms, ...values } });
+    expect((await save({})).body.code).toBe('RULE_CHANGE_NOTHING');
+    const saved = await save({ feeFixedIssue: '12345' });
+    const closed = await save({ issueEnabled: false, closeReason: 'مجمع صندوق' });
+    expect(closed.body.data.changeId).toBeNull();
+    expect((await boss.call(getFundRules, { query: { fundId } })).body.data.terms.issueEnabled).toBe(false);
+    await sql`update funds set fee_fixed_issue = 777 where id = ${fundId}`.execute(test.db.db);
+    const told = (await checker.call(getRuleChange, { params: { changeId: saved.body.data.changeId } })).body.data;
+    expect(told.impact).toBeNull();
+    expect(told.problem).toContain('دوباره تهیه');
+    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_STALE');
+    await sql`update funds set fee_fixed_issue = ${terms.feeFixedIssue}::bigint where id = ${fundId}`.execute(
+      test.db.db,
+    );
+    await approve(saved);
+    const after = (await boss.call(getFundRules, { query: { fundId } })).body.data.terms;
+    // closing was done meanwhile and stays
+    expect(after).toMatchObject({ feeFixedIssue: '12345', issueEnabled: false, closeReason: 'مجمع صندوق' });
+    expect((await change(saved.body.data.changeId)).status).toBe('approved');
     await expectSound();
   });
 });

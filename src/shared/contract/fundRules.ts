@@ -5,7 +5,8 @@ import { wayLabels } from './orderTexts.ts';
 
 /* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds, holidays and the weekend. */
 
-const wayCode = () => yup.string().oneOf(Object.keys(wayLabels) as (keyof typeof wayLabels)[]);
+const { maturity: _ofTheSystem, ...ruledWays } = wayLabels;
+const wayCode = () => yup.string().oneOf(Object.keys(ruledWays) as (keyof typeof ruledWays)[]);
 const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
 const clockTime = () =>
   yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
@@ -29,7 +30,7 @@ const days = () =>
   });
 
 /** What a change does, or would do, to open orders. At most a hundred of them are listed. */
-const impact = () =>
+export const impact = () =>
   shape({
     isPreview: yup.boolean().required(),
     orders: count().required(),
@@ -48,6 +49,18 @@ const impact = () =>
 const impactAnswer = () =>
   shape({ data: shape({ id: id().nullable().defined(), impact: impact().required() }).required() });
 const doneAnswer = () => shape({ data: shape({ id: id().required() }).required() });
+
+/**
+ * Rules of money are changed by two people (`ruleChanges.ts`): `changeId` names the change that waits for the second
+ * person, and the impact is a preview then. null: it is in force.
+ */
+const changeId = () => id().nullable().defined();
+const waitingImpactAnswer = () =>
+  shape({
+    data: shape({ id: id().nullable().defined(), impact: impact().required(), changeId: changeId() }).required(),
+  });
+/** `id` is null for a row that does not exist before its approval. */
+const waitingAnswer = () => shape({ data: shape({ id: id().nullable().defined(), changeId: changeId() }).required() });
 
 const scheduleFields = {
   orderType: orderType().required('نوع درخواست را انتخاب کنید'),
@@ -157,11 +170,11 @@ export const saveSchedule = operation({
   path: '/api/admin/rules/schedules/',
   tag: 'rules',
   summary:
-    'Adds or changes the timing of a fund, order type and way; dates of open orders are counted anew. `preview` only tells the effect.',
+    'Prepares a new or changed timing of a fund, order type and way; a second person applies it. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ fundId: id().required(), ...scheduleFields, note: text(200).default(''), preview: preview() }),
-  answer: impactAnswer(),
-  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_WAY'],
+  answer: waitingImpactAnswer(),
+  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_WAY', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 
@@ -170,12 +183,12 @@ export const deleteSchedule = operation({
   method: 'delete',
   path: '/api/admin/rules/schedules/{scheduleId}/',
   tag: 'rules',
-  summary: 'Removes a timing; open orders follow the one that stands in for it.',
+  summary: 'Prepares the removal of a timing; once it is approved open orders follow the one that stands in for it.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ scheduleId: id().required() }),
   query: shape({ preview: preview() }),
-  answer: impactAnswer(),
-  errors: ['RULE_NOT_FOUND', 'RULE_LAST_SCHEDULE'],
+  answer: waitingImpactAnswer(),
+  errors: ['RULE_NOT_FOUND', 'RULE_LAST_SCHEDULE', 'RULE_CHANGE_PENDING'],
 });
 
 export const saveOrderWindow = operation({
@@ -208,11 +221,18 @@ export const savePriceLimit = operation({
   method: 'post',
   path: '/api/admin/rules/price_limits/',
   tag: 'rules',
-  summary: 'Adds or changes the least and the most of an order, for a fund or all, a way or all.',
+  summary: 'Prepares the least and the most of an order, for a fund or all, a way or all; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ limitId: id(), ...limitFields }),
-  answer: doneAnswer(),
-  errors: ['RULE_NOT_FOUND', 'RULE_RANGE', 'RULE_WAY', 'ORDER_FUND_NOT_FOUND'],
+  answer: waitingAnswer(),
+  errors: [
+    'RULE_NOT_FOUND',
+    'RULE_RANGE',
+    'RULE_WAY',
+    'ORDER_FUND_NOT_FOUND',
+    'RULE_CHANGE_PENDING',
+    'RULE_CHANGE_NOTHING',
+  ],
   idempotent: true,
 });
 
@@ -221,11 +241,11 @@ export const deletePriceLimit = operation({
   method: 'delete',
   path: '/api/admin/rules/price_limits/{limitId}/',
   tag: 'rules',
-  summary: 'Removes a limit.',
+  summary: 'Prepares the removal of a limit; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ limitId: id().required() }),
-  answer: doneAnswer(),
-  errors: ['RULE_NOT_FOUND'],
+  answer: waitingAnswer(),
+  errors: ['RULE_NOT_FOUND', 'RULE_CHANGE_PENDING'],
 });
 
 export const saveAuthLimit = operation({
@@ -233,10 +253,11 @@ export const saveAuthLimit = operation({
   method: 'post',
   path: '/api/admin/rules/auth_limits/',
   tag: 'rules',
-  summary: 'Says what an identity level may order, and up to which amount.',
+  summary: 'Prepares what an identity level may order, and up to which amount; a second person applies it.',
   access: { kind: 'admin', duty: 'super' },
   body: shape(authFields),
-  answer: shape({ data: shape(authFields).required() }),
+  answer: shape({ data: shape({ ...authFields, changeId: changeId() }).required() }),
+  errors: ['RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 
@@ -245,11 +266,20 @@ export const saveFundTerms = operation({
   method: 'post',
   path: '/api/admin/rules/terms/',
   tag: 'rules',
-  summary: 'Changes limits, ceiling, fees, exit charges and remainder policy of a fund, and whether it takes orders.',
+  summary:
+    'Prepares limits, ceiling, fees, exit charges and remainder policy of a fund; opening and closing alone is done at once.',
   access: { kind: 'admin', duty: 'super' },
   body: shape({ fundId: id().required(), ...termFields }),
-  answer: doneAnswer(),
-  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_REASON', 'RULE_RANGE', 'RULE_CEILING', 'RULE_EXIT_STEPS'],
+  answer: waitingAnswer(),
+  errors: [
+    'ORDER_FUND_NOT_FOUND',
+    'RULE_REASON',
+    'RULE_RANGE',
+    'RULE_CEILING',
+    'RULE_EXIT_STEPS',
+    'RULE_CHANGE_PENDING',
+    'RULE_CHANGE_NOTHING',
+  ],
   idempotent: true,
 });
 

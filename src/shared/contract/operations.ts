@@ -2,6 +2,7 @@ import type { Operation } from './define.ts';
 import { accountOperations } from './account.ts';
 import { accountingOperations } from './accounting.ts';
 import { assetOperations } from './assets.ts';
+import { bondOperations } from './bonds.ts';
 import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
 import { dashboardOperations } from './dashboard.ts';
@@ -20,6 +21,7 @@ import { depositOperations } from './deposits.ts';
 import { payoutOperations } from './payouts.ts';
 import { receiptOperations } from './receipts.ts';
 import { reconciliationOperations } from './reconciliation.ts';
+import { ruleChangeOperations } from './ruleChanges.ts';
 import { systemOperations } from './system.ts';
 import { ticketOperations } from './tickets.ts';
 
@@ -45,7 +47,9 @@ export const allOperations: readonly Operation[] = [
   ...paymentOperations,
   ...priceOperations,
   ...profitOperations,
+  ...bondOperations,
   ...correctionOperations,
+  ...ruleChangeOperations,
   ...ruleOperations,
   ...ticketOperations,
 ];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
-import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 type Rules = AnswerOf<typeof getFundRules>['data'];
@@ -43,6 +42,16 @@ export function listLimitRows(tx: Tx, fundId: number): Promise<Rules['priceLimit
       min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where fund_id is null or fund_id = ${fundId}
     order by fund_id nulls first, order_type, way_code nulls first, id`,
   );
+}
+
+/** One limit; null when there is none with the id. */
+export async function findLimitRow(tx: Tx, id: number): Promise<Rules['priceLimits'][number] | null> {
+  const { rows } = await sql<Rules['priceLimits'][number]>`
+    select id as "limitId", fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount::text as "minAmount", max_amount::text as "maxAmount",
+      min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where id = ${id}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }
 
 /** What identity levels may do. */
@@ -109,15 +118,11 @@ export async function upsertSchedule(tx: WriteTx, fundId: number, row: Schedule)
   return rows[0]?.id ?? 0;
 }
 
-/** A timing, locked. */
-export async function lockSchedule(
-  tx: WriteTx,
-  id: number,
-): Promise<{ fundId: number; orderType: OrderType; wayCode: string } | null> {
-  const { rows } = await sql<{ fundId: number; orderType: OrderType; wayCode: string }>`
-    select fund_id as "fundId", order_type as "orderType", way_code as "wayCode" from fund_schedules where id = ${id} for update`.execute(
-    tx,
-  );
+/** A timing with its fund. */
+export async function findSchedule(tx: Tx, id: number): Promise<{ fundId: number } | null> {
+  const { rows } = await sql<{
+    fundId: number;
+  }>`select fund_id as "fundId" from fund_schedules where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 

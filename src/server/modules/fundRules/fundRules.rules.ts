@@ -3,7 +3,8 @@ import type { OrderType } from '#shared/orderStates.ts';
 
 /** True when a way belongs to the order type: a sell is paid to an account, a buy is paid by every other way. */
 export function isWayOf(type: OrderType, wayCode: string): boolean {
-  return (wayCode === 'account') === (type === 2);
+  // the system alone repays a bond, on the day that its terms name
+  return wayCode !== 'maturity' && (wayCode === 'account') === (type === 2);
 }
 
 /** True when a window says when it is open, or a closure from when to when it lasts (open ends allowed). */

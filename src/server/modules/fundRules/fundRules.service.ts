@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail, Failure } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/errors.ts';
 import type {
   deleteOrderWindow,
   deletePriceLimit,
@@ -16,25 +17,22 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { assertCeiling, type PreparedChange, type RuleChangesService } from './changes.service.ts';
 import {
   deleteRuleRow,
-  deleteScheduleRow,
   findLastIssueNav,
+  findLimitRow,
+  findSchedule,
   findTerms,
   listAuthRows,
   listLimitRows,
   listScheduleRows,
   listWindowRows,
-  lockSchedule,
-  saveLimitRow,
   saveWindowRow,
   updateTerms,
-  upsertAuthLimit,
-  upsertSchedule,
   type Terms,
 } from './fundRules.repo.ts';
 import { areExitStepsWhole, isRangeWhole, isWayOf, isWindowWhole } from './fundRules.rules.ts';
-import type { ImpactService } from './impact.service.ts';
 
 export interface FundRulesService {
   getFundRules(fundId: number): Promise<AnswerOf<typeof getFundRules>>;
@@ -72,13 +70,13 @@ export function createFundRulesService(
   deps: Pick<Deps, 'db'>,
   others: {
     audit: AuditService;
-    impact: ImpactService;
+    changes: RuleChangesService;
     schedules: SchedulesService;
     calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
   },
 ): FundRulesService {
   const { db } = deps;
-  const { audit, impact, schedules, calendar } = others;
+  const { audit, changes, schedules, calendar } = others;
 
   async function assertFund(fundId: number | null): Promise<void> {
     if (fundId !== null) await schedules.getFund(db, fundId);
@@ -105,16 +103,15 @@ export function createFundRulesService(
     });
   }
 
-  async function remove(
+  /** Keeps a change for the second person and tells what it would do. */
+  async function wait<T>(
     ctx: SignedInContext,
-    table: 'order_windows' | 'order_price_limits',
-    id: number,
-  ): Promise<{ data: { id: number } }> {
+    change: Omit<PreparedChange, 'before'> & Partial<Pick<PreparedChange, 'before'>>,
+    answer: (changeId: number, before: PreparedChange['before']) => T,
+  ): Promise<{ data: T }> {
     return ctx.command(async (tx) => {
-      const before = await deleteRuleRow(tx, table, id);
-      if (!before) throw fail('RULE_NOT_FOUND');
-      await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'rule.removed', subject: `${table}:${id}`, before });
-      return { data: { id } };
+      const before = change.before ?? (await changes.current(tx, { before: null, ...change }));
+      return { data: answer(await changes.prepare(tx, ctx, { ...change, before }), before) };
     });
   }
 
@@ -125,9 +122,7 @@ export function createFundRulesService(
     if (!isRangeWhole(terms)) throw fail('RULE_RANGE');
     if (!areExitStepsWhole(terms.exitSteps))
       throw fail('RULE_EXIT_STEPS', { fields: { exitSteps: [fail('RULE_EXIT_STEPS').message] } });
-    const taken = BigInt(found.investedUnits) + BigInt(found.openBuyUnits);
-    if (terms.maxFundUnits !== null && BigInt(terms.maxFundUnits) < taken)
-      throw fail('RULE_CEILING', { params: { units: taken } });
+    assertCeiling(terms, found);
   }
 
   return {
@@ -153,39 +148,33 @@ export function createFundRulesService(
       await schedules.getFund(db, fundId);
       if (!isWayOf(row.orderType, row.wayCode))
         throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
-      return impact.change(ctx, { fundId, isPreview: preview }, async (tx) => {
-        const before =
-          (await listScheduleRows(tx, fundId)).find(
-            (item) => item.orderType === row.orderType && item.wayCode === row.wayCode,
-          ) ?? null;
-        const id = await upsertSchedule(tx, fundId, row);
-        return {
-          id,
-          audit: {
-            action: before ? 'schedule.changed' : 'schedule.added',
-            subject: `schedule:${id}`,
-            before,
-            after: { fundId, ...row },
-          },
-        };
-      });
+      const before = await changes.current(db, { kind: 'schedule', fundId, before: null, after: row });
+      const target = `schedule:${fundId}:${row.orderType}:${row.wayCode}`;
+      // the id belongs to the row, not to what a person changes of it
+      const after = before ? { scheduleId: before.scheduleId, ...row } : row;
+      const change: PreparedChange = { kind: 'schedule', fundId, target, before, after };
+      const impact = await changes.preview(ctx, change);
+      const id = before ? Number(before.scheduleId) : null;
+      if (preview) return { data: { id, impact, changeId: null } };
+      return wait(ctx, change, (changeId) => ({ id, impact, changeId }));
     },
 
     async deleteSchedule(ctx, scheduleId, isPreview) {
-      const fundId = await db.transaction().execute(async (tx) => (await lockSchedule(tx, scheduleId))?.fundId);
-      if (fundId === undefined) throw fail('RULE_NOT_FOUND');
-      try {
-        return await impact.change(ctx, { fundId, isPreview }, async (tx) => {
-          const before = await lockSchedule(tx, scheduleId);
-          if (!before) throw fail('RULE_NOT_FOUND');
-          await deleteScheduleRow(tx, scheduleId);
-          return { id: scheduleId, audit: { action: 'schedule.removed', subject: `schedule:${scheduleId}`, before } };
-        });
-      } catch (error) {
-        // open orders of the type have no timing left to follow
-        if (error instanceof Failure && error.code === 'ORDER_FUND_CLOSED') throw fail('RULE_LAST_SCHEDULE');
-        throw error;
-      }
+      const found = await findSchedule(db, scheduleId);
+      const row =
+        found && (await listScheduleRows(db, found.fundId)).find((schedule) => schedule.scheduleId === scheduleId);
+      if (!found || !row) throw fail('RULE_NOT_FOUND');
+      const target = `schedule:${found.fundId}:${row.orderType}:${row.wayCode}`;
+      const change: PreparedChange = {
+        kind: 'schedule_removal',
+        fundId: found.fundId,
+        target,
+        before: row,
+        after: null,
+      };
+      const impact = await changes.preview(ctx, change);
+      if (isPreview) return { data: { id: scheduleId, impact, changeId: null } };
+      return wait(ctx, change, (changeId) => ({ id: scheduleId, impact, changeId }));
     },
 
     async saveOrderWindow(ctx, { windowId, ...row }) {
@@ -200,7 +189,15 @@ export function createFundRulesService(
       });
     },
 
-    deleteOrderWindow: (ctx, windowId) => remove(ctx, 'order_windows', windowId),
+    async deleteOrderWindow(ctx, windowId) {
+      return ctx.command(async (tx) => {
+        const before = await deleteRuleRow(tx, 'order_windows', windowId);
+        if (!before) throw fail('RULE_NOT_FOUND');
+        const subject = `order_windows:${windowId}`;
+        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'rule.removed', subject, before });
+        return { data: { id: windowId } };
+      });
+    },
 
     async savePriceLimit(ctx, { limitId, ...row }) {
       if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode))
@@ -210,33 +207,61 @@ export function createFundRulesService(
       );
       if (isEmpty || !isRangeWhole(row)) throw fail('RULE_RANGE');
       await assertFund(row.fundId);
-      return save(ctx, 'price_limit', row, async (tx) => {
-        const id = await saveLimitRow(tx, limitId, row);
-        if (id === null) throw fail('RULE_NOT_FOUND');
-        return { id, answer: { id } };
-      });
+      const before = limitId === undefined ? null : await findLimitRow(db, limitId);
+      if (limitId !== undefined && !before) throw fail('RULE_NOT_FOUND');
+      const target = before
+        ? `price_limit:${before.limitId}`
+        : `price_limit:${row.fundId ?? 'all'}:${row.orderType}:${row.wayCode ?? 'all'}`;
+      const after = before ? { limitId: before.limitId, ...row } : row;
+      return wait(ctx, { kind: 'price_limit', fundId: row.fundId, target, before, after }, (changeId) => ({
+        id: limitId ?? null,
+        changeId,
+      }));
     },
 
-    deletePriceLimit: (ctx, limitId) => remove(ctx, 'order_price_limits', limitId),
+    async deletePriceLimit(ctx, limitId) {
+      const before = await findLimitRow(db, limitId);
+      if (!before) throw fail('RULE_NOT_FOUND');
+      const { fundId } = before;
+      const target = `price_limit:${limitId}`;
+      return wait(ctx, { kind: 'price_limit_removal', fundId, target, before, after: null }, (changeId) => ({
+        id: limitId,
+        changeId,
+      }));
+    },
 
     async saveAuthLimit(ctx, body) {
-      return save(ctx, 'auth_limit', body, async (tx) => {
-        const before =
-          (await listAuthRows(tx)).find(
-            (row) => row.authStatus === body.authStatus && row.orderType === body.orderType,
-          ) ?? null;
-        await upsertAuthLimit(tx, body);
-        return { id: null, before, answer: body };
-      });
+      const target = `auth_limit:${body.authStatus}:${body.orderType}`;
+      return wait(ctx, { kind: 'auth_limit', fundId: null, target, after: body }, (changeId) => ({
+        ...body,
+        changeId,
+      }));
     },
 
     async saveFundTerms(ctx, { fundId, ...terms }) {
-      return save(ctx, 'fund_terms', { fundId, ...terms }, async (tx) => {
+      const { issueEnabled, cancelEnabled, closeReason, ...ofMoney } = terms;
+      return ctx.command(async (tx) => {
         const found = await findTerms(tx, fundId, true);
         if (!found) throw fail('ORDER_FUND_NOT_FOUND');
         assertTerms(terms, found);
-        await updateTerms(tx, fundId, terms);
-        return { id: fundId, before: found.terms, answer: { id: fundId } };
+        const opened = { ...found.terms, issueEnabled, cancelEnabled, closeReason };
+        const isOpened = !isDeepStrictEqual(opened, found.terms);
+        // nobody waits for a second person to stop orders, or to take them again
+        if (isOpened) {
+          await updateTerms(tx, fundId, opened);
+          await audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            action: 'fund_terms.opened',
+            subject: `fund_terms:${fundId}`,
+            before: found.terms,
+            after: opened,
+          });
+        }
+        const change = { kind: 'fund_terms' as const, fundId, target: `fund_terms:${fundId}`, after: ofMoney };
+        const before = await changes.current(tx, { ...change, before: null });
+        if (isOpened && isDeepStrictEqual(before, ofMoney)) return { data: { id: fundId, changeId: null } };
+        return { data: { id: fundId, changeId: await changes.prepare(tx, ctx, { ...change, before }) } };
       });
     },
   };

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type { saveSchedule } from '#shared/contract/fundRules.ts';
+import type { saveHoliday } from '#shared/contract/fundRules.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
 import type { RedateService } from '../orders/redate.service.ts';
 
-type Answer = AnswerOf<typeof saveSchedule>['data'];
+type Answer = AnswerOf<typeof saveHoliday>['data'];
 
 /** Most orders that an answer lists. */
 const LISTED = 100;
@@ -22,17 +22,25 @@ export interface ImpactService {
    * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview does
    * exactly the same and takes it back, so that it can never tell anything else than what saving then does.
    */
-  change(
+  change(ctx: SignedInContext, of: ChangeOf, run: (tx: WriteTx) => Promise<RuleChange>): Promise<{ data: Answer }>;
+  /** The same, with an answer made in the transaction. */
+  changeAs<T>(
     ctx: SignedInContext,
-    of: { fundId: number | null; isPreview: boolean },
+    of: ChangeOf,
     run: (tx: WriteTx) => Promise<RuleChange>,
-  ): Promise<{ data: Answer }>;
+    answer: (tx: WriteTx, told: Answer) => Promise<T>,
+  ): Promise<T>;
+}
+
+export interface ChangeOf {
+  fundId: number | null;
+  isPreview: boolean;
 }
 
 /** Carries the answer of a preview out of its transaction, which is then rolled back. */
 class Preview extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
     super('preview');
     this.answer = answer;
   }
@@ -45,39 +53,44 @@ export function createImpactService(
 ): ImpactService {
   const { audit, redating } = others;
 
-  return {
-    async change(ctx, { fundId, isPreview }, run) {
-      const work = async (tx: WriteTx): Promise<Answer> => {
-        let made: RuleChange | null = null;
-        const redated = await redating.recount(
-          tx,
-          { fundId, actor: actorOf(ctx), at: deps.ports.clock.business() },
-          async () => {
-            made = await run(tx);
-          },
-        );
-        const done = made as RuleChange | null;
-        if (!done) throw new Error('the change was not made');
-        const answer: Answer = {
-          id: done.id,
-          impact: { isPreview, orders: redated.length, changes: redated.slice(0, LISTED) },
-        };
-        if (isPreview) throw new Preview(answer);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          ...done.audit,
-          reason: `open orders moved: ${redated.length}`,
-        });
-        return answer;
+  async function changeAs<T>(
+    ctx: SignedInContext,
+    { fundId, isPreview }: ChangeOf,
+    run: (tx: WriteTx) => Promise<RuleChange>,
+    answer: (tx: WriteTx, told: Answer) => Promise<T>,
+  ): Promise<T> {
+    const work = async (tx: WriteTx): Promise<T> => {
+      let made: RuleChange | null = null;
+      const of = { fundId, actor: actorOf(ctx), at: deps.ports.clock.business() };
+      const redated = await redating.recount(tx, of, async () => {
+        made = await run(tx);
+      });
+      const done = made as RuleChange | null;
+      if (!done) throw new Error('the change was not made');
+      const told: Answer = {
+        id: done.id,
+        impact: { isPreview, orders: redated.length, changes: redated.slice(0, LISTED) },
       };
-      if (!isPreview) return ctx.command(async (tx) => ({ data: await work(tx) }));
-      try {
-        return { data: await inTransaction(deps.db, work) };
-      } catch (error) {
-        if (error instanceof Preview) return { data: error.answer };
-        throw error;
-      }
-    },
+      if (isPreview) throw new Preview(await answer(tx, told));
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        ...done.audit,
+        reason: `open orders moved: ${redated.length}`,
+      });
+      return answer(tx, told);
+    };
+    if (!isPreview) return ctx.command(work);
+    try {
+      return await inTransaction(deps.db, work);
+    } catch (error) {
+      if (error instanceof Preview) return error.answer as T;
+      throw error;
+    }
+  }
+
+  return {
+    changeAs,
+    change: (ctx, of, run) => changeAs(ctx, of, run, (_tx, told) => Promise.resolve({ data: told })),
   };
 }

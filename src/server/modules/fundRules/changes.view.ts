@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
+import { orderTypeLabels, wayLabels } from '#shared/contract/orderTexts.ts';
+import {
+  authStatusLabels,
+  ruleChangeKindLabels,
+  ruleChangeStatusLabels,
+  ruleFieldLabels,
+  ruleValueTexts,
+} from '#shared/contract/ruleChanges.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { rialText } from '#shared/money.ts';
+import { comma } from '#shared/strings.ts';
+import type { RuleChangeRow, RuleValues } from './changes.repo.ts';
+
+/** Words for values that are codes, by field. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  orderType: orderTypeLabels,
+  wayCode: wayLabels,
+  authStatus: authStatusLabels,
+  remainPolicy: remainPolicyLabels,
+};
+
+const isGrouped = (field: string): boolean => /Amount|Units|Max$|Cap$|^feeFixed/.test(field);
+
+/** A value of a rule for people; null for none. */
+function valueText(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? ruleValueTexts.yes : ruleValueTexts.no;
+  if (Array.isArray(value)) {
+    const steps = value as { untilDay: number; pct: string }[];
+    const text = steps.map((step) => fillMessage(ruleValueTexts.exitStep, { untilDay: step.untilDay, pct: step.pct }));
+    return steps.length === 0 ? null : toPersianDigits(text.join(`${comma} `));
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value);
+  const word = wordsOf[field]?.[text];
+  if (word) return word;
+  return isGrouped(field) && /^\d+$/.test(text) ? rialText(BigInt(text)) : toPersianDigits(text);
+}
+
+/** Fields that differ between two states of a rule, in the order of their names' list. */
+export function ruleDifferences(before: RuleValues | null, after: RuleValues | null) {
+  return Object.entries(ruleFieldLabels)
+    .filter(([field]) => !isDeepStrictEqual(before?.[field] ?? null, after?.[field] ?? null))
+    .map(([field, label]) => ({
+      field,
+      label,
+      from: valueText(field, before?.[field]),
+      to: valueText(field, after?.[field]),
+    }));
+}
+
+/** A change as admins see it: an allow-list of fields. */
+export function ruleChangeView(row: RuleChangeRow) {
+  const values = row.after ?? row.before ?? {};
+  const subject = ['orderType', 'wayCode', 'authStatus'].map((field) => valueText(field, values[field]));
+  return {
+    changeId: row.id,
+    kind: row.kind,
+    kindText: ruleChangeKindLabels[row.kind],
+    fundId: row.fundId,
+    fundName: row.fundName ?? ruleValueTexts.allFunds,
+    subject: subject.filter(Boolean).join(`${comma} `),
+    differences: ruleDifferences(row.before, row.after),
+    status: row.status,
+    statusText: ruleChangeStatusLabels[row.status],
+    preparedBy: row.preparedBy,
+    preparedByName: row.preparedByName,
+    preparedAt: row.preparedAt.toISOString(),
+    decidedBy: row.decidedBy,
+    decidedByName: row.decidedByName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+  };
+}

@@ -1,0 +1,201 @@
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, list, moment, page, pageInfo, shape, size, text, yup } from './fields.ts';
+import { impact } from './fundRules.ts';
+
+/*
+ * Rules that decide what an order costs, may be or when it is priced are changed by two people (reliability 8): saving
+ * such a rule prepares the change, a second person applies or rejects it.
+ */
+
+export const ruleChangeKinds = [
+  'price_limit',
+  'price_limit_removal',
+  'auth_limit',
+  'fund_terms',
+  'schedule',
+  'schedule_removal',
+] as const;
+export type RuleChangeKind = (typeof ruleChangeKinds)[number];
+
+export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
+  price_limit: 'محدودیت مبلغ و تعداد',
+  price_limit_removal: 'حذف محدودیت مبلغ و تعداد',
+  auth_limit: 'محدودیت سطح احراز هویت',
+  fund_terms: 'شرایط صندوق',
+  schedule: 'زمان‌بندی',
+  schedule_removal: 'حذف زمان‌بندی',
+};
+
+export const ruleChangeStatusLabels = {
+  pending: 'در انتظار تأیید',
+  approved: 'تأیید شده',
+  rejected: 'رد شده',
+} as const;
+
+/** Names of the fields that a change lists, and words for their values. */
+export const ruleFieldLabels: Readonly<Record<string, string>> = {
+  orderType: 'نوع درخواست',
+  wayCode: 'روش',
+  authStatus: 'سطح احراز هویت',
+  isAllowed: 'مجاز',
+  maxAmount: 'حداکثر مبلغ (ریال)',
+  minAmount: 'حداقل مبلغ (ریال)',
+  minUnits: 'حداقل تعداد واحد',
+  maxUnits: 'حداکثر تعداد واحد',
+  dailyMax: 'سقف روزانه (ریال)',
+  message: 'پیام به سرمایه‌گذار',
+  issueEnabled: 'صدور باز است',
+  cancelEnabled: 'ابطال باز است',
+  closeReason: 'دلیل بسته بودن',
+  minRemainUnits: 'حداقل واحد باقی‌مانده',
+  maxFundUnits: 'سقف واحدهای صندوق',
+  feeFixedIssue: 'کارمزد ثابت صدور (ریال)',
+  feeVarIssuePct: 'کارمزد متغیر صدور (درصد)',
+  feeVarIssueCap: 'سقف کارمزد متغیر صدور (ریال)',
+  feeFixedCancel: 'کارمزد ثابت ابطال (ریال)',
+  bufferPct: 'حاشیه خرید تعدادی (درصد)',
+  remainPolicy: 'سیاست تتمه',
+  exitSteps: 'پله‌های کارمزد خروج',
+  cutoffTime: 'ساعت قطع',
+  priceOffsetDays: 'روز قیمت',
+  issueOffsetDays: 'روز صدور',
+  settleDays: 'روز تسویه',
+  note: 'یادداشت',
+};
+
+export const ruleValueTexts = {
+  yes: 'بله',
+  no: 'خیر',
+  none: '—',
+  exitStep: 'تا {untilDay} روز {pct} درصد',
+  allFunds: 'همه صندوق‌ها',
+} as const;
+
+export const authStatusLabels: Readonly<Record<string, string>> = {
+  sejam_online: 'سجام آنلاین',
+  sejam_inquiry: 'استعلام سجام',
+  documents: 'مدارک',
+  pending: 'در حال بررسی',
+  none: 'احراز نشده',
+};
+
+/** What the person who prepared a change reads of the decision. */
+export const ruleChangeNotices = {
+  approved: { title: 'تغییر قاعده تأیید شد', text: 'تغییر «{kind}» برای {fund} تأیید و اجرا شد.' },
+  rejected: { title: 'تغییر قاعده رد شد', text: 'تغییر «{kind}» برای {fund} رد شد: {reason}' },
+} as const;
+
+const kind = () => yup.string().oneOf(ruleChangeKinds);
+const status = () => yup.string().oneOf(['pending', 'approved', 'rejected'] as const);
+
+const change = () =>
+  shape({
+    changeId: id().required(),
+    kind: kind().required(),
+    kindText: yup.string().required(),
+    /** null: all funds */
+    fundId: id().nullable().defined(),
+    fundName: yup.string().required(),
+    /** what the change is about beside its fund: order type, way, identity level */
+    subject: yup.string().defined(),
+    /** fields that differ, as text for people; an empty value is null */
+    differences: list(
+      shape({
+        field: yup.string().required(),
+        label: yup.string().required(),
+        from: yup.string().nullable().defined(),
+        to: yup.string().nullable().defined(),
+      }),
+    ),
+    status: status().required(),
+    statusText: yup.string().required(),
+    preparedBy: id().required(),
+    preparedByName: yup.string().defined(),
+    preparedAt: moment().required(),
+    decidedBy: id().nullable().defined(),
+    decidedByName: yup.string().defined(),
+    decidedAt: moment().nullable().defined(),
+    decisionReason: yup.string().nullable().defined(),
+  });
+
+const changeParams = () => shape({ changeId: id().required() });
+
+export const listRuleChanges = operation({
+  id: 'listRuleChanges',
+  method: 'get',
+  path: '/api/admin/rules/changes/',
+  tag: 'rules',
+  summary: 'Changes of rules that wait for the second person or are decided, newest first.',
+  access: { kind: 'admin', duty: 'any' },
+  query: shape({ status: status(), fundId: id(), page: page(), size: size(10) }),
+  answer: shape({ data: list(change()), pageInfo: pageInfo().required() }),
+});
+
+export const getRuleChange = operation({
+  id: 'getRuleChange',
+  method: 'get',
+  path: '/api/admin/rules/changes/{changeId}/',
+  tag: 'rules',
+  summary: 'A change of a rule with what approving it now would do to open orders; null when it is decided or stale.',
+  access: { kind: 'admin', duty: 'any' },
+  params: changeParams(),
+  answer: shape({
+    data: shape({
+      change: change().required(),
+      impact: impact().nullable().defined(),
+      /** open orders of the fund (or all) that will be priced under the rule */
+      openOrders: count().required(),
+      /** why it cannot be approved any more; null when it can */
+      problem: yup.string().nullable().defined(),
+    }).required(),
+  }),
+  errors: ['RULE_NOT_FOUND'],
+});
+
+export const approveRuleChange = operation({
+  id: 'approveRuleChange',
+  method: 'post',
+  path: '/api/admin/rules/changes/{changeId}/approve/',
+  tag: 'rules',
+  summary: 'Applies a prepared change with all that follows for open orders; who prepared it may not approve it.',
+  access: { kind: 'admin', duty: 'checker' },
+  params: changeParams(),
+  answer: shape({ data: shape({ change: change().required(), impact: impact().required() }).required() }),
+  errors: [
+    'RULE_NOT_FOUND',
+    'RULE_CHANGE_DECIDED',
+    'RULE_CHANGE_SAME_PERSON',
+    'RULE_CHANGE_STALE',
+    'RULE_CEILING',
+    'RULE_LAST_SCHEDULE',
+  ],
+  idempotent: true,
+});
+
+export const rejectRuleChange = operation({
+  id: 'rejectRuleChange',
+  method: 'post',
+  path: '/api/admin/rules/changes/{changeId}/reject/',
+  tag: 'rules',
+  summary: 'Rejects a prepared change with a reason; who prepared it may withdraw it so.',
+  access: { kind: 'admin', duty: 'any' },
+  params: changeParams(),
+  body: shape({ reason: text(200).min(10, 'دلیل دست‌کم ۱۰ نویسه است').required('دلیل را بنویسید') }),
+  answer: shape({ data: change().required() }),
+  errors: ['RULE_NOT_FOUND', 'RULE_CHANGE_DECIDED'],
+  idempotent: true,
+});
+
+export const ruleChangeOperations = [listRuleChanges, getRuleChange, approveRuleChange, rejectRuleChange] as const;
+
+defineErrors({
+  RULE_CHANGE_PENDING: {
+    status: 409,
+    message: 'برای این مورد تغییری در انتظار تأیید است؛ نخست درباره آن تصمیم بگیرید',
+  },
+  RULE_CHANGE_DECIDED: { status: 409, message: 'درباره این تغییر پیش‌تر تصمیم گرفته شده است' },
+  RULE_CHANGE_SAME_PERSON: { status: 409, message: 'تهیه‌کننده تغییر نمی‌تواند خودش آن را تأیید کند' },
+  RULE_CHANGE_STALE: { status: 409, message: 'این قاعده پس از تهیه تغییر کرده است؛ تغییر را دوباره تهیه کنید' },
+  RULE_CHANGE_NOTHING: { status: 400, message: 'چیزی تغییر نکرده است' },
+});

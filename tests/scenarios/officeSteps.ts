@@ -24,10 +24,17 @@ export interface OfficeStep {
   };
   publishBonds?: string;
   reinvest?: { isOn: boolean; percent: number };
-  profit?: { date: string; perUnit: string; extra?: string };
+  profit?: { date: string; perUnit: string; extra?: string; compensation?: string };
   approveProfit?: true;
   executeProfit?: true;
   discardProfit?: true;
+  /** repayment of the bond of the story */
+  preparePrincipal?: true;
+  approvePrincipal?: true;
+  executePrincipal?: true;
+  discardPrincipal?: true;
+  /** holders that this execution repaid */
+  booked?: number;
   adjust?: { side: 'debit' | 'credit'; amount: string; counter?: 'fund_bank' | 'fund_capital' };
   /** kind of the journal to reverse; the last one of the investor */
   reverse?: string;
@@ -44,8 +51,14 @@ export interface OfficeStep {
     settle: number;
   };
   terms?: Record<string, unknown>;
+  authLimit?: { isAllowed: boolean; max?: string };
+  /** the prepared rule stays with its maker; else the second person approves it in the same step */
+  waits?: true;
+  approveRule?: true;
+  rejectRule?: true;
   closure?: { orderType: 1 | 2; from: string; to: string; reason: string };
   limit?: { orderType: 1 | 2; way?: 'ipg'; min?: string; max?: string };
+  removeLimit?: true;
   /** open orders that the change of a rule moved */
   moved?: number;
 }
@@ -84,7 +97,14 @@ export async function actAtOffice(
 ): Promise<number | undefined> {
   const { services } = test.app;
   const { fundId, investorId } = world;
-  const by = step.by ?? (step.approveProfit || step.approveCorrection || step.rejectCorrection ? 'checker' : 'maker');
+  const isDecision =
+    step.approveProfit ??
+    step.approvePrincipal ??
+    step.approveCorrection ??
+    step.rejectCorrection ??
+    step.approveRule ??
+    step.rejectRule;
+  const by = step.by ?? (isDecision ? 'checker' : 'maker');
   const ctx = serviceContext(test.db.db, { userId: await personId(test, world, by), roleId: 2 });
   if (step.bond) await makeBond(test, fundId, step.bond);
   if (step.publishBonds) await ordering.pricing.publishBonds(iso(step.publishBonds));
@@ -110,10 +130,12 @@ export async function actAtOffice(
       profitDate: iso(step.profit.date),
       guaranteedPerUnit: step.profit.perUnit,
       extraPerUnit: step.profit.extra ?? '0',
+      compensation: step.profit.compensation ?? '0',
     });
   if (step.approveProfit) await services.profits.approveProfit(ctx, await profitId());
   if (step.executeProfit) await services.profits.executeProfit(await profitId());
   if (step.discardProfit) await services.profits.discardProfit(ctx, await profitId());
+  await repayBond(test, world, step, ctx);
   await actOnBooks(test, world, step, ctx);
   const moved = await actOnRules(test, world, step, ctx);
   if (step.moved !== undefined) expect(moved).toBe(step.moved);
@@ -122,6 +144,22 @@ export async function actAtOffice(
     sql<{ id: number }>`select id from orders where investor_id = ${investorId} order by id desc limit 1`,
   );
   return order || undefined;
+}
+
+async function repayBond(
+  test: TestApp,
+  { fundId }: Place,
+  step: OfficeStep,
+  ctx: ReturnType<typeof serviceContext>,
+): Promise<void> {
+  const { principal } = test.app.services;
+  const runId = () => newest(test, sql<{ id: number }>`select id from principal_runs where fund_id = ${fundId}`);
+  if (step.preparePrincipal) await principal.preparePrincipal(ctx, { fundId });
+  if (step.approvePrincipal) await principal.approvePrincipal(ctx, await runId());
+  if (step.discardPrincipal) await principal.discardPrincipal(ctx, await runId());
+  if (!step.executePrincipal) return;
+  const { data } = await principal.executePrincipal(await runId());
+  if (step.booked !== undefined) expect(data).toMatchObject({ booked: step.booked, failed: 0 });
 }
 
 async function actOnBooks(
@@ -160,11 +198,12 @@ async function actOnBooks(
 
 async function actOnRules(
   test: TestApp,
-  { fundId }: Place,
+  world: Place,
   step: OfficeStep,
   ctx: ReturnType<typeof serviceContext>,
 ): Promise<number> {
-  const { fundRules, holidays } = test.app.services;
+  const { fundId } = world;
+  const { fundRules, holidays, ruleChanges } = test.app.services;
   if (step.holiday) {
     const saved = await holidays.saveHoliday(ctx, {
       day: iso(step.holiday.day),
@@ -183,25 +222,6 @@ async function actOnRules(
     );
     return (await holidays.deleteHoliday(ctx, id, false)).data.impact.orders;
   }
-  if (step.schedule) {
-    const { orderType, way, cutoff, price, issue, settle } = step.schedule;
-    const saved = await fundRules.saveSchedule(ctx, {
-      fundId,
-      orderType,
-      wayCode: way,
-      cutoffTime: cutoff,
-      priceOffsetDays: price,
-      issueOffsetDays: issue,
-      settleDays: settle,
-      note: '',
-      preview: false,
-    });
-    return saved.data.impact.orders;
-  }
-  if (step.terms) {
-    const { terms } = (await fundRules.getFundRules(fundId)).data;
-    await fundRules.saveFundTerms(ctx, { fundId, ...terms, ...step.terms });
-  }
   if (step.closure) {
     const { orderType, from, to, reason } = step.closure;
     await fundRules.saveOrderWindow(ctx, {
@@ -216,9 +236,55 @@ async function actOnRules(
       reason,
     });
   }
+  const changeId = (await prepareRule(test, world, step, ctx)) ?? (await newestChange(test, world));
+  if (step.rejectRule) await ruleChanges.rejectRuleChange(ctx, changeId, 'a rule that nobody wanted');
+  const isPrepared = step.schedule ?? step.terms ?? step.limit ?? step.removeLimit ?? step.authLimit;
+  if (!step.approveRule && (!isPrepared || step.waits || changeId === 0)) return 0;
+  const second = step.approveRule
+    ? ctx
+    : serviceContext(test.db.db, { userId: await personId(test, world, 'checker'), roleId: 2 });
+  return (await ruleChanges.approveRuleChange(second, changeId)).data.impact.orders;
+}
+
+function newestChange(test: TestApp, { fundId }: Place): Promise<number> {
+  return newest(
+    test,
+    sql<{
+      id: number;
+    }>`select id from rule_changes where fund_id = ${fundId} or fund_id is null order by id desc limit 1`,
+  );
+}
+
+/** Saves a rule that needs two people. @returns the change that waits; 0 when it is in force at once; null for no rule */
+async function prepareRule(
+  test: TestApp,
+  { fundId }: Place,
+  step: OfficeStep,
+  ctx: ReturnType<typeof serviceContext>,
+): Promise<number | null> {
+  const { fundRules } = test.app.services;
+  if (step.schedule) {
+    const { orderType, way, cutoff, price, issue, settle } = step.schedule;
+    const saved = await fundRules.saveSchedule(ctx, {
+      fundId,
+      orderType,
+      wayCode: way,
+      cutoffTime: cutoff,
+      priceOffsetDays: price,
+      issueOffsetDays: issue,
+      settleDays: settle,
+      note: '',
+      preview: false,
+    });
+    return saved.data.changeId ?? 0;
+  }
+  if (step.terms) {
+    const { terms } = (await fundRules.getFundRules(fundId)).data;
+    return (await fundRules.saveFundTerms(ctx, { fundId, ...terms, ...step.terms })).data.changeId ?? 0;
+  }
   if (step.limit) {
     const { orderType, way, min, max } = step.limit;
-    await fundRules.savePriceLimit(ctx, {
+    const saved = await fundRules.savePriceLimit(ctx, {
       fundId,
       orderType,
       wayCode: way ?? null,
@@ -228,8 +294,21 @@ async function actOnRules(
       maxUnits: null,
       dailyMax: null,
     });
+    return saved.data.changeId ?? 0;
   }
-  return 0;
+  if (step.removeLimit) {
+    const limitId = await newest(
+      test,
+      sql<{ id: number }>`select id from order_price_limits where fund_id = ${fundId} order by id desc limit 1`,
+    );
+    return (await fundRules.deletePriceLimit(ctx, limitId)).data.changeId ?? 0;
+  }
+  if (step.authLimit) {
+    const { isAllowed, max } = step.authLimit;
+    const limit = { authStatus: 'documents' as const, orderType: 1 as const, isAllowed, maxAmount: max ?? null };
+    return (await fundRules.saveAuthLimit(ctx, { ...limit, message: '' })).data.changeId ?? 0;
+  }
+  return null;
 }
 
 async function makeBond(test: TestApp, fundId: number, terms: NonNullable<OfficeStep['bond']>): Promise<void> {

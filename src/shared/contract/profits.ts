@@ -37,6 +37,8 @@ const run = () =>
     extraPerUnit: rial().required(),
     amount: rial().required(),
     extraAmount: rial().required(),
+    /** what the guarantor adds to the whole run, shared by units; part of `total` */
+    compensation: rial().required(),
     total: rial().required(),
     investors: count().required(),
     /** shares that are booked already */
@@ -76,6 +78,8 @@ export const prepareProfit = operation({
     profitDate: isoDate().required('تاریخ سود را وارد کنید'),
     guaranteedPerUnit: rial().required('سود هر واحد را وارد کنید'),
     extraPerUnit: rial().default('0'),
+    /** an amount for the whole run (مبلغ جبرانی), shared among the holders by their units */
+    compensation: rial().default('0'),
   }),
   answer: shape({ data: run().required() }),
   status: 201,

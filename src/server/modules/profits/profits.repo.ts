@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { divideFloor } from '#shared/decimal.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface RunRow {
@@ -12,6 +13,7 @@ export interface RunRow {
   extraPerUnit: bigint;
   amount: bigint;
   extraAmount: bigint;
+  compensation: bigint;
   total: bigint;
   status: 'draft' | 'approved' | 'executed';
   preparedBy: number | null;
@@ -25,7 +27,7 @@ export interface RunRow {
 
 const select = sql`
   select p.id, p.fund_id as "fundId", f.name as "fundName", f.kind, p.profit_date as "profitDate", p.unit_count as "unitCount",
-    p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit", p.amount, p.extra_amount as "extraAmount", p.total, p.status,
+    p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit", p.amount, p.extra_amount as "extraAmount", p.compensation, p.total, p.status,
     p.prepared_by as "preparedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.prepared_by), '') as "preparedByName",
     p.approved_by as "approvedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.approved_by), '') as "approvedByName", p.executed_at as "executedAt",
     (select count(*)::int from profit_shares s where s.profit_id = p.id) as investors,
@@ -83,7 +85,14 @@ const heldBefore = (fundId: number, day: string) => sql`
 /** Writes a draft with the share of every holder. @returns its id, or null when nobody holds units */
 export async function insertRun(
   tx: WriteTx,
-  run: { fundId: number; profitDate: string; guaranteedPerUnit: bigint; extraPerUnit: bigint; preparedBy: number },
+  run: {
+    fundId: number;
+    profitDate: string;
+    guaranteedPerUnit: bigint;
+    extraPerUnit: bigint;
+    compensation: bigint;
+    preparedBy: number;
+  },
 ): Promise<number | null> {
   const { rows: sums } = await sql<{
     units: bigint;
@@ -93,15 +102,19 @@ export async function insertRun(
   const amount = units * run.guaranteedPerUnit;
   const extra = units * run.extraPerUnit;
   const { rows } = await sql<{ id: number }>`
-    insert into fund_profits (fund_id, profit_date, unit_count, guaranteed_per_unit, extra_per_unit, amount, extra_amount, total, status, prepared_by)
-    values (${run.fundId}, ${run.profitDate}, ${units}, ${run.guaranteedPerUnit}, ${run.extraPerUnit}, ${amount}, ${extra}, ${amount + extra}, 'draft', ${run.preparedBy})
+    insert into fund_profits (fund_id, profit_date, unit_count, guaranteed_per_unit, extra_per_unit, amount, extra_amount, compensation, total, status, prepared_by)
+    values (${run.fundId}, ${run.profitDate}, ${units}, ${run.guaranteedPerUnit}, ${run.extraPerUnit}, ${amount}, ${extra}, ${run.compensation}, ${amount + extra + run.compensation}, 'draft', ${run.preparedBy})
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
+  // the compensation is shared by units to the rial: whole rials first, what is left one by one to the largest rests
   await sql`
     insert into profit_shares (profit_id, investor_id, unit_count, amount, status)
-    select ${id}::int, investor_id, units, units * ${run.guaranteedPerUnit + run.extraPerUnit}::bigint, 'pending' from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(
-    tx,
-  );
+    select ${id}::int, investor_id, units, units * ${run.guaranteedPerUnit + run.extraPerUnit}::bigint + whole
+        + case when row_number() over (order by rest desc, investor_id) <= ${run.compensation}::bigint - sum(whole) over () then 1 else 0 end, 'pending'
+    from (
+      select investor_id, units, div(${run.compensation}::numeric * units, ${units}::numeric)::bigint as whole, mod(${run.compensation}::numeric * units, ${units}::numeric) as rest
+      from (${heldBefore(run.fundId, run.profitDate)}) held
+    ) shared`.execute(tx);
   return id;
 }
 
@@ -141,7 +154,7 @@ export async function deleteRun(tx: WriteTx, profitId: number): Promise<void> {
 /** Closes a run of which every share is booked, and writes the profit beside the price of its day. @returns false when shares are left */
 export async function finishRun(
   tx: WriteTx,
-  run: Pick<RunRow, 'id' | 'fundId' | 'profitDate' | 'guaranteedPerUnit' | 'extraPerUnit'>,
+  run: Pick<RunRow, 'id' | 'fundId' | 'profitDate' | 'total' | 'unitCount'>,
   at: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -150,7 +163,7 @@ export async function finishRun(
     tx,
   );
   if (numAffectedRows === 0n) return false;
-  await sql`update fund_navs set profit_per_unit = ${run.guaranteedPerUnit + run.extraPerUnit} where fund_id = ${run.fundId} and nav_date = ${run.profitDate}`.execute(
+  await sql`update fund_navs set profit_per_unit = ${divideFloor(run.total, run.unitCount)} where fund_id = ${run.fundId} and nav_date = ${run.profitDate}`.execute(
     tx,
   );
   return true;

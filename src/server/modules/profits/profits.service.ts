@@ -86,15 +86,14 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     return run;
   }
 
-  async function assertCoupon(
-    tx: WriteTx,
-    body: { fundId: number; profitDate: string; guaranteedPerUnit: string },
-  ): Promise<void> {
+  async function assertCoupon(tx: WriteTx, body: InputOf<typeof prepareProfit>['body']): Promise<void> {
     const coupons = await bonds.listCoupons(tx, body.fundId);
     if (!coupons) return;
     const coupon = coupons.find((item) => item.payDate === body.profitDate);
     if (!coupon) throw fail('PROFIT_NO_COUPON', { fields: { profitDate: [fail('PROFIT_NO_COUPON').message] } });
-    if (coupon.amountPerUnit !== BigInt(body.guaranteedPerUnit))
+    // the terms say what a coupon pays; nothing is added to it
+    const isAdded = BigInt(body.extraPerUnit) + BigInt(body.compensation) > 0n;
+    if (coupon.amountPerUnit !== BigInt(body.guaranteedPerUnit) || isAdded)
       throw fail('PROFIT_COUPON_AMOUNT', { params: { amount: coupon.amountPerUnit } });
   }
 
@@ -106,7 +105,8 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     const fund = await schedules.getFund(tx, body.fundId);
     const guaranteedPerUnit = BigInt(body.guaranteedPerUnit);
     const extraPerUnit = BigInt(body.extraPerUnit);
-    if (guaranteedPerUnit + extraPerUnit === 0n)
+    const compensation = BigInt(body.compensation);
+    if (guaranteedPerUnit + extraPerUnit + compensation === 0n)
       throw fail('PROFIT_EMPTY', { fields: { guaranteedPerUnit: [fail('PROFIT_EMPTY').message] } });
     const isOpenDay =
       isWorkingDay(await schedules.calendar(tx, fund.id), body.profitDate) && body.profitDate <= tehranDay(now());
@@ -119,6 +119,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       profitDate: body.profitDate,
       guaranteedPerUnit,
       extraPerUnit,
+      compensation,
       preparedBy: ctx.session.userId,
     });
     if (id === null) throw fail('PROFIT_NO_HOLDERS');
@@ -128,7 +129,14 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       ctx,
       action: 'profit.prepared',
       subject: `profit:${id}`,
-      after: { fundId: fund.id, profitDate: body.profitDate, guaranteedPerUnit, extraPerUnit, total: run.total },
+      after: {
+        fundId: fund.id,
+        profitDate: body.profitDate,
+        guaranteedPerUnit,
+        extraPerUnit,
+        compensation,
+        total: run.total,
+      },
     });
     return run;
   }

@@ -16,6 +16,7 @@ export function runView(run: RunRow) {
     extraPerUnit: run.extraPerUnit.toString(),
     amount: run.amount.toString(),
     extraAmount: run.extraAmount.toString(),
+    compensation: run.compensation.toString(),
     total: run.total.toString(),
     investors: run.investors,
     done: run.done,

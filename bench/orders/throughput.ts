@@ -18,14 +18,16 @@ export interface OrderFigures {
 }
 
 const CLIENTS = 8;
+/** Investors that the clients order for in turn: nobody buys hundreds of times a day. */
+const PEOPLE = 400;
 const NOW = new Date('2026-11-21T06:30:00Z');
 
 /** One order from click to booked money: placed, opened at the bank, paid, returned, verified, in the ledger, audited. */
-async function completeOrder(ground: Ground, client: number, amount: string): Promise<void> {
+async function completeOrder(ground: Ground, person: number, amount: string): Promise<void> {
   const { ordering } = ground;
-  const fundId = ground.fundIds[client % ground.fundIds.length] ?? 0;
-  const investorId = ground.people[client]?.investorId ?? 0;
-  const { data } = await ordering.buys.buyOrder(ground.as(client), {
+  const fundId = ground.fundIds[person % ground.fundIds.length] ?? 0;
+  const investorId = ground.people[person]?.investorId ?? 0;
+  const { data } = await ordering.buys.buyOrder(ground.as(person), {
     investorId,
     fundId,
     amount,
@@ -59,7 +61,7 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
     const ground = await createGround(database.db, {
       seed: 1,
       now: NOW,
-      people: CLIENTS,
+      people: PEOPLE,
       navDate: '2026-11-18',
       funds: Array.from({ length: of.funds }, () => ({
         nav: '1234567.8912',
@@ -72,9 +74,10 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
       const end = performance.now() + seconds * 1000;
       let done = 0;
       await Promise.all(
-        Array.from({ length: CLIENTS }, async (_item, client) => {
+        Array.from({ length: CLIENTS }, async () => {
           while (performance.now() < end) {
-            await completeOrder(ground, client, String(3_000_000 + (serial += 1)));
+            serial += 1;
+            await completeOrder(ground, serial % PEOPLE, String(3_000_000 + serial));
             done += 1;
           }
         }),

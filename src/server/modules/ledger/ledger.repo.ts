@@ -5,69 +5,68 @@ import { isInvestorAccount, unitOf, type AccountKind, type Leg, type Posting } f
 
 type Write = Transaction<Database>;
 
-/** Finds the id of an account, making it when it is the first of its kind. */
-export async function ensureAccount(
+/** Makes the accounts of a fund and an investor that are not there yet. */
+export async function ensureAccounts(
   tx: Write,
-  kind: AccountKind,
+  kinds: readonly AccountKind[],
   fundId: number,
   investorId: number | null,
-): Promise<number> {
-  const owner = isInvestorAccount(kind) ? investorId : null;
-  const find = () =>
-    sql<{
-      id: number;
-    }>`select id from accounts where coalesce(investor_id, 0) = ${owner ?? 0} and fund_id = ${fundId} and kind = ${kind}`.execute(
-      tx,
-    );
-  const found = (await find()).rows[0];
-  if (found) return found.id;
-  await sql`insert into accounts (kind, investor_id, fund_id, unit) values (${kind}, ${owner}, ${fundId}, ${unitOf(kind)}) on conflict do nothing`.execute(
+): Promise<void> {
+  const rows = kinds.map(
+    (kind) => sql`(${kind}, ${isInvestorAccount(kind) ? investorId : null}::int, ${fundId}::int, ${unitOf(kind)})`,
+  );
+  await sql`insert into accounts (kind, investor_id, fund_id, unit) values ${sql.join(rows)} on conflict do nothing`.execute(
     tx,
   );
-  const made = (await find()).rows[0];
-  if (!made) throw new Error(`account ${kind} of fund ${fundId} could not be made`);
-  return made.id;
 }
 
-/** Adds to a cached balance. The table refuses an investor's balance under what is held. */
-export async function addToBalance(tx: Write, accountId: number, change: bigint): Promise<void> {
-  await sql`update accounts set balance = balance + ${change} where id = ${accountId}`.execute(tx);
-}
-
-/** Changes what is held of an investor's account when the free part allows it; false when it does not. */
-export async function addToHeld(tx: Write, accountId: number, change: bigint): Promise<boolean> {
+/** Changes what is held of an investor's cash when the free part allows it; false when it does not. */
+export async function addToHeld(tx: Write, investorId: number, fundId: number, change: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update accounts set held = held + ${change}::bigint where id = ${accountId} and held + ${change}::bigint >= 0 and balance - held >= ${change}::bigint`.execute(
-    tx,
-  );
+    update accounts set held = held + ${change}::bigint
+    where coalesce(investor_id, 0) = ${investorId} and fund_id = ${fundId} and kind = 'investor_cash'
+      and held + ${change}::bigint >= 0 and balance - held >= ${change}::bigint`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Writes a journal with its entries. @returns the journal's id */
-export async function insertJournal(
-  tx: Write,
-  posting: Posting,
-  legs: readonly (Leg & { accountId: number })[],
-): Promise<bigint> {
-  const values = legs.map(
-    (
-      leg,
-    ) => sql`(${leg.accountId}::int, ${isInvestorAccount(leg.kind) ? posting.investorId : null}::int, ${unitOf(leg.kind)}::text,
-      ${leg.side === 'debit' ? leg.amount : 0n}::bigint, ${leg.side === 'credit' ? leg.amount : 0n}::bigint, ${leg.txType}::text, ${leg.comments ?? ''}::text)`,
+/**
+ * Writes a journal with its entries and moves the cached balances, all in one statement; null when an account is missing,
+ * then nothing is written. Accounts are locked in the order of their ids, so that two journals over the same ones cannot
+ * wait for each other. The table refuses an investor's balance under what is held.
+ */
+export async function insertJournal(tx: Write, posting: Posting): Promise<bigint | null> {
+  const legs = posting.legs.map(
+    ({ kind, side, amount, txType, comments }, index) => sql`(${index}::int, ${kind}::text,
+      ${isInvestorAccount(kind) ? posting.investorId : null}::int, ${unitOf(kind)}::text,
+      ${side === 'debit' ? amount : 0n}::bigint, ${side === 'credit' ? amount : 0n}::bigint, ${txType}::text, ${comments ?? ''}::text)`,
   );
+  const kindCount = new Set(posting.legs.map((leg) => leg.kind)).size;
   const { rows } = await sql<{ id: bigint }>`
-    with journal as (
+    with leg (no, kind, investor_id, unit, debit, credit, tx_type, comments) as (values ${sql.join(legs)}),
+    change as (select kind, investor_id, sum(credit - debit)::bigint as amount from leg group by kind, investor_id),
+    account as (
+      select a.id, a.kind, change.amount, case when a.kind = 'investor_cash' then ${posting.hold ?? 0n}::bigint else 0 end as hold
+      from change join accounts a on coalesce(a.investor_id, 0) = coalesce(change.investor_id, 0) and a.fund_id = ${posting.fundId} and a.kind = change.kind
+      order by a.id for no key update of a
+    ),
+    journal as (
       insert into journals (at, business_date, kind, investor_id, fund_id, order_id, reverses, reason, prepared_by, approved_by)
-      values (${posting.at}, ${posting.businessDate}, ${posting.kind}, ${posting.investorId}, ${posting.fundId}, ${posting.orderId},
-        ${posting.reverses ?? null}, ${posting.reason ?? null}, ${posting.preparedBy ?? null}, ${posting.approvedBy ?? null}) returning id, at, business_date, fund_id, order_id
+      select ${posting.at}, ${posting.businessDate}, ${posting.kind}, ${posting.investorId}, ${posting.fundId}, ${posting.orderId},
+        ${posting.reverses ?? null}, ${posting.reason ?? null}, ${posting.preparedBy ?? null}, ${posting.approvedBy ?? null}
+      where (select count(*) from account) = ${kindCount}
+      returning id, at, business_date, fund_id, order_id
+    ),
+    entry as (
+      insert into ledger_entries (journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, order_id, comments, business_date, at)
+      select j.id, account.id, leg.investor_id, j.fund_id, leg.unit, leg.debit, leg.credit, leg.tx_type, j.order_id, leg.comments, j.business_date, j.at
+      from journal j cross join leg join account on account.kind = leg.kind order by leg.no
+    ),
+    moved as (
+      update accounts a set balance = a.balance + account.amount, held = a.held + account.hold from account, journal
+      where a.id = account.id and (account.amount <> 0 or account.hold <> 0)
     )
-    insert into ledger_entries (journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, order_id, comments, business_date, at)
-    select j.id, leg.account_id, leg.investor_id, j.fund_id, leg.unit, leg.debit, leg.credit, leg.tx_type, j.order_id, leg.comments, j.business_date, j.at
-    from journal j cross join (values ${sql.join(values)}) as leg (account_id, investor_id, unit, debit, credit, tx_type, comments)
-    returning journal_id as id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('journal was not written');
-  return id;
+    select id from journal`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /** Balance and free part of an investor's cash in a fund, rial. */

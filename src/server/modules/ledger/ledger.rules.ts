@@ -31,6 +31,8 @@ export interface Posting {
   businessDate: string;
   at: Date;
   legs: Leg[];
+  /** how much more of the investor's cash is held afterwards; less when negative. Rial */
+  hold?: bigint;
   reverses?: bigint;
   reason?: string;
   preparedBy?: number;

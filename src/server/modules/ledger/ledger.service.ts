@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
-import { addToBalance, addToHeld, ensureAccount, findCash, findJournal, insertJournal } from './ledger.repo.ts';
-import { assertBalanced, type AccountKind, type Leg, type Posting } from './ledger.rules.ts';
+import { addToHeld, ensureAccounts, findCash, findJournal, insertJournal } from './ledger.repo.ts';
+import { assertBalanced, type Leg, type Posting } from './ledger.rules.ts';
 
 // other modules reach the postings' builder through the service
 export { transfer } from './ledger.rules.ts';
@@ -29,35 +29,21 @@ export function createLedgerService(): LedgerService {
   async function post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null> {
     if (posting.legs.length === 0) return null;
     assertBalanced(posting.legs);
-    const accountIds = new Map<AccountKind, number>();
-    const legs: (Leg & { accountId: number })[] = [];
-    for (const leg of posting.legs) {
-      const accountId =
-        accountIds.get(leg.kind) ?? (await ensureAccount(tx, leg.kind, posting.fundId, posting.investorId));
-      accountIds.set(leg.kind, accountId);
-      legs.push({ ...leg, accountId });
-    }
-    const id = await insertJournal(tx, posting, legs);
-    const changes = new Map<number, bigint>();
-    for (const leg of legs)
-      changes.set(
-        leg.accountId,
-        (changes.get(leg.accountId) ?? 0n) + (leg.side === 'credit' ? leg.amount : -leg.amount),
-      );
-    // always in the order of ids, so that two journals over the same accounts cannot wait for each other
-    for (const [accountId, change] of [...changes].sort(([a], [b]) => a - b))
-      if (change !== 0n) await addToBalance(tx, accountId, change);
-    return id;
+    const id = await insertJournal(tx, posting);
+    if (id !== null) return id;
+    // the first journal over an account makes it
+    await ensureAccounts(tx, [...new Set(posting.legs.map((leg) => leg.kind))], posting.fundId, posting.investorId);
+    const made = await insertJournal(tx, posting);
+    if (made === null) throw new Error(`accounts of fund ${posting.fundId} could not be made`);
+    return made;
   }
 
   return {
     post,
-    async hold(tx, investorId, fundId, amount) {
-      return amount === 0n || addToHeld(tx, await ensureAccount(tx, 'investor_cash', fundId, investorId), amount);
-    },
+    hold: async (tx, investorId, fundId, amount) => amount === 0n || addToHeld(tx, investorId, fundId, amount),
     async release(tx, investorId, fundId, amount) {
       if (amount === 0n) return;
-      const isDone = await addToHeld(tx, await ensureAccount(tx, 'investor_cash', fundId, investorId), -amount);
+      const isDone = await addToHeld(tx, investorId, fundId, -amount);
       if (!isDone) throw new Error(`less than ${amount} rial is held for investor ${investorId} in fund ${fundId}`);
     },
     async freeCash(tx, investorId, fundId) {

@@ -19,7 +19,6 @@ import {
   findOrder,
   findRepeat,
   insertOrder,
-  insertOrderEvent,
   insertReceipt,
   lockInvestor,
   lockOrder,
@@ -58,10 +57,11 @@ export function numberPrefix(at: Date): string {
 export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOthers): BuyService {
   const { estimates, schedules, payments, ledger, flow, audit, slips } = others;
 
-  async function getWay(tx: WriteTx, body: BuyBody, estimate: Estimate, credit: bigint): Promise<WayRow> {
-    const way = (await schedules.listWays(tx)).find((row) => row.id === body.wayId);
+  function getWay(estimate: Estimate): WayRow {
+    const way = estimate.rules.ways().find((row) => row.code === estimate.wayCode);
     if (!way) throw fail('ORDER_WAY_UNKNOWN');
     if (way.code === 'deposit_id') throw fail('ORDER_WAY_DISABLED', { params: { reason: wayNotes.depositByCode } });
+    const { credit } = estimate;
     const problem = schedules.wayProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit });
     if (problem === null) return way;
     if (way.code === 'wallet' && problem === wayNotes.noCredit)
@@ -81,15 +81,13 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
 
   async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<Placed> {
     await lockInvestor(tx, body.investorId);
-    const wayCode = (await schedules.listWays(tx)).find((row) => row.id === body.wayId)?.code;
-    if (!wayCode) throw fail('ORDER_WAY_UNKNOWN');
     const wish = {
       investorId: body.investorId,
       fundId: body.fundId,
       orderType: 1 as const,
       amount: toBigInt(body.amount),
       units: toBigInt(body.units),
-      wayCode,
+      way: { id: body.wayId },
     };
     const estimate = await estimates.estimate(tx, wish, at);
     if (!ctx.header('idempotency-key')) {
@@ -97,7 +95,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
         createdBy: ctx.session.userId,
         investorId: body.investorId,
         fundId: body.fundId,
-        wayCode,
+        wayCode: estimate.wayCode,
         mode: estimate.mode,
         wish: estimate.mode === 'units' ? (wish.units ?? 0n) : estimate.amount,
         since: new Date(at.getTime() - REPEAT_MS),
@@ -105,8 +103,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
       const first = repeat === null ? null : await findOrder(tx, repeat);
       if (first) return answerOf(tx, first);
     }
-    const credit = await ledger.freeCash(tx, body.investorId, body.fundId);
-    const way = await getWay(tx, body, estimate, credit);
+    const way = getWay(estimate);
     const [problem] = estimate.problems;
     if (problem)
       throw fail(problem.code, {
@@ -118,41 +115,37 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     const dates = way.code === 'receipt' ? await receiptDates(tx, body, estimate, at) : estimate.dates;
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     const status: OrderState = way.code === 'receipt' ? 'pending_receipt' : 'pending_payment';
-    const { id } = await insertOrder(tx, {
-      investorId: body.investorId,
-      numberPrefix: numberPrefix(at),
-      fundId: body.fundId,
-      orderType: 1,
-      wayCode: way.code,
-      mode: estimate.mode,
-      status,
-      amount: estimate.amount,
-      requestedUnits: estimate.mode === 'units' ? (wish.units ?? null) : null,
-      heldUnits: isCeilingKept ? estimate.units : 0n,
-      estimate: {
-        units: estimate.units.toString(),
-        nav: estimate.nav,
-        fee: estimate.fee.toString(),
-        net: estimate.net.toString(),
+    const expiresAt = way.code === 'receipt' ? null : new Date(at.getTime() + ORDER_PAY_MS);
+    const { id, orderNo } = await insertOrder(
+      tx,
+      {
+        investorId: body.investorId,
+        numberPrefix: numberPrefix(at),
+        fundId: body.fundId,
+        orderType: 1,
+        wayCode: way.code,
+        mode: estimate.mode,
+        status,
+        amount: estimate.amount,
+        requestedUnits: estimate.mode === 'units' ? (wish.units ?? null) : null,
+        heldUnits: isCeilingKept ? estimate.units : 0n,
+        estimate: {
+          units: estimate.units.toString(),
+          nav: estimate.nav,
+          fee: estimate.fee.toString(),
+          net: estimate.net.toString(),
+        },
+        payloadHash: null,
+        ...dates,
+        accountId: null,
+        createdBy: ctx.session.userId,
+        createdAt: at,
+        expiresAt,
       },
-      payloadHash: null,
-      ...dates,
-      accountId: null,
-      createdBy: ctx.session.userId,
-      createdAt: at,
-      expiresAt: way.code === 'receipt' ? null : new Date(at.getTime() + ORDER_PAY_MS),
-    });
-    await insertOrderEvent(tx, {
-      investorId: body.investorId,
-      orderId: id,
-      from: null,
-      to: status,
-      actorKind: actorOf(ctx).kind,
-      actorId: ctx.session.userId,
-      note: orderNotes.created,
-      at,
-    });
-    await finishPlacing(tx, ctx, body, way, estimate, id, at);
+      { actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created },
+    );
+    const placed = { id, orderNo, status, expiresAt };
+    const answer = await finishPlacing(tx, ctx, body, way, estimate, placed, at);
     // the fund's row is taken late, so that buyers of one fund wait for each other as briefly as possible
     if (isCeilingKept && !(await reserveCeiling(tx, body.fundId, estimate.units))) throw fail('ORDER_CEILING_REACHED');
     await audit.record(tx, {
@@ -170,9 +163,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
         way: way.code,
       },
     });
-    const placed = await findOrder(tx, id);
-    if (!placed) throw new Error(`order ${id} is gone`);
-    return answerOf(tx, placed);
+    return answer;
   }
 
   async function finishPlacing(
@@ -181,23 +172,19 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     body: BuyBody,
     way: WayRow,
     estimate: Estimate,
-    orderId: number,
+    placed: PlacedOrder,
     at: Date,
-  ): Promise<void> {
+  ): Promise<Placed> {
     if (way.code === 'ipg') {
-      await payments.openAttempt(
-        tx,
-        { id: orderId, investorId: body.investorId, amount: estimate.amount },
-        body.gatewayId,
-        at,
-      );
+      const attempt = { id: placed.id, investorId: body.investorId, amount: estimate.amount };
+      return placedView(placed, (await payments.openAttempt(tx, attempt, body.gatewayId, at)).publicId);
     }
     if (way.code === 'receipt' && body.receipt) {
       const { accountId, number, amount, date, time, sourceIban, fileId } = body.receipt;
       await slips.keepFile(tx, { fileId, userId: ctx.session.userId, investorId: body.investorId, prefix: 'receipt.' });
       await insertReceipt(tx, {
         investorId: body.investorId,
-        orderId,
+        orderId: placed.id,
         accountId,
         number,
         amount: BigInt(amount),
@@ -214,16 +201,13 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
         throw fail('ORDER_CREDIT_INSUFFICIENT', {
           params: { credit: await ledger.freeCash(tx, body.investorId, body.fundId) },
         });
-      const order = await lockOrder(tx, orderId);
-      if (order)
-        await flow.move(
-          tx,
-          order,
-          'registered',
-          { actor: actorOf(ctx), at },
-          { heldAmount: estimate.amount, moneyAt: at, expiresAt: null },
-        );
+      const order = await lockOrder(tx, placed.id);
+      if (order) {
+        const patch = { heldAmount: estimate.amount, moneyAt: at, expiresAt: null };
+        return placedView(await flow.move(tx, order, 'registered', { actor: actorOf(ctx), at }, patch), null);
+      }
     }
+    return placedView(placed, null);
   }
 
   async function answerOf(tx: WriteTx, order: OrderRecord): Promise<Placed> {
@@ -231,15 +215,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
       order.status === 'pending_payment'
         ? (await payments.listRecords(tx, order.investorId, order.id)).at(-1)
         : undefined;
-    return {
-      orderId: order.id,
-      orderNo: order.orderNo,
-      status: order.status,
-      statusText: orderStateLabels[order.status],
-      payUrl: attempt ? `/api/orders/pay/${attempt.publicId}/` : null,
-      expireAt: order.expiresAt?.toISOString() ?? null,
-      payment: attempt?.publicId ?? null,
-    };
+    return placedView(order, attempt?.publicId ?? null);
   }
 
   return {
@@ -252,6 +228,20 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
         throw error;
       }
     },
+  };
+}
+
+type PlacedOrder = Pick<OrderRecord, 'id' | 'orderNo' | 'status' | 'expiresAt'>;
+
+function placedView(order: PlacedOrder, payment: string | null): Placed {
+  return {
+    orderId: order.id,
+    orderNo: order.orderNo,
+    status: order.status,
+    statusText: orderStateLabels[order.status],
+    payUrl: payment === null ? null : `/api/orders/pay/${payment}/`,
+    expireAt: order.expiresAt?.toISOString() ?? null,
+    payment,
   };
 }
 

@@ -1,9 +1,8 @@
-import type { WorkingCalendar } from '#shared/workingDays.ts';
-import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard } from '../../http/context.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createBondsService } from '../bonds/bonds.service.ts';
+import type { CalendarService } from '../calendar/calendar.service.ts';
 import { createDemoClockService } from '../clock/clock.service.ts';
 import { createLedgerService } from '../ledger/ledger.service.ts';
 import { createPaymentsService } from '../payments/payments.service.ts';
@@ -18,8 +17,8 @@ import { createEstimateService } from './estimate.service.ts';
 import { createExecutionService, type NoticeSink } from './execution.service.ts';
 import { createIncomingService } from './incoming.service.ts';
 import { createOrderFlow } from './flow.service.ts';
-import { findPayer } from './holdings.repo.ts';
 import { findOrder, lockOrder } from './orders.repo.ts';
+import { createMaturityService } from './maturity.service.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createPayoutsService } from './payouts.service.ts';
 import { createProfitMoneyService } from './profitMoney.service.ts';
@@ -29,7 +28,7 @@ import { createSlipChecker, type SlipFiles } from './slips.service.ts';
 
 export interface OrderingOthers {
   audit: AuditService;
-  calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> };
+  calendar: Pick<CalendarService, 'workingCalendar' | 'workingCalendars'>;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
   notices: NoticeSink;
   investors: InvestorGuard;
@@ -47,7 +46,6 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     flow,
     audit,
     orders: { lock: lockOrder, find: findOrder },
-    payer: findPayer,
   });
   const estimates = createEstimateService({ schedules });
   const slips = createSlipChecker({ schedules, files: others.files });
@@ -66,6 +64,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const orders = createOrdersService(deps, { estimates, schedules, payments, ledger, flow, audit, cancels, investors });
   const navImport = createNavImportService(deps, { schedules, audit });
   const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
+  const maturity = createMaturityService({ schedules, execution });
   const redating = createRedateService({ schedules, notices });
   const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
   return {
@@ -85,6 +84,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     flow,
     navImport,
     profitMoney,
+    maturity,
     redating,
   };
 }

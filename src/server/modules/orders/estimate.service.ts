@@ -4,9 +4,10 @@ import { fillMessage } from '#shared/contract/errors.ts';
 import { addDays, formatJalaliDate, isoOfJalali, jalaliParts, tehranDay } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
-import type { OrderFund, PriceLimit, SchedulesService } from '../schedules/schedules.service.ts';
+import type { Catalogue, OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import { holdingAgeDays, orderDates, type OrderDates } from './dates.rules.ts';
-import { findHolding, findLastNav, listOpenLots } from './holdings.repo.ts';
+import { findOrderFacts } from './facts.repo.ts';
+import { listOpenLots } from './holdings.repo.ts';
 import { effectiveLimits, findProblems, type LimitFacts, type Problem } from './limits.rules.ts';
 import {
   amountForUnits,
@@ -28,13 +29,18 @@ export interface Wish {
   amount?: bigint;
   units?: bigint;
   all?: boolean;
-  /** `ipg`, `receipt`, … for a buy; `account` for a sell */
-  wayCode: string;
+  /** a payment way by its id or code (`ipg`, `receipt`, …) for a buy; `account` for a sell */
+  way: { id: number } | { code: string };
 }
 
 /** Numbers of an order at the last price. Money is rial. */
 export interface Estimate {
   fund: OrderFund;
+  /** the rules that the numbers come from */
+  rules: Catalogue;
+  wayCode: string;
+  /** cash of the investor in the fund that nothing claims */
+  credit: bigint;
   mode: 'amount' | 'units' | 'all';
   nav: string;
   navDate: string;
@@ -67,71 +73,70 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
   const { schedules } = others;
   return {
     async estimate(tx, wish, at) {
+      const day = tehranDay(at);
+      const found = await findOrderFacts(tx, { investorId: wish.investorId, fundId: wish.fundId, day });
+      if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+      const rules = await schedules.catalogue(tx, found.catalogueVersion);
+      const { way: asked } = wish;
+      const way = 'code' in asked ? asked : rules.ways().find((row) => row.id === asked.id);
+      if (!way) throw fail('ORDER_WAY_UNKNOWN');
       const mode =
         wish.all && wish.orderType === 2 ? 'all' : wish.units !== undefined && wish.units > 0n ? 'units' : 'amount';
       if (mode === 'amount' && !(wish.amount && wish.amount > 0n)) throw fail('ORDER_QUANTITY_REQUIRED');
-      const fund = await schedules.getFund(tx, wish.fundId);
-      const last = await findLastNav(tx, fund.id, tehranDay(at));
-      if (!last) throw fail('ORDER_NO_PRICE');
-      const calendar = await schedules.calendar(tx, fund.id);
-      const schedule = await schedules.getSchedule(tx, fund.id, wish.orderType, wish.wayCode);
-      const dates = orderDates(calendar, schedule, wish.orderType, at);
-      const nav = wish.orderType === 1 ? last.issueNav : last.cancelNav;
-      const holding =
-        wish.orderType === 2 ? await findHolding(tx, wish.investorId, fund.id) : { units: 0n, reserved: 0n };
+      const fund = {
+        ...rules.fund(wish.fundId, day),
+        investedUnits: found.investedUnits,
+        openBuyUnits: found.openBuyUnits,
+      };
+      if (found.navDate === null) throw fail('ORDER_NO_PRICE');
+      const schedule = rules.schedule(fund.id, wish.orderType, way.code);
+      const dates = orderDates(rules.calendar(fund.id), schedule, wish.orderType, at);
+      const nav = wish.orderType === 1 ? found.issueNav : found.cancelNav;
+      const holding = { units: found.units, reserved: found.reservedUnits };
       const numbers =
         wish.orderType === 1
           ? buyNumbers(wish, mode, nav, fund)
-          : await sellNumbers(tx, wish, mode, nav, fund, holding, dates);
-      const limit = await schedules.limit(tx, fund.id, wish.orderType, wish.wayCode);
+          : await sellNumbers(tx, wish, mode, nav, fund, holding, dates, rules.exitSteps(fund.id));
+      const limit = rules.limit(fund.id, wish.orderType, way.code);
+      const window = rules.window(fund.id, wish.orderType, at);
       const facts: LimitFacts = {
         type: wish.orderType,
-        wayCode: wish.wayCode,
+        wayCode: way.code,
         amount: numbers.amount,
         units: numbers.units,
         isByUnits: mode !== 'amount',
         isSellAll: mode === 'all',
         fund,
         limit,
-        identity: await schedules.identity(tx, wish.investorId, wish.orderType),
-        window: await schedules
-          .window(tx, fund.id, wish.orderType, at)
-          .then((state) => ({ isOpen: state.isOpenNow, text: state.text })),
+        identity: rules.identity(found.authStatus ?? '', wish.orderType),
+        window: { isOpen: window.isOpenNow, text: window.text },
         freeUnits: holding.units - holding.reserved,
         heldUnits: holding.units,
         isWorthSelling: numbers.isWorthSelling,
         gateway:
-          wish.orderType === 1 && wish.wayCode === 'ipg' ? await gatewayFacts(tx, wish.investorId, limit, at) : null,
+          wish.orderType === 1 && way.code === 'ipg'
+            ? { maxAmount: limit.maxAmount, dailyMax: limit.dailyMax, usedToday: found.gatewayUsed }
+            : null,
       };
       const { isWorthSelling: _worth, ...shown } = numbers;
       const limits = effectiveLimits(facts);
       return {
         ...shown,
         fund,
+        rules,
+        wayCode: way.code,
+        credit: found.credit,
         mode,
         nav,
-        navDate: last.navDate,
+        navDate: found.navDate,
         dates,
         minAmount: limits.minAmount,
         maxAmount: limits.maxAmount,
         problems: findProblems(facts),
-        warnings: warningsOf(wish, mode, shown, fund, last.navDate, dates, at),
+        warnings: warningsOf(wish, mode, shown, fund, found.navDate, dates, at),
       };
     },
   };
-
-  async function gatewayFacts(
-    tx: Tx,
-    investorId: number,
-    limit: PriceLimit,
-    at: Date,
-  ): Promise<NonNullable<LimitFacts['gateway']>> {
-    return {
-      maxAmount: limit.maxAmount,
-      dailyMax: limit.dailyMax,
-      usedToday: await schedules.gatewayUsedToday(tx, investorId, at),
-    };
-  }
 
   async function sellNumbers(
     tx: Tx,
@@ -141,12 +146,12 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
     fund: OrderFund,
     holding: { units: bigint; reserved: bigint },
     dates: OrderDates,
+    steps: readonly { untilDay: number; pct: string }[],
   ): Promise<Numbers> {
     const free = holding.units - holding.reserved;
     const wanted =
       mode === 'all' ? free : mode === 'units' ? (wish.units ?? 0n) : unitsForSellAmount(wish.amount ?? 0n, nav);
     const lots = await sellableLots(tx, wish.investorId, fund.id, holding.reserved, dates.priceDate);
-    const steps = await schedules.exitSteps(tx, fund.id);
     // more than is free is a problem that the checks report; its numbers are shown for what is free
     const possible = wanted < free ? wanted : free;
     const sold = sellUnits(possible, lots, nav, steps, fund.fixedCancel);

@@ -6,10 +6,10 @@ import { addWorkingDays } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { SchedulesService } from '../schedules/schedules.service.ts';
+import type { ScheduleRow, SchedulesService } from '../schedules/schedules.service.ts';
 import { orderDates, type OrderDates } from './dates.rules.ts';
 import { releaseUnits } from './holdings.repo.ts';
-import { insertOrderEvent, releaseCeiling, updateOrder, type OrderPatch, type OrderRecord } from './orders.repo.ts';
+import { moveOrder, releaseCeiling, type OrderPatch, type OrderRecord } from './orders.repo.ts';
 import { insertPayout } from './payouts.repo.ts';
 
 export type { OrderRecord } from './orders.repo.ts';
@@ -61,18 +61,8 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
   const flow: OrderFlow = {
     async move(tx, order, to, step, patch = {}) {
       if (!canMove(order.orderType, order.status, to)) throw fail('ORDER_STATE_CHANGED');
-      const isDone = await updateOrder(tx, order, { ...patch, status: to });
-      if (!isDone) throw fail('ORDER_STATE_CHANGED');
-      await insertOrderEvent(tx, {
-        investorId: order.investorId,
-        orderId: order.id,
-        from: order.status,
-        to,
-        actorKind: step.actor.kind,
-        actorId: step.actor.id,
-        note: step.note ?? '',
-        at: step.at,
-      });
+      const event = { actorKind: step.actor.kind, actorId: step.actor.id, note: step.note ?? '', at: step.at };
+      if (!(await moveOrder(tx, order, { ...patch, status: to }, event))) throw fail('ORDER_STATE_CHANGED');
       return { ...order, ...patch, status: to };
     },
 
@@ -84,56 +74,19 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
     },
 
     async moneyArrived(tx, order, deposit, step) {
-      const businessDate = tehranDay(step.at);
+      const arrived = await settleArrival(tx, order, deposit, step);
+      // the fund's own account is a row that all its orders change: it is taken late, so that they wait as briefly as possible
       await ledger.post(tx, {
         kind: 'deposit',
         fundId: order.fundId,
         investorId: order.investorId,
         orderId: order.id,
-        businessDate,
+        businessDate: tehranDay(step.at),
         at: step.at,
         legs: transfer(deposit.from, 'investor_cash', deposit.amount, deposit.txType),
+        hold: deposit.amount,
       });
-      const isHeld = await ledger.hold(tx, order.investorId, order.fundId, deposit.amount);
-      if (!isHeld) throw new Error(`deposit of order ${order.id} could not be held`);
-      const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(
-        order.status,
-      );
-      const fund = await schedules.getFund(tx, order.fundId);
-      if (isAwaited && fund.issueEnabled && fund.status === 'active') {
-        const dates = deposit.dates ?? (await datesOf(tx, order, step.at));
-        const registered = await flow.move(
-          tx,
-          order,
-          'registered',
-          { ...step, note: deposit.note ?? orderNotes.paymentVerified },
-          {
-            ...dates,
-            heldAmount: deposit.amount,
-            moneyAt: step.at,
-            refId: deposit.refId,
-            expiresAt: null,
-          },
-        );
-        return { order: registered, outcome: 'registered' };
-      }
-      if (canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
-        const note = isAwaited ? orderNotes.notFillable : orderNotes.lateMoney;
-        const refund = await flow.queueRefund(tx, { ...order, heldAmount: deposit.amount }, { ...step, note });
-        return { order: refund, outcome: 'refund' };
-      }
-      // the order has been paid before: this money is nobody's order, so its payout stands alone
-      await insertPayout(tx, {
-        investorId: order.investorId,
-        orderId: null,
-        fundId: order.fundId,
-        kind: 'refund',
-        accountId: null,
-        amount: deposit.amount,
-        dueDate: await refundDay(tx, order.fundId, step.at),
-        at: step.at,
-      });
-      return { order, outcome: 'refund' };
+      return arrived;
     },
 
     async queueRefund(tx, order, step) {
@@ -158,13 +111,50 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
     },
   };
 
-  async function datesOf(tx: WriteTx, order: OrderRecord, at: Date): Promise<OrderDates> {
-    return orderDates(
-      await schedules.calendar(tx, order.fundId),
-      await schedules.getSchedule(tx, order.fundId, 1, order.wayCode),
-      1,
-      at,
-    );
+  /** Moves the order that money arrived for, or queues the money to go back. */
+  async function settleArrival(
+    tx: WriteTx,
+    order: OrderRecord,
+    deposit: Deposit,
+    step: Step,
+  ): Promise<{ order: OrderRecord; outcome: 'registered' | 'refund' }> {
+    const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
+    const rules = await schedules.catalogue(tx);
+    const fund = rules.fund(order.fundId, tehranDay(step.at));
+    if (isAwaited && fund.issueEnabled && fund.status === 'active') {
+      const rule = (): ScheduleRow => rules.schedule(order.fundId, 1, order.wayCode);
+      const registered = await flow.move(
+        tx,
+        order,
+        'registered',
+        { ...step, note: deposit.note ?? orderNotes.paymentVerified },
+        {
+          ...(deposit.dates ?? orderDates(rules.calendar(order.fundId), rule(), 1, step.at)),
+          heldAmount: deposit.amount,
+          moneyAt: step.at,
+          refId: deposit.refId,
+          expiresAt: null,
+        },
+      );
+      return { order: registered, outcome: 'registered' };
+    }
+    if (canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
+      const note = isAwaited ? orderNotes.notFillable : orderNotes.lateMoney;
+      const refund = await flow.queueRefund(tx, { ...order, heldAmount: deposit.amount }, { ...step, note });
+      return { order: refund, outcome: 'refund' };
+    }
+    // the order has been paid before: this money is nobody's order, so its payout stands alone
+    await insertPayout(tx, {
+      investorId: order.investorId,
+      orderId: null,
+      fundId: order.fundId,
+      kind: 'refund',
+      accountId: null,
+      amount: deposit.amount,
+      dueDate: await refundDay(tx, order.fundId, step.at),
+      at: step.at,
+    });
+    return { order, outcome: 'refund' };
   }
 
   async function refundDay(tx: WriteTx, fundId: number, at: Date): Promise<string> {

@@ -195,15 +195,3 @@ export async function findUserForSell(
   }>`select mobile, sell_hold_until as "sellHoldUntil" from users where id = ${userId}`.execute(tx);
   return rows[0] ?? null;
 }
-
-/** What a gateway is told of the payer, so that it can insist on the payer's own card (domain 1.7). */
-export async function findPayer(
-  tx: Tx,
-  investorId: number,
-): Promise<{ mobile: string | null; nationalCode: string | null }> {
-  const { rows } = await sql<{ mobile: string | null; nationalCode: string | null }>`
-    select mobile, case when is_legal then null else national_no end as "nationalCode" from investors where id = ${investorId}`.execute(
-    tx,
-  );
-  return rows[0] ?? { mobile: null, nationalCode: null };
-}

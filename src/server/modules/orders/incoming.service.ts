@@ -12,7 +12,6 @@ import { listInvestorAccounts } from './holdings.repo.ts';
 import {
   findOrder,
   insertOrder,
-  insertOrderEvent,
   insertReceipt,
   lockInvestor,
   lockOrder,
@@ -100,7 +99,7 @@ export function createIncomingService(others: {
       fundId: money.fundId,
       orderType: 1 as const,
       amount: money.amount,
-      wayCode: 'deposit_id',
+      way: { code: 'deposit_id' },
     };
     const estimate = await refused(estimates.estimate(tx, wish, at));
     if (estimate instanceof Failure) return { problem: estimate.message };
@@ -117,40 +116,34 @@ export function createIncomingService(others: {
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
       return { problem: fail('ORDER_CEILING_REACHED').message };
-    const { id } = await insertOrder(tx, {
-      investorId: money.investorId,
-      numberPrefix: numberPrefix(at),
-      fundId: money.fundId,
-      orderType: 1,
-      wayCode: 'deposit_id',
-      mode: 'amount',
-      status: 'pending_payment',
-      amount: money.amount,
-      requestedUnits: null,
-      heldUnits: isCeilingKept ? estimate.units : 0n,
-      estimate: {
-        units: estimate.units.toString(),
-        nav: estimate.nav,
-        fee: estimate.fee.toString(),
-        net: estimate.net.toString(),
+    const { id } = await insertOrder(
+      tx,
+      {
+        investorId: money.investorId,
+        numberPrefix: numberPrefix(at),
+        fundId: money.fundId,
+        orderType: 1,
+        wayCode: 'deposit_id',
+        mode: 'amount',
+        status: 'pending_payment',
+        amount: money.amount,
+        requestedUnits: null,
+        heldUnits: isCeilingKept ? estimate.units : 0n,
+        estimate: {
+          units: estimate.units.toString(),
+          nav: estimate.nav,
+          fee: estimate.fee.toString(),
+          net: estimate.net.toString(),
+        },
+        payloadHash: null,
+        ...dates,
+        accountId: null,
+        createdBy: money.userId,
+        createdAt: at,
+        expiresAt: null,
       },
-      payloadHash: null,
-      ...dates,
-      accountId: null,
-      createdBy: money.userId,
-      createdAt: at,
-      expiresAt: null,
-    });
-    await insertOrderEvent(tx, {
-      investorId: money.investorId,
-      orderId: id,
-      from: null,
-      to: 'pending_payment',
-      actorKind: actor.kind,
-      actorId: actor.id,
-      note: deskNotes.depositOrder,
-      at,
-    });
+      { actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder },
+    );
     const order = await lockOrder(tx, id);
     if (!order) throw new Error(`order ${id} is gone`);
     const deposit = {

@@ -72,6 +72,14 @@ const columns = {
 
 export type OrderPatch = Partial<Pick<OrderRecord, keyof typeof columns>>;
 
+function setsOf(patch: OrderPatch): RawBuilder<unknown> {
+  return sql.join(
+    (Object.entries(patch) as [keyof typeof columns, unknown][])
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`),
+  );
+}
+
 const select = sql`
   select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName", o.order_type as "orderType",
     o.way_code as "wayCode", o.mode, o.status, o.amount, o.requested_units as "requestedUnits", o.units, o.unit_price as "unitPrice", o.fee, o.penalty,
@@ -107,17 +115,33 @@ export interface NewOrder {
   expiresAt: Date | null;
 }
 
-/** Stores a new order and numbers it. @returns its id and number */
-export async function insertOrder(tx: WriteTx, order: NewOrder): Promise<{ id: number; orderNo: string }> {
+/** Who did something with an order and what the timeline says of it. */
+export interface EventNote {
+  actorKind: string;
+  actorId: number | null;
+  note: string;
+}
+
+/** Stores a new order with its number and the first row of its history. @returns its id and number */
+export async function insertOrder(
+  tx: WriteTx,
+  order: NewOrder,
+  event: EventNote,
+): Promise<{ id: number; orderNo: string }> {
   const { rows } = await sql<{ id: number; orderNo: string }>`
-    with n as (select nextval('order_no_seq')::text as no)
-    insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, requested_units, held_units, estimate, payload_hash,
-      effective_date, price_date, license_date, payout_date, cancel_deadline, account_id, created_by, created_at, expires_at)
-    select ${order.investorId}, ${order.numberPrefix} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId}, ${order.orderType}, ${order.wayCode}, ${order.mode}, ${order.status},
-      ${order.amount}, ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
-      ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline}, ${order.accountId}, ${order.createdBy},
-      ${order.createdAt}, ${order.expiresAt}
-    from n returning id, order_no as "orderNo"`.execute(tx);
+    with n as (select nextval('order_no_seq')::text as no), placed as (
+      insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, requested_units, held_units, estimate, payload_hash,
+        effective_date, price_date, license_date, payout_date, cancel_deadline, account_id, created_by, created_at, expires_at)
+      select ${order.investorId}, ${order.numberPrefix} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId}, ${order.orderType}, ${order.wayCode}, ${order.mode}, ${order.status},
+        ${order.amount}, ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
+        ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline}, ${order.accountId}, ${order.createdBy},
+        ${order.createdAt}, ${order.expiresAt}
+      from n returning investor_id, id, order_no, status, created_at
+    ), noted as (
+      insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
+      select investor_id, id, null, status, ${event.actorKind}, ${event.actorId}, ${event.note}, created_at from placed
+    )
+    select id, order_no as "orderNo" from placed`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('order was not stored');
   return row;
@@ -129,12 +153,27 @@ export async function updateOrder(
   order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>,
   patch: OrderPatch,
 ): Promise<boolean> {
-  const sets = (Object.entries(patch) as [keyof typeof columns, unknown][])
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
-  if (sets.length === 0) return true;
   const { numAffectedRows } = await sql`
-    update orders set ${sql.join(sets)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`.execute(
+    update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Changes an order that still has the given status, its new status included, and writes the row of its history; false when it has another one. */
+export async function moveOrder(
+  tx: WriteTx,
+  order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>,
+  patch: OrderPatch & { status: OrderState },
+  event: EventNote & { at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with moved as (
+      update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}
+      returning investor_id, id, status
+    )
+    insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
+    select investor_id, id, ${order.status}, status, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at} from moved`.execute(
     tx,
   );
   return numAffectedRows === 1n;

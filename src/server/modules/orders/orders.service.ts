@@ -185,14 +185,11 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
     },
 
     async estimateOrder(body) {
-      const way =
-        body.orderType === 2 ? 'account' : (await schedules.listWays(db)).find((row) => row.id === body.wayId)?.code;
-      if (!way) throw fail('ORDER_WAY_UNKNOWN');
       const wish = {
         investorId: body.investorId,
         fundId: body.fundId,
         orderType: body.orderType,
-        wayCode: way,
+        way: body.orderType === 2 ? { code: 'account' } : { id: body.wayId ?? 0 },
         all: body.all === true,
         amount: body.amount ? BigInt(body.amount) : undefined,
         units: body.units ? BigInt(body.units) : undefined,

@@ -9,7 +9,7 @@ import { numberPrefix } from './buy.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { findLastNav, listInvestorAccounts } from './holdings.repo.ts';
 import { buyByAmount, remainTarget, withoutFees } from './money.rules.ts';
-import { insertOrder, insertOrderEvent, lockOrder } from './orders.repo.ts';
+import { insertOrder, lockOrder } from './orders.repo.ts';
 import { insertPayout } from './payouts.repo.ts';
 
 export interface ProfitMoneyService {
@@ -68,39 +68,33 @@ export function createProfitMoneyService(others: {
       const rule = await schedules.getSchedule(tx, fundId, 1, 'reinvest');
       const effectiveDate = profitDate > today ? profitDate : today;
       const priceDate = nextWorkingDay(calendar, effectiveDate);
-      const { id } = await insertOrder(tx, {
-        investorId,
-        numberPrefix: numberPrefix(at),
-        fundId,
-        orderType: 1,
-        wayCode: 'reinvest',
-        mode: 'amount',
-        status: 'pending_payment',
-        amount,
-        requestedUnits: null,
-        heldUnits: 0n,
-        estimate: { units: estimate.units.toString(), nav: last.issueNav, fee: '0', net: estimate.cost.toString() },
-        payloadHash: null,
-        effectiveDate,
-        priceDate,
-        licenseDate: addWorkingDays(calendar, priceDate, rule.issueOffsetDays),
-        payoutDate: null,
-        cancelDeadline: tehranInstant(effectiveDate, '00:00'),
-        accountId: null,
-        createdBy: ownerId,
-        createdAt: at,
-        expiresAt: null,
-      });
-      await insertOrderEvent(tx, {
-        investorId,
-        orderId: id,
-        from: null,
-        to: 'pending_payment',
-        actorKind: 'system',
-        actorId: null,
-        note: orderNotes.created,
-        at,
-      });
+      const { id } = await insertOrder(
+        tx,
+        {
+          investorId,
+          numberPrefix: numberPrefix(at),
+          fundId,
+          orderType: 1,
+          wayCode: 'reinvest',
+          mode: 'amount',
+          status: 'pending_payment',
+          amount,
+          requestedUnits: null,
+          heldUnits: 0n,
+          estimate: { units: estimate.units.toString(), nav: last.issueNav, fee: '0', net: estimate.cost.toString() },
+          payloadHash: null,
+          effectiveDate,
+          priceDate,
+          licenseDate: addWorkingDays(calendar, priceDate, rule.issueOffsetDays),
+          payoutDate: null,
+          cancelDeadline: tehranInstant(effectiveDate, '00:00'),
+          accountId: null,
+          createdBy: ownerId,
+          createdAt: at,
+          expiresAt: null,
+        },
+        { actorKind: systemActor.kind, actorId: systemActor.id, note: orderNotes.created },
+      );
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       const order = await lockOrder(tx, id);
       if (!isHeld || !order) throw new Error(`profit of investor ${investorId} is not free`);

@@ -11,7 +11,7 @@ import type { Estimate, EstimateService, Wish } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { findUserForSell, listInvestorAccounts, reserveUnits, type InvestorAccount } from './holdings.repo.ts';
 import { numberPrefix } from './buy.service.ts';
-import { findOrder, insertOrder, insertOrderEvent, lockInvestor, lockOrder } from './orders.repo.ts';
+import { findOrder, insertOrder, lockInvestor, lockOrder } from './orders.repo.ts';
 
 type SendBody = InputOf<typeof sendSellOtp>['body'];
 type SellBody = InputOf<typeof sellOrder>['body'];
@@ -84,7 +84,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
       investorId: wanted.investorId,
       fundId: wanted.fundId,
       orderType: 2,
-      wayCode: 'account',
+      way: { code: 'account' },
       all: wanted.all === true,
       units: wanted.units ? BigInt(wanted.units) : undefined,
       amount: wanted.amount ? BigInt(wanted.amount) : undefined,
@@ -158,41 +158,35 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
         details: `${estimate.units} ${estimate.fund.name}`,
       });
       const orderId = await inTransaction(deps.db, async (tx) => {
-        const { id } = await insertOrder(tx, {
-          investorId: body.investorId,
-          numberPrefix: numberPrefix(at),
-          fundId: body.fundId,
-          orderType: 2,
-          wayCode: 'account',
-          mode: estimate.mode,
-          status: 'pending_otp',
-          amount: null,
-          requestedUnits: estimate.units,
-          heldUnits: 0n,
-          payloadHash: hash,
-          estimate: {
-            units: estimate.units.toString(),
-            nav: estimate.nav,
-            fee: estimate.fee.toString(),
-            penalty: estimate.penalty.toString(),
-            net: estimate.net.toString(),
+        const { id } = await insertOrder(
+          tx,
+          {
+            investorId: body.investorId,
+            numberPrefix: numberPrefix(at),
+            fundId: body.fundId,
+            orderType: 2,
+            wayCode: 'account',
+            mode: estimate.mode,
+            status: 'pending_otp',
+            amount: null,
+            requestedUnits: estimate.units,
+            heldUnits: 0n,
+            payloadHash: hash,
+            estimate: {
+              units: estimate.units.toString(),
+              nav: estimate.nav,
+              fee: estimate.fee.toString(),
+              penalty: estimate.penalty.toString(),
+              net: estimate.net.toString(),
+            },
+            ...estimate.dates,
+            accountId: account.id,
+            createdBy: ctx.session.userId,
+            createdAt: at,
+            expiresAt: new Date(at.getTime() + OTP_WAIT_MS),
           },
-          ...estimate.dates,
-          accountId: account.id,
-          createdBy: ctx.session.userId,
-          createdAt: at,
-          expiresAt: new Date(at.getTime() + OTP_WAIT_MS),
-        });
-        await insertOrderEvent(tx, {
-          investorId: body.investorId,
-          orderId: id,
-          from: null,
-          to: 'pending_otp',
-          actorKind: actorOf(ctx).kind,
-          actorId: ctx.session.userId,
-          note: orderNotes.created,
-          at,
-        });
+          { actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created },
+        );
         return id;
       });
       return {

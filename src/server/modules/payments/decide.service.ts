@@ -5,9 +5,13 @@ import { GatewayError, type GatewayVerdict, type PaymentGateway } from '../../po
 import { maskSecrets, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { OrderFlow, OrderRecord } from '../orders/flow.service.ts';
 import {
+  claimReturned,
+  findPaymentByAuthority,
   findPaymentById,
   insertPaymentEvent,
+  noteCallback,
   updatePayment,
+  type PaymentEvent,
   type PaymentPatch,
   type PaymentRecord,
 } from './payments.repo.ts';
@@ -17,6 +21,8 @@ import { CLAIM_MS, DECIDE_BY_MS, GIVE_UP_MS, type PaymentState } from './payment
 export type Hint = 'ok' | 'failed' | 'unknown';
 
 export interface Decider {
+  /** The bank sent the browser back: asks about the attempt at once. @returns the attempt; null when it is none of ours */
+  returned(gatewayCode: string, authority: string, hint: 'ok' | 'failed'): Promise<PaymentRecord | null>;
   /** Asks the gateway about an attempt and books the answer. Safe to call any number of times, also at once. */
   decide(paymentId: number, hint: Hint): Promise<PaymentRecord | null>;
 }
@@ -25,6 +31,12 @@ export interface Decider {
 const VERIFY_SENT = 'VERIFY_SENT';
 
 const undecided: readonly PaymentState[] = ['redirected', 'callback_seen', 'verifying'];
+
+type GoodVerdict = Extract<GatewayVerdict, { state: 'verified' }>;
+
+function verifiedEvent(verdict: GatewayVerdict, at: Date): PaymentEvent {
+  return { kind: 'verified', raw: { state: verdict.state, raw: maskSecrets(verdict.raw) }, at };
+}
 
 /** Asks again when no answer came; a final refusal is an answer. */
 async function insist<T>(tries: number, run: () => Promise<T>): Promise<T> {
@@ -63,7 +75,7 @@ export function createDecider(
       tries: payment.tries + 1,
       ...(isVerifiedNext ? { errorCode: VERIFY_SENT } : {}),
     };
-    return updatePayment(db, payment.id, from, patch, new Date(at.getTime() - CLAIM_MS));
+    return updatePayment(db, payment.id, from, patch, { claimedBefore: new Date(at.getTime() - CLAIM_MS) });
   }
 
   async function ask(gateway: PaymentGateway, payment: PaymentRecord, hint: Hint): Promise<GatewayVerdict> {
@@ -72,20 +84,17 @@ export function createDecider(
     const tries = hint === 'unknown' ? 3 : 1;
     if (hint !== 'ok' && payment.errorCode !== VERIFY_SENT) {
       const seen = await insist(tries, () => gateway.inquire(of));
-      await insertPaymentEvent(db, payment.id, 'inquired', { state: seen.state, raw: maskSecrets(seen.raw) }, now());
+      const raw = { state: seen.state, raw: maskSecrets(seen.raw) };
+      await insertPaymentEvent(db, payment.id, { kind: 'inquired', raw, at: now() });
       // an inquiry is never proof of money: what it calls paid or verified is verified (reliability 5)
       if (seen.state !== 'paid' && seen.state !== 'verified') return seen;
     }
     if (payment.errorCode !== VERIFY_SENT)
       await updatePayment(db, payment.id, ['verifying'], { errorCode: VERIFY_SENT });
     const verdict = await insist(tries, () => gateway.verify(of));
-    await insertPaymentEvent(
-      db,
-      payment.id,
-      'verified',
-      { state: verdict.state, raw: maskSecrets(verdict.raw) },
-      now(),
-    );
+    // good news is kept in the transaction that books it
+    if (verdict.state === 'verified') return verdict;
+    await insertPaymentEvent(db, payment.id, verifiedEvent(verdict, now()));
     if (verdict.state !== 'unpaid') return verdict;
     const seen = await insist(tries, () => gateway.inquire(of));
     return seen.state === 'pending' ? seen : verdict;
@@ -96,10 +105,12 @@ export function createDecider(
     status: 'failed' | 'expired' | 'reversed',
     code: string,
     text: string,
+    event?: PaymentEvent,
   ): Promise<PaymentRecord | null> {
     return inTransaction(db, async (tx) => {
       const order = await others.orders.lock(tx, payment.orderId);
-      const closed = await updatePayment(tx, payment.id, ['verifying'], { status, errorCode: code, errorText: text });
+      const patch: PaymentPatch = { status, errorCode: code, errorText: text };
+      const closed = await updatePayment(tx, payment.id, ['verifying'], patch, event ? { event } : {});
       if (closed && order?.status === 'pending_payment') {
         await others.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note: text });
       }
@@ -107,16 +118,31 @@ export function createDecider(
     });
   }
 
-  async function book(
+  async function book(payment: PaymentRecord, verdict: GoodVerdict): Promise<PaymentRecord | null> {
+    const event = verifiedEvent(verdict, now());
+    try {
+      const booked = await bookWith(payment, verdict, event);
+      if (booked) return booked;
+    } catch (error) {
+      await insertPaymentEvent(db, payment.id, event);
+      throw error;
+    }
+    await insertPaymentEvent(db, payment.id, event);
+    return null;
+  }
+
+  /** Books good news with the event that tells of it; null when another caller has booked it. */
+  async function bookWith(
     payment: PaymentRecord,
-    verdict: Extract<GatewayVerdict, { state: 'verified' }>,
+    verdict: GoodVerdict,
+    event: PaymentEvent,
   ): Promise<PaymentRecord | null> {
     if (verdict.amountRial !== payment.amount) {
       log.error(
         { paymentId: payment.id, paid: verdict.amountRial.toString(), expected: payment.amount.toString() },
         'gateway verified another amount',
       );
-      return close(payment, 'failed', 'AMOUNT_DIFFERS', gatewayTexts.amountDiffers);
+      return close(payment, 'failed', 'AMOUNT_DIFFERS', gatewayTexts.amountDiffers, event);
     }
     return inTransaction(db, async (tx) => {
       const order = await others.orders.lock(tx, payment.orderId);
@@ -132,7 +158,7 @@ export function createDecider(
         errorText: null,
       };
       // the gate: of all callers with a good answer one passes, and only it books
-      const verified = await updatePayment(tx, payment.id, ['verifying'], patch);
+      const verified = await updatePayment(tx, payment.id, ['verifying'], patch, { event });
       if (!verified) return null;
       const deposit = {
         txType: 'deposit_ipg',
@@ -160,13 +186,8 @@ export function createDecider(
     error: GatewayError,
     gateway: PaymentGateway,
   ): Promise<PaymentRecord | null> {
-    await insertPaymentEvent(
-      db,
-      payment.id,
-      'no_answer',
-      { code: error.code, isFinal: error.isFinal, raw: maskSecrets(error.raw) },
-      now(),
-    );
+    const raw = { code: error.code, isFinal: error.isFinal, raw: maskSecrets(error.raw) };
+    await insertPaymentEvent(db, payment.id, { kind: 'no_answer', raw, at: now() });
     if (error.isFinal) return close(payment, 'failed', error.code, gateway.explain(error.code));
     const fresh = await findPaymentById(db, payment.id);
     const isVerifyOpen = fresh?.errorCode === VERIFY_SENT;
@@ -178,7 +199,7 @@ export function createDecider(
     return fresh;
   }
 
-  return {
+  const decider: Decider = {
     async decide(paymentId, hint) {
       const before = await findPaymentById(db, paymentId);
       if (!before) return null;
@@ -191,22 +212,54 @@ export function createDecider(
       const isClosed = before.status === 'failed' || before.status === 'expired';
       if (isClosed && !(hint === 'ok' && (await isStillPayable(before.orderId)))) return before;
       const payment = await claim(before, hint);
-      if (!payment) return findPaymentById(db, paymentId);
-      let verdict: GatewayVerdict;
-      try {
-        verdict = await ask(gateway, payment, isClosed ? 'unknown' : hint);
-      } catch (error) {
-        if (!(error instanceof GatewayError)) throw error;
-        return unanswered(payment, error, gateway);
-      }
-      if (verdict.state === 'verified') return book(payment, verdict);
-      if (verdict.state === 'reversed') return close(payment, 'reversed', verdict.code, gatewayTexts.reversed);
-      if (verdict.state === 'unpaid') return close(payment, 'failed', verdict.code, gateway.explain(verdict.code));
-      if (isClosed || ageOf(payment) >= DECIDE_BY_MS)
-        return close(payment, 'expired', verdict.code, gatewayTexts.unpaid);
-      return updatePayment(db, payment.id, ['verifying'], { status: 'redirected', errorCode: null });
+      return payment ? conclude(gateway, payment, hint, isClosed) : findPaymentById(db, paymentId);
+    },
+
+    async returned(gatewayCode, authority, hint) {
+      const gateway = ports.gateways.find((item) => item.code === gatewayCode);
+      const at = now();
+      const claimedBefore = new Date(at.getTime() - CLAIM_MS);
+      const claimed =
+        gateway && hint === 'ok'
+          ? await claimReturned(db, {
+              gateway: gatewayCode,
+              authority,
+              from: undecided,
+              claimedBefore,
+              code: VERIFY_SENT,
+              at,
+            })
+          : null;
+      if (gateway && claimed) return conclude(gateway, claimed, hint, false);
+      const payment = await findPaymentByAuthority(db, gatewayCode, authority);
+      if (!payment) return null;
+      await noteCallback(db, payment.id, hint, at);
+      return (await decider.decide(payment.id, hint)) ?? payment;
     },
   };
+
+  return decider;
+
+  /** Asks about a claimed attempt and keeps the answer. */
+  async function conclude(
+    gateway: PaymentGateway,
+    payment: PaymentRecord,
+    hint: Hint,
+    isClosed: boolean,
+  ): Promise<PaymentRecord | null> {
+    let verdict: GatewayVerdict;
+    try {
+      verdict = await ask(gateway, payment, isClosed ? 'unknown' : hint);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      return unanswered(payment, error, gateway);
+    }
+    if (verdict.state === 'verified') return book(payment, verdict);
+    if (verdict.state === 'reversed') return close(payment, 'reversed', verdict.code, gatewayTexts.reversed);
+    if (verdict.state === 'unpaid') return close(payment, 'failed', verdict.code, gateway.explain(verdict.code));
+    if (isClosed || ageOf(payment) >= DECIDE_BY_MS) return close(payment, 'expired', verdict.code, gatewayTexts.unpaid);
+    return updatePayment(db, payment.id, ['verifying'], { status: 'redirected', errorCode: null });
+  }
 
   async function isStillPayable(orderId: number): Promise<boolean> {
     const order = await inTransaction(db, (tx) => others.orders.lock(tx, orderId));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { OrderState } from '#shared/orderStates.ts';
 import type { PaymentState } from './payments.rules.ts';
 
 /** One attempt to pay an order. */
@@ -65,24 +66,86 @@ export async function insertPayment(
   return row.id;
 }
 
-/** Changes an attempt that still has one of the states; null when it has another one. */
+/** What happened to an attempt; the raw answer must be masked by the caller. */
+export interface PaymentEvent {
+  kind: string;
+  raw: unknown;
+  at: Date;
+}
+
+/** Changes an attempt that still has one of the states, and keeps what happened; null when it has another one. */
 export async function updatePayment(
   tx: Tx,
   id: number,
   from: readonly PaymentState[],
   patch: PaymentPatch,
-  claimedBefore?: Date,
+  of: { claimedBefore?: Date; event?: PaymentEvent } = {},
 ): Promise<PaymentRecord | null> {
   const sets = (Object.entries(patch) as [keyof typeof columns, unknown][])
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
-  const isFree = claimedBefore
-    ? sql`and (status <> 'verifying' or checked_at is null or checked_at <= ${claimedBefore})`
+  const isFree = of.claimedBefore
+    ? sql`and (status <> 'verifying' or checked_at is null or checked_at <= ${of.claimedBefore})`
     : sql``;
+  const update = sql<PaymentRecord>`
+    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning ${fields}`;
+  const { event } = of;
+  const statement = event
+    ? sql<PaymentRecord>`
+        with changed as (${update}), noted as (
+          insert into payment_events (payment_id, kind, raw, at)
+          select id, ${event.kind}, ${JSON.stringify(event.raw ?? {})}::jsonb, ${event.at} from changed
+        ) select * from changed`
+    : update;
+  return (await statement.execute(tx)).rows[0] ?? null;
+}
+
+/** An attempt with all that opening it at a bank needs: its order and what the bank is told of the payer. */
+export interface PaymentToOpen extends PaymentRecord {
+  orderNo: string;
+  orderStatus: OrderState;
+  orderExpiresAt: Date | null;
+  fundName: string;
+  mobile: string | null;
+  /** null for legal persons; banks know people by it */
+  nationalCode: string | null;
+}
+
+/** An attempt by its random public id, with its order and payer. */
+export async function findPaymentToOpen(tx: Tx, publicId: string): Promise<PaymentToOpen | null> {
+  const { rows } = await sql<PaymentToOpen>`
+    select p.*, o.order_no as "orderNo", o.status as "orderStatus", o.expires_at as "orderExpiresAt", f.name as "fundName",
+      i.mobile, case when i.is_legal then null else i.national_no end as "nationalCode"
+    from (${select} where public_id = ${publicId}) p
+      join orders o on o.investor_id = p."investorId" and o.id = p."orderId" join funds f on f.id = o.fund_id
+      join investors i on i.id = p."investorId"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * The bank sent the browser back with good news: keeps that, and takes the attempt for verification when nobody else has
+ * it. One statement, one commit; null when the attempt was not to be had, then nothing is written.
+ */
+export async function claimReturned(
+  tx: Tx,
+  of: {
+    gateway: string;
+    authority: string;
+    from: readonly PaymentState[];
+    claimedBefore: Date;
+    code: string;
+    at: Date;
+  },
+): Promise<PaymentRecord | null> {
   const { rows } = await sql<PaymentRecord>`
-    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning ${fields}`.execute(
-    tx,
-  );
+    with claimed as (
+      update payments set status = 'verifying', callback_at = coalesce(callback_at, ${of.at}), checked_at = ${of.at}, tries = tries + 1, error_code = ${of.code}
+      where gateway = ${of.gateway} and authority = ${of.authority} and status = any(${of.from})
+        and (status <> 'verifying' or checked_at is null or checked_at <= ${of.claimedBefore})
+      returning ${fields}
+    ), noted as (
+      insert into payment_events (payment_id, kind, raw, at) select id, 'callback', '{"hint":"ok"}', ${of.at} from claimed
+    ) select * from claimed`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -125,14 +188,8 @@ export async function listUndecidedPayments(tx: Tx, before: Date, limit: number)
   return rows.map((row) => row.id);
 }
 
-/** Keeps what happened to an attempt; the raw answer must be masked by the caller. */
-export async function insertPaymentEvent(
-  tx: Tx,
-  paymentId: number,
-  kind: string,
-  raw: unknown,
-  at: Date,
-): Promise<void> {
+/** Keeps what happened to an attempt. */
+export async function insertPaymentEvent(tx: Tx, paymentId: number, { kind, raw, at }: PaymentEvent): Promise<void> {
   await sql`insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at})`.execute(
     tx,
   );

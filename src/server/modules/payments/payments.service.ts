@@ -11,15 +11,15 @@ import type { OrderFlow } from '../orders/flow.service.ts';
 import { guardGateways } from './breakers.ts';
 import { createDecider, type Decider } from './decide.service.ts';
 import {
-  findPaymentByAuthority,
   findPaymentByPublicId,
+  findPaymentToOpen,
   insertPayment,
   insertPaymentEvent,
   listOrderPayments,
   listUndecidedPayments,
-  noteCallback,
   updatePayment,
   type PaymentRecord,
+  type PaymentToOpen,
 } from './payments.repo.ts';
 import { ASK_AFTER_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView } from './payments.view.ts';
@@ -67,7 +67,6 @@ export interface PaymentsOthers {
     find(tx: Tx, orderId: number): Promise<PayableOrder | null>;
   };
   audit: Parameters<typeof createDecider>[1]['audit'];
-  payer(tx: Tx, investorId: number): Promise<{ mobile: string | null; nationalCode: string | null }>;
 }
 
 /** Payments the reconciler asks about side by side, so that a slow gateway does not use up the time until minute 15. */
@@ -93,8 +92,8 @@ export function createPaymentsService(
     return [...ordered.filter((item) => item.isHealthy()), ...ordered.filter((item) => !item.isHealthy())];
   }
 
-  async function openAtGateway(payment: PaymentRecord, order: PayableOrder): Promise<PaymentRecord | null> {
-    const payer = await others.payer(db, payment.investorId);
+  /** Opens an attempt at the first bank that answers. @returns the attempt as it now is; null when somebody else opened it */
+  async function openAtGateway(payment: PaymentToOpen): Promise<PaymentRecord | null> {
     let lastError: GatewayError | null = null;
     for (const item of candidates(payment.gateway)) {
       const { code } = item.gateway;
@@ -102,30 +101,24 @@ export function createPaymentsService(
         const opened = await item.request({
           amountRial: payment.amount,
           callbackUrl: `${deps.config.publicOrigin}/api/orders/callback/`,
-          description: order.fundName,
-          orderNo: order.orderNo,
-          mobile: payer.mobile ?? undefined,
-          nationalCode: payer.nationalCode ?? undefined,
+          description: payment.fundName,
+          orderNo: payment.orderNo,
+          mobile: payment.mobile ?? undefined,
+          nationalCode: payment.nationalCode ?? undefined,
         });
-        await insertPaymentEvent(db, payment.id, 'opened', { gateway: code, raw: maskSecrets(opened.raw) }, now());
+        const at = now();
+        const event = { kind: 'opened', raw: { gateway: code, raw: maskSecrets(opened.raw) }, at };
+        const patch = { status: 'redirected', gateway: code, authority: opened.authority, redirectedAt: at } as const;
         // of two browsers that open at once the first wins; the other follows to the same bank page
-        return await updatePayment(db, payment.id, ['created'], {
-          status: 'redirected',
-          gateway: code,
-          authority: opened.authority,
-          redirectedAt: now(),
-        });
+        const isOpened = await updatePayment(db, payment.id, ['created'], patch, { event });
+        if (!isOpened) await insertPaymentEvent(db, payment.id, event);
+        return isOpened;
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         lastError = error;
         log.warn({ gateway: code, code: error.code, paymentId: payment.id }, 'gateway did not open a payment');
-        await insertPaymentEvent(
-          db,
-          payment.id,
-          'open_failed',
-          { gateway: code, code: error.code, raw: maskSecrets(error.raw) },
-          now(),
-        );
+        const raw = { gateway: code, code: error.code, raw: maskSecrets(error.raw) };
+        await insertPaymentEvent(db, payment.id, { kind: 'open_failed', raw, at: now() });
       }
     }
     await failAttempt(payment, lastError?.code ?? 'NO_GATEWAY');
@@ -177,26 +170,23 @@ export function createPaymentsService(
     listRecords: listOrderPayments,
 
     async start(publicId) {
-      const payment = await findPaymentByPublicId(db, publicId);
-      if (!payment) return resultPath(publicId);
-      const order = await others.orders.find(db, payment.orderId);
-      const isPayable = order?.status === 'pending_payment' && (order.expiresAt === null || order.expiresAt > now());
-      if (order && isPayable && payment.status === 'created') await openAtGateway(payment, order);
-      const fresh = await findPaymentByPublicId(db, publicId);
+      const payment = await findPaymentToOpen(db, publicId);
+      const isPayable =
+        payment?.orderStatus === 'pending_payment' &&
+        (payment.orderExpiresAt === null || payment.orderExpiresAt > now());
+      if (!payment || !isPayable) return resultPath(publicId);
+      const opened = payment.status === 'created' ? await openAtGateway(payment) : payment;
+      const fresh = opened ?? (await findPaymentByPublicId(db, publicId));
       const gateway = ports.gateways.find((item) => item.code === fresh?.gateway);
-      if (!isPayable || !gateway || fresh?.status !== 'redirected' || !fresh.authority) return resultPath(publicId);
+      if (!gateway || fresh?.status !== 'redirected' || !fresh.authority) return resultPath(publicId);
       return gateway.redirectUrl(fresh.authority);
     },
 
     async callback(query) {
       for (const gateway of ports.gateways) {
         const seen = gateway.readCallback(query);
-        if (!seen) continue;
-        const payment = await findPaymentByAuthority(db, gateway.code, seen.authority);
-        if (!payment) continue;
-        await noteCallback(db, payment.id, seen.hint, now());
-        await decider.decide(payment.id, seen.hint);
-        return resultPath(payment.publicId);
+        const payment = seen && (await decider.returned(gateway.code, seen.authority, seen.hint));
+        if (payment) return resultPath(payment.publicId);
       }
       log.warn('a bank callback named no payment of ours');
       return '/requests';

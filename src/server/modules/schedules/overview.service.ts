@@ -1,7 +1,6 @@
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
-import { listAllSchedules, listAllWindows } from './overview.repo.ts';
-import type { ScheduleRow } from './schedules.repo.ts';
+import { listSchedules, listWindows, type ScheduleRow } from './schedules.repo.ts';
 import { windowState, type WindowState } from './windows.rules.ts';
 
 /** Schedules and windows of all funds, read once for a list of funds. */
@@ -12,8 +11,8 @@ export interface SchedulesOverview {
 
 /** Reads the schedules and windows of all funds with two statements; the windows are judged at the moment given. */
 export async function readSchedulesOverview(tx: Tx, at: Date): Promise<SchedulesOverview> {
-  const schedules = Map.groupBy(await listAllSchedules(tx), (row) => row.fundId);
-  const windows = await listAllWindows(tx);
+  const schedules = Map.groupBy(await listSchedules(tx), (row) => row.fundId);
+  const windows = await listWindows(tx);
   return {
     schedules: (fundId) => schedules.get(fundId) ?? [],
     window: (fundId, type) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
 
-/** What ordering needs to know of a fund; percentages are decimal text. */
-export interface OrderFund {
+/** The terms of a fund that ordering needs; percentages are decimal text. */
+export interface FundTerms {
   id: number;
   name: string;
   kind: 'fund' | 'bond';
@@ -18,8 +18,6 @@ export interface OrderFund {
   maxUnits: bigint | null;
   minRemainUnits: bigint;
   maxFundUnits: bigint | null;
-  investedUnits: bigint;
-  openBuyUnits: bigint;
   fixedIssue: bigint;
   varIssuePct: string;
   varIssueCap: bigint | null;
@@ -35,17 +33,41 @@ export interface OrderFund {
   closedFor?: { 1: string | null; 2: string | null };
 }
 
-/** A fund by id. */
-export async function findFund(tx: Tx, fundId: number): Promise<OrderFund | null> {
-  const { rows } = await sql<OrderFund>`
+/** A fund with the two counts that every order of it may move. */
+export interface OrderFund extends FundTerms {
+  investedUnits: bigint;
+  openBuyUnits: bigint;
+}
+
+/** The counts of a fund; null when there is no such fund. */
+export async function findFundCounts(
+  tx: Tx,
+  fundId: number,
+): Promise<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'> | null> {
+  const { rows } = await sql<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'>>`
+    select invested_units as "investedUnits", open_buy_units as "openBuyUnits" from funds where id = ${fundId}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Version of all rules; every change of one of them gives another. */
+export async function findCatalogueVersion(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select version from catalogue_version`.execute(tx);
+  return rows[0]?.version ?? '';
+}
+
+/** Terms of every fund. */
+export async function listFundTerms(tx: Tx): Promise<FundTerms[]> {
+  const { rows } = await sql<FundTerms>`
     select id, name, kind, type_of_invest = 'Negotiable' as "isNegotiable", status, issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
       close_reason as "closeReason", min_amount as "minAmount", max_amount as "maxAmount", min_units as "minUnits", max_units as "maxUnits",
-      min_remain_units as "minRemainUnits", max_fund_units as "maxFundUnits", invested_units as "investedUnits", open_buy_units as "openBuyUnits",
+      min_remain_units as "minRemainUnits", max_fund_units as "maxFundUnits",
       fee_fixed_issue as "fixedIssue", fee_var_issue_pct as "varIssuePct", fee_var_issue_cap as "varIssueCap", fee_fixed_cancel as "fixedCancel",
       buffer_pct as "bufferPct", remain_policy as "remainPolicy", profit_period_months as "profitPeriodMonths", profit_day as "profitDay",
       is_direct_debit_allowed as "isDirectDebitAllowed", receipt_closed_day as "receiptClosedDay", is_adjusted as "isAdjusted"
-    from funds where id = ${fundId}`.execute(tx);
-  return rows[0] ?? null;
+    from funds`.execute(tx);
+  return rows;
 }
 
 export interface ScheduleRow {
@@ -58,17 +80,18 @@ export interface ScheduleRow {
   note: string;
 }
 
-/** Schedules of a fund. */
-export async function listSchedules(tx: Tx, fundId: number): Promise<ScheduleRow[]> {
-  const { rows } = await sql<ScheduleRow>`
-    select order_type as "orderType", way_code as "wayCode", to_char(cutoff_time, 'HH24:MI') as "cutoffTime", price_offset_days as "priceOffsetDays",
-      issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note
-    from fund_schedules where fund_id = ${fundId} order by order_type, id`.execute(tx);
+/** Schedules of every fund. */
+export async function listSchedules(tx: Tx): Promise<(ScheduleRow & { fundId: number })[]> {
+  const { rows } = await sql<ScheduleRow & { fundId: number }>`
+    select fund_id as "fundId", order_type as "orderType", way_code as "wayCode", to_char(cutoff_time, 'HH24:MI') as "cutoffTime",
+      price_offset_days as "priceOffsetDays", issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note
+    from fund_schedules order by fund_id, order_type, id`.execute(tx);
   return rows;
 }
 
 export interface WindowRow {
   fundId: number | null;
+  orderType: OrderType | null;
   weekDay: number | null;
   fromTime: string | null;
   toTime: string | null;
@@ -78,13 +101,12 @@ export interface WindowRow {
   reason: string;
 }
 
-/** Windows and closures that concern a fund and order type; rows without a fund or type concern all. */
-export async function listWindows(tx: Tx, fundId: number, type: OrderType): Promise<WindowRow[]> {
+/** Windows and closures; rows without a fund or type concern all. */
+export async function listWindows(tx: Tx): Promise<WindowRow[]> {
   const { rows } = await sql<WindowRow>`
-    select fund_id as "fundId", week_day as "weekDay", to_char(from_time, 'HH24:MI') as "fromTime", to_char(to_time, 'HH24:MI') as "toTime",
-      date_from as "dateFrom", date_to as "dateTo", is_closed as "isClosed", reason
-    from order_windows where (fund_id is null or fund_id = ${fundId}) and (order_type is null or order_type = ${type})
-    order by week_day, from_time, date_from`.execute(tx);
+    select fund_id as "fundId", order_type as "orderType", week_day as "weekDay", to_char(from_time, 'HH24:MI') as "fromTime",
+      to_char(to_time, 'HH24:MI') as "toTime", date_from as "dateFrom", date_to as "dateTo", is_closed as "isClosed", reason
+    from order_windows order by week_day, from_time, date_from`.execute(tx);
   return rows;
 }
 
@@ -96,32 +118,35 @@ export interface PriceLimit {
   dailyMax: bigint | null;
 }
 
-/** The most exact limit: own fund before all funds, own way before all ways. */
-export async function findPriceLimit(
-  tx: Tx,
-  fundId: number,
-  type: OrderType,
-  wayCode: string,
-): Promise<PriceLimit | null> {
-  const { rows } = await sql<PriceLimit>`
-    select min_amount as "minAmount", max_amount as "maxAmount", min_units as "minUnits", max_units as "maxUnits", daily_max as "dailyMax"
-    from order_price_limits where order_type = ${type} and (fund_id is null or fund_id = ${fundId}) and (way_code is null or way_code = ${wayCode})
-    order by fund_id nulls last, way_code nulls last, id desc limit 1`.execute(tx);
-  return rows[0] ?? null;
+export interface PriceLimitRow extends PriceLimit {
+  fundId: number | null;
+  orderType: OrderType;
+  wayCode: string | null;
 }
 
-/** What an identity status allows; no row means nothing is allowed. */
-export async function findAuthLimit(
-  tx: Tx,
-  investorId: number,
-  type: OrderType,
-): Promise<{ isAllowed: boolean; maxAmount: bigint | null } | null> {
-  const { rows } = await sql<{ isAllowed: boolean; maxAmount: bigint | null }>`
-    select l.is_allowed as "isAllowed", l.max_amount as "maxAmount"
-    from investors i join order_auth_limits l on l.auth_status = i.auth_status and l.order_type = ${type} where i.id = ${investorId}`.execute(
+/** Price limits, the most exact first: own fund before all funds, own way before all ways, newer before older. */
+export async function listPriceLimits(tx: Tx): Promise<PriceLimitRow[]> {
+  const { rows } = await sql<PriceLimitRow>`
+    select fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount as "minAmount", max_amount as "maxAmount",
+      min_units as "minUnits", max_units as "maxUnits", daily_max as "dailyMax"
+    from order_price_limits order by fund_id nulls last, way_code nulls last, id desc`.execute(tx);
+  return rows;
+}
+
+export interface AuthLimitRow {
+  authStatus: string;
+  orderType: OrderType;
+  isAllowed: boolean;
+  maxAmount: bigint | null;
+}
+
+/** What each identity status allows; a status without a row allows nothing. */
+export async function listAuthLimits(tx: Tx): Promise<AuthLimitRow[]> {
+  const { rows } = await sql<AuthLimitRow>`
+    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed", max_amount as "maxAmount" from order_auth_limits`.execute(
     tx,
   );
-  return rows[0] ?? null;
+  return rows;
 }
 
 export interface WayRow {
@@ -142,22 +167,33 @@ export async function listWays(tx: Tx): Promise<WayRow[]> {
   return rows;
 }
 
-/** Bank accounts of a fund that take deposits. */
-export async function listFundAccounts(
-  tx: Tx,
-  fundId: number,
-): Promise<{ id: number; bankName: string; accountNumber: string; iban: string }[]> {
-  const { rows } = await sql<{ id: number; bankName: string; accountNumber: string; iban: string }>`
-    select id, bank_name as "bankName", account_number as "accountNumber", iban from fund_bank_accounts where fund_id = ${fundId} and is_active order by id`.execute(
+export interface FundAccountRow {
+  id: number;
+  bankName: string;
+  accountNumber: string;
+  iban: string;
+}
+
+/** Bank accounts of the funds that take deposits. */
+export async function listFundAccounts(tx: Tx): Promise<(FundAccountRow & { fundId: number })[]> {
+  const { rows } = await sql<FundAccountRow & { fundId: number }>`
+    select fund_id as "fundId", id, bank_name as "bankName", account_number as "accountNumber", iban from fund_bank_accounts where is_active order by id`.execute(
     tx,
   );
   return rows;
 }
 
-/** Exit-fee steps of a fund. */
-export async function listExitSteps(tx: Tx, fundId: number): Promise<{ untilDay: number; pct: string }[]> {
-  const { rows } = await sql<{ untilDay: number; pct: string }>`
-    select until_day as "untilDay", pct from exit_fee_steps where fund_id = ${fundId} order by until_day`.execute(tx);
+export interface ExitStep {
+  untilDay: number;
+  pct: string;
+}
+
+/** Exit-fee steps of the funds. */
+export async function listExitSteps(tx: Tx): Promise<(ExitStep & { fundId: number })[]> {
+  const { rows } = await sql<ExitStep & { fundId: number }>`
+    select fund_id as "fundId", until_day as "untilDay", pct from exit_fee_steps order by fund_id, until_day`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -165,7 +201,8 @@ export async function listExitSteps(tx: Tx, fundId: number): Promise<{ untilDay:
 export async function sumGatewayDay(tx: Tx, investorId: number, day: string): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(p.amount), 0)::bigint as total from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-    where p.investor_id = ${investorId} and (p.created_at at time zone 'Asia/Tehran')::date = ${day}::date
+    where p.investor_id = ${investorId} and p.created_at >= (${day}::date::timestamp at time zone 'Asia/Tehran')
+      and p.created_at < ((${day}::date + 1)::timestamp at time zone 'Asia/Tehran')
       and (p.status in ('verified', 'settled', 'callback_seen', 'verifying') or (p.status in ('created', 'redirected') and o.status = 'pending_payment'))`.execute(
     tx,
   );

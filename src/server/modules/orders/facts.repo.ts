@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+
+/** What an order must know of its fund and investor at this moment. Money is rial, prices decimal text. */
+export interface OrderFacts {
+  /** of the rules as data, see `SchedulesService.catalogue` */
+  catalogueVersion: string;
+  investedUnits: bigint;
+  openBuyUnits: bigint;
+  /** latest published prices up to the day; null when there are none */
+  navDate: string | null;
+  issueNav: string;
+  cancelNav: string;
+  /** null when there is no such investor */
+  authStatus: string | null;
+  units: bigint;
+  reservedUnits: bigint;
+  /** cash of the investor in the fund that nothing claims */
+  credit: bigint;
+  /** gateway money of the day: paid, or still on its way */
+  gatewayUsed: bigint;
+}
+
+/** All of it in one statement, because every order and every estimate asks for all of it; null when there is no such fund. */
+export async function findOrderFacts(
+  tx: Tx,
+  of: { investorId: number; fundId: number; day: string },
+): Promise<OrderFacts | null> {
+  const { rows } = await sql<OrderFacts>`
+    select (select version from catalogue_version) as "catalogueVersion", f.invested_units as "investedUnits", f.open_buy_units as "openBuyUnits",
+      n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
+      (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
+      coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",
+      coalesce((select balance - held from accounts a where coalesce(a.investor_id, 0) = ${of.investorId} and a.fund_id = f.id and a.kind = 'investor_cash'), 0) as credit,
+      (select coalesce(sum(p.amount), 0)::bigint from payments p
+        where p.investor_id = ${of.investorId} and p.created_at >= (${of.day}::date::timestamp at time zone 'Asia/Tehran')
+          and p.created_at < ((${of.day}::date + 1)::timestamp at time zone 'Asia/Tehran')
+          and (p.status in ('verified', 'settled', 'callback_seen', 'verifying') or (p.status in ('created', 'redirected')
+            and exists (select from orders o where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment')))) as "gatewayUsed"
+    from funds f
+      left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id
+      left join lateral (select nav_date, issue_nav, cancel_nav from fund_navs where fund_id = f.id and status = 'approved' and nav_date <= ${of.day}
+        order by nav_date desc limit 1) n on true
+    where f.id = ${of.fundId}`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGround, type Ground } from '../../../../tests/support/ground.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import type { Tx } from '../../db/connection.ts';
+
+const version = async (tx: Tx): Promise<string> =>
+  (await sql<{ version: string }>`select version from catalogue_version`.execute(tx)).rows[0]?.version ?? '';
+
+describe('the rules that a process keeps', () => {
+  let database: TestDatabase;
+  let ground: Ground;
+  let fundId = 0;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ground = await createGround(database.db, {
+      seed: 1,
+      now: new Date('2026-11-21T06:30:00Z'),
+      people: 1,
+      navDate: '2026-11-18',
+      funds: [{ nav: '1000000', priceOffset: { buy: 1, sell: 0 } }],
+    });
+    fundId = ground.fundIds[0] ?? 0;
+  });
+  afterAll(() => database.drop());
+
+  const cutoff = async (tx: Tx): Promise<string> =>
+    (await ground.ordering.schedules.getSchedule(tx, fundId, 1, 'ipg')).cutoffTime;
+
+  it.each([
+    ['payment_ways', `update payment_ways set is_active = is_active`],
+    ['fund_schedules', `update fund_schedules set note = note`],
+    [
+      'order_windows',
+      `insert into order_windows (is_closed, reason, date_from, date_to) values (true, 'x', '2020-01-01', '2020-01-02')`,
+    ],
+    ['order_price_limits', `update order_price_limits set min_amount = min_amount`],
+    ['order_auth_limits', `update order_auth_limits set is_allowed = is_allowed`],
+    [
+      'exit_fee_steps',
+      `insert into exit_fee_steps (fund_id, until_day, pct) select id, 3, 1 from funds order by id limit 1`,
+    ],
+    ['fund_bank_accounts', `delete from fund_bank_accounts where false`],
+    ['holidays', `insert into holidays (day, title, updated_at) values ('2027-01-02', 'x', now())`],
+    ['bond_terms', `delete from bond_terms where false`],
+    [
+      'the weekend',
+      `insert into settings (key, value, updated_at) values ('weekend_days', '[5, 6]', now()) on conflict (key) do update set value = excluded.value`,
+    ],
+    ['the terms of a fund', `update funds set fee_fixed_issue = fee_fixed_issue`],
+  ])('are read anew after a change of %s', async (_what, change) => {
+    const before = await version(database.db);
+    await sql.raw(change).execute(database.db);
+    expect(await version(database.db)).not.toBe(before);
+  });
+
+  it('stay as they are when orders move the counts of a fund, or another setting changes', async () => {
+    const before = await version(database.db);
+    await sql`update funds set open_buy_units = open_buy_units + 1, invested_units = invested_units + 1`.execute(
+      database.db,
+    );
+    await sql`insert into settings (key, value, updated_at) values ('other', '1', now())`.execute(database.db);
+    expect(await version(database.db)).toBe(before);
+  });
+
+  it('follow a change at once', async () => {
+    expect(await cutoff(database.db)).toBe('14:00');
+    await sql`update fund_schedules set cutoff_time = '11:30'`.execute(database.db);
+    expect(await cutoff(database.db)).toBe('11:30');
+  });
+
+  it('show a transaction its own change, and nobody else one that was taken back', async () => {
+    const undone = database.db.transaction().execute(async (tx) => {
+      await sql`update fund_schedules set cutoff_time = '09:00'`.execute(tx);
+      expect(await cutoff(tx)).toBe('09:00');
+      expect(await cutoff(database.db)).toBe('11:30');
+      expect(await cutoff(tx)).toBe('09:00');
+      throw new Error('taken back');
+    });
+    await expect(undone).rejects.toThrow('taken back');
+    expect(await cutoff(database.db)).toBe('11:30');
+  });
+
+  it('know no fund that is not there', async () => {
+    await expect(ground.ordering.schedules.getFund(database.db, 999_999)).rejects.toMatchObject({
+      code: 'ORDER_FUND_NOT_FOUND',
+    });
+  });
+});

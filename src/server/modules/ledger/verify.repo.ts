@@ -34,6 +34,26 @@ const queries = {
     select count(*) as checked, count(*) filter (where coalesce(h.units, 0) <> coalesce(-a.balance, 0)) as wrong
     from funds f left join (select fund_id, sum(units) as units from holdings group by fund_id) h on h.fund_id = f.id
       left join accounts a on a.fund_id = f.id and a.kind = 'fund_units'`),
+  lots_equal_their_uses: q(sql`
+    select count(*) as checked, count(*) filter (where l.unit_count - coalesce(u.units, 0) <> l.units_left) as wrong
+    from lots l left join (select investor_id, lot_id, sum(unit_count) as units from lot_uses group by investor_id, lot_id) u
+      on u.investor_id = l.investor_id and u.lot_id = l.id`),
+  lots_equal_issued_orders: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(o.units, 0) <> coalesce(l.units, 0)) as wrong
+    from (select investor_id, id, units from orders where order_type = 1 and status = 'issued') o
+      full join (select investor_id, order_id, sum(unit_count) as units from lots group by investor_id, order_id) l
+      on l.investor_id = o.investor_id and l.order_id = o.id`),
+  lot_uses_equal_redeemed_orders: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(o.units, 0) <> coalesce(u.units, 0) or coalesce(o.penalty, 0) <> coalesce(u.penalty, 0)) as wrong
+    from (select investor_id, id, units, penalty from orders where order_type = 2 and status in ('redeemed', 'payout_pending', 'paid', 'payout_failed')) o
+      full join (select investor_id, order_id, sum(unit_count) as units, sum(penalty) as penalty from lot_uses group by investor_id, order_id) u
+      on u.investor_id = o.investor_id and u.order_id = o.id`),
+  invested_units_equal_holdings: q(sql`
+    select count(*) as checked, count(*) filter (where f.invested_units <> coalesce(h.units, 0)) as wrong
+    from funds f left join (select fund_id, sum(units) as units from holdings group by fund_id) h on h.fund_id = f.id`),
+  ceilings_kept: q(sql`
+    select count(*) as checked, count(*) filter (where invested_units + open_buy_units > max_fund_units) as wrong
+    from funds where max_fund_units is not null`),
   held_money_equals_open_orders: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(a.held, 0) <> coalesce(o.held, 0)) as wrong
     from (select investor_id, fund_id, held from accounts where kind = 'investor_cash') a
@@ -68,6 +88,45 @@ const queries = {
       left join (select order_id, tx_type, sum(debit) as total from ledger_entries
         where tx_type in ('payout', 'refund', 'remain_refund') and unit = 'IRR' and investor_id is not null group by order_id, tx_type) booked
         on booked.order_id = paid.order_id and booked.tx_type = case paid.kind when 'redemption' then 'payout' when 'remain' then 'remain_refund' else 'refund' end`),
+  // a payout stands for what its order is worth, in the state that the order tells; the newest one counts
+  payouts_follow_their_orders: q(sql`
+    select count(*) as checked, count(*) filter (where p.amount is distinct from o.due or p.status <> all(o.states)) as wrong
+    from (
+      select investor_id, id, 'redemption' as kind, net as due,
+        case status when 'paid' then '{paid}' when 'payout_failed' then '{failed}' else '{pending,sent}' end::text[] as states
+      from orders where order_type = 2 and status in ('payout_pending', 'payout_failed', 'paid')
+      union all
+      select investor_id, id, 'refund', case status when 'refunded' then amount else held_amount end,
+        case status when 'refunded' then '{paid}' else '{pending,sent,failed}' end::text[]
+      from orders where order_type = 1 and status in ('refund_pending', 'refunded') and coalesce(refund_target, 'source') = 'source'
+    ) o left join lateral (
+      select amount, status from payouts where investor_id = o.investor_id and order_id = o.id and kind = o.kind order by id desc limit 1) p on true`),
+  profit_runs_equal_their_shares: q(sql`
+    select count(*) as checked, count(*) filter (where p.total <> coalesce(s.total, 0) or p.unit_count <> coalesce(s.units, 0)
+      or p.total <> p.unit_count * (p.guaranteed_per_unit + p.extra_per_unit) + p.compensation) as wrong
+    from fund_profits p left join (select profit_id, sum(amount) as total, sum(unit_count) as units from profit_shares group by profit_id) s on s.profit_id = p.id`),
+  profit_shares_posted_once: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(s.total, 0) <> coalesce(e.total, 0)) as wrong
+    from (select s.investor_id, p.fund_id, sum(s.amount) as total from profit_shares s join fund_profits p on p.id = s.profit_id
+        where s.status in ('paid', 'reinvested') group by s.investor_id, p.fund_id) s
+      full join (select investor_id, fund_id, sum(credit) as total from ledger_entries where tx_type = 'profit' and unit = 'IRR' and investor_id is not null group by investor_id, fund_id) e
+      on e.investor_id = s.investor_id and e.fund_id = s.fund_id`),
+  profit_payouts_posted_once: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(p.total, 0) <> coalesce(e.total, 0)) as wrong
+    from (select investor_id, fund_id, sum(amount) as total from payouts where kind = 'profit' and status = 'paid' group by investor_id, fund_id) p
+      full join (select investor_id, fund_id, sum(debit) as total from ledger_entries where tx_type = 'profit_payout' and unit = 'IRR' and investor_id is not null group by investor_id, fund_id) e
+      on e.investor_id = p.investor_id and e.fund_id = p.fund_id`),
+  bond_principal_repaid_once: q(sql`
+    select count(*) as checked, count(*) filter (where s.amount is distinct from o.amount or s.amount is distinct from o.net or s.unit_count is distinct from o.units
+      or s.amount is distinct from e.total) as wrong
+    from (select s.*, r.fund_id from principal_shares s join principal_runs r on r.id = s.run_id where s.status = 'repaid') s
+      full join (select investor_id, id, amount, net, units from orders where way_code = 'maturity') o on o.investor_id = s.investor_id and o.id = s.order_id
+      left join (select investor_id, order_id, sum(credit) as total from ledger_entries where tx_type = 'principal' and unit = 'IRR' and investor_id is not null group by investor_id, order_id) e
+      on e.investor_id = o.investor_id and e.order_id = o.id`),
+  repaid_bonds_are_empty: q(sql`
+    select count(*) as checked, count(*) filter (where f.invested_units <> 0 or r.total <> coalesce(s.total, 0) or f.status <> 'closed') as wrong
+    from principal_runs r join funds f on f.id = r.fund_id left join (select run_id, sum(amount) as total from principal_shares where status = 'repaid' group by run_id) s on s.run_id = r.id
+    where r.status = 'executed'`),
   issued_orders_add_up: q(sql`
     select count(*) as checked, count(*) filter (where amount <> net + fee + remain or net <> ceil(units * unit_price)) as wrong
     from orders where order_type = 1 and status = 'issued'`),

@@ -1,17 +1,29 @@
 import { send } from './client.ts';
 import { FailedCall } from './failure.ts';
 
-/**
- * Fetches a file of the API with the session's bearer (a plain link would carry none) and hands it to the browser to
- * save. Throws the failure of the API.
- */
-export async function downloadFile(path: string, name: string): Promise<void> {
+/** Fetches a file of the API with the session's bearer: a plain link or an <img> would carry none. Throws the failure of the API. */
+export async function fetchFile(path: string): Promise<Blob> {
   const result = await send({ method: 'get', path, isRaw: true });
   if (result.error) throw new FailedCall(result.error);
-  const url = URL.createObjectURL((result.data as { data: Blob }).data);
+  return fileOf(result.data as object);
+}
+
+/** The file that an endpoint of the kind `raw` answered with. */
+export function fileOf(answer: object): Blob {
+  return (answer as { data: Blob }).data;
+}
+
+/** Hands a file to the browser to save. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Fetches a file of the API and hands it to the browser to save. Throws the failure of the API. */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  saveFile(await fetchFile(path), name);
 }

@@ -15,7 +15,7 @@ function menuOf(menu: readonly MenuEntry[], accessLevel: string | null, role: 'c
 }
 
 describe('menus', () => {
-  it('hold the routes of spec 2', () => {
+  it('hold the routes of spec 2, and those of the bank desk', () => {
     expect(paths(investorMenu)).toEqual([
       '/home',
       '/funds',
@@ -37,6 +37,9 @@ describe('menus', () => {
       '/admin/admin-panel/users/roles',
       '/admin/auto-buy/list',
       '/admin/dashboard',
+      '/admin/payouts',
+      '/admin/receipts',
+      '/admin/reconciliation',
       '/admin/reports/funds',
       '/admin/reports/investors',
       '/admin/site/site-content',

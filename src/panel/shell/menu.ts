@@ -4,10 +4,13 @@ import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
 import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded';
 import AssessmentRounded from '@mui/icons-material/AssessmentRounded';
 import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
+import BalanceRounded from '@mui/icons-material/BalanceRounded';
 import CategoryRounded from '@mui/icons-material/CategoryRounded';
 import ConfirmationNumberRounded from '@mui/icons-material/ConfirmationNumberRounded';
 import DashboardRounded from '@mui/icons-material/DashboardRounded';
+import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
 import GroupsRounded from '@mui/icons-material/GroupsRounded';
+import OutboxRounded from '@mui/icons-material/OutboxRounded';
 import PaymentsRounded from '@mui/icons-material/PaymentsRounded';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
@@ -90,7 +93,11 @@ export const adminMenu: readonly MenuEntry[] = [
       { title: shell.changeMobile, icon: PhoneIphoneRounded, path: '/admin/admin-panel/users/change-mobile', ...admin },
     ],
   },
+  { sectionTitle: shell.bankDesk, ...admin },
+  { title: shell.receipts, icon: FactCheckRounded, path: '/admin/receipts', ...admin },
+  { title: shell.payouts, icon: OutboxRounded, path: '/admin/payouts', ...admin },
   { title: shell.autoBuyList, icon: PaymentsRounded, path: '/admin/auto-buy/list', ...admin },
+  { title: shell.reconciliation, icon: BalanceRounded, path: '/admin/reconciliation', ...admin },
   { sectionTitle: shell.support, ...branch },
   { title: shell.tickets, icon: ConfirmationNumberRounded, path: '/admin/admin-panel/tickets', ...branch },
   { title: shell.ticketCategories, icon: CategoryRounded, path: '/admin/admin-panel/tickets-categories', ...admin },

@@ -1,5 +1,5 @@
-import { NotInReleaseView } from '#panel/shell/errors/NotInReleaseView.tsx';
+import { DepositsView } from '#panel/features/admin/deposits/DepositsView.tsx';
+import { depositsText } from '#panel/features/admin/deposits/strings.ts';
 import { page } from '#panel/shell/page.ts';
-import { shell } from '#panel/shell/strings.ts';
 
-export default page(NotInReleaseView, { title: shell.autoBuyList, acl: { action: 'read', subject: 'admin-page' } });
+export default page(DepositsView, { title: depositsText.title, acl: { action: 'read', subject: 'admin-page' } });

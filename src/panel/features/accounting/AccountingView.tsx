@@ -9,6 +9,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
 import { revalidate } from '#panel/api/baseApi.ts';
+import { fileOf, saveFile } from '#panel/api/files.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
@@ -62,13 +63,8 @@ function useExport(args: Parameters<typeof accountingApi.endpoints.exportAccount
   const download = async () => {
     setBusy(true);
     try {
-      const blob = (await dispatch(
-        accountingApi.endpoints.exportAccounting.initiate(args),
-      ).unwrap()) as unknown as Blob;
-      const url = URL.createObjectURL(blob);
-      const link = Object.assign(document.createElement('a'), { href: url, download: accountingText.exportName });
-      link.click();
-      URL.revokeObjectURL(url);
+      const answer = await dispatch(accountingApi.endpoints.exportAccounting.initiate(args)).unwrap();
+      saveFile(fileOf(answer), accountingText.exportName);
     } catch {
       notify.error(accountingText.exportFailed);
     }

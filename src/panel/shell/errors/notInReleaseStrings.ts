@@ -64,11 +64,6 @@ export const instead: Readonly<Record<string, Instead | undefined>> = {
     text: 'محتوای صفحه‌ها، اخبار و پرسش‌ها در این نسخه از پنل تغییر نمی‌کند.',
     ...dashboard,
   },
-  '/admin/auto-buy/list': {
-    title: shell.autoBuyList,
-    text: 'خرید خودکار در این نسخه انجام نمی‌شود و واریزی‌ای برای آن نیست.',
-    ...dashboard,
-  },
   '/admin/reports/investors': {
     title: shell.investorsReport,
     text: 'این گزارش در این نسخه ساخته نمی‌شود.',

@@ -6,14 +6,14 @@ import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { ui } from '../strings.ts';
 
-const Inner = styled('div')({
+const Inner = styled('div', { shouldForwardProp: (prop) => prop !== 'isWide' })<{ isWide: boolean }>(({ isWide }) => ({
   width: '100%',
-  maxWidth: 720,
+  maxWidth: isWide ? 1120 : 720,
   marginInline: 'auto',
   paddingInline: '1.25rem',
   paddingBlockEnd: 'calc(1.5rem + env(safe-area-inset-bottom))',
   overflowY: 'auto',
-});
+}));
 const Head = styled('div')(({ theme }) => ({
   position: 'sticky',
   insetBlockStart: 0,
@@ -31,11 +31,14 @@ export function BottomDrawer({
   isOpen,
   title,
   onClose,
+  isWide = false,
   children,
 }: {
   isOpen: boolean;
   title: ReactNode;
   onClose: () => void;
+  /** two columns side by side on a desktop */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
@@ -47,7 +50,7 @@ export function BottomDrawer({
   };
   return (
     <Drawer anchor="bottom" open={isOpen} onClose={onClose} slotProps={{ paper }}>
-      <Inner>
+      <Inner isWide={isWide}>
         <Head>
           <Title id={titleId}>{title}</Title>
           <IconButton onClick={onClose} aria-label={ui.close} edge="end">

@@ -60,6 +60,10 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
       sortModel={sortModel}
       onSortModelChange={changeSort}
       onRowClick={onRowClick ? (params) => onRowClick((params.row as Holder<R>).row) : undefined}
+      onCellKeyDown={(params, event) => {
+        // a button inside a cell answers Enter itself
+        if (event.key === 'Enter' && event.target === event.currentTarget) onRowClick?.((params.row as Holder<R>).row);
+      }}
       localeText={localeText}
       sx={{
         border: 0,

@@ -1,0 +1,8 @@
+import { ReconciliationView } from '#panel/features/admin/reconciliation/ReconciliationView.tsx';
+import { reconciliationText } from '#panel/features/admin/reconciliation/strings.ts';
+import { page } from '#panel/shell/page.ts';
+
+export default page(ReconciliationView, {
+  title: reconciliationText.title,
+  acl: { action: 'read', subject: 'admin-page' },
+});

@@ -1,0 +1,96 @@
+import { defineAbility } from '#shared/ability.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import { useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { useListReceiptsQuery } from '#panel/api/receipts.ts';
+import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { PartialError } from '#panel/ui/state/ErrorView.tsx';
+import { StatTiles, type Stat } from './StatTiles.tsx';
+import { deskText } from './strings.ts';
+
+const one = { query: { size: 1 } };
+const options = { ...revalidate, refetchOnMountOrArgChange: true };
+
+/** What waits at the bank desk, with the way to each screen; absent for those who may not open them (a branch). */
+export function BankDeskQueue() {
+  const { role, accessLevel } = useAppSelector(selectAuth);
+  return defineAbility({ role, accessLevel }).can('read', 'admin-page') ? <Queue /> : null;
+}
+
+function Queue() {
+  const receipts = useListReceiptsQuery(one, options);
+  const payouts = useListPayoutsQuery(one, options);
+  const open = useGetReconciliationQueueQuery(undefined, options);
+  const checks = useListReconciliationsQuery({ query: { size: 1, onlyDifferent: true } }, options);
+  const queries = [receipts, payouts, open, checks];
+  const failed = queries.filter((query) => query.error && !query.data);
+  const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
+  const slips = receipts.data?.summary;
+  const sums = payouts.data?.summary;
+  const rest = open.data?.data;
+  const text = deskText.queue;
+  const stats: Stat[] = [
+    {
+      id: 'receipts',
+      label: text.receipts,
+      count: slips?.pendingCount ?? unknown(receipts),
+      amount: slips?.pendingAmount,
+      tone: 'warning',
+      href: '/admin/receipts',
+    },
+    {
+      id: 'deposits',
+      label: text.deposits,
+      count: rest?.depositsWithoutOwner.count ?? unknown(open),
+      amount: rest?.depositsWithoutOwner.amount,
+      tone: 'warning',
+      href: '/admin/auto-buy/list',
+    },
+    {
+      id: 'payoutsDue',
+      label: text.payoutsDue,
+      count: sums?.dueCount ?? unknown(payouts),
+      amount: sums?.dueAmount,
+      tone: 'warning',
+      href: '/admin/payouts?status=pending',
+    },
+    {
+      id: 'payoutsFailed',
+      label: text.payoutsFailed,
+      count: sums?.failedCount ?? unknown(payouts),
+      amount: sums?.failedAmount,
+      tone: 'error',
+      href: '/admin/payouts?status=failed',
+    },
+    {
+      id: 'payoutsSent',
+      label: text.payoutsSent,
+      count: sums?.sentCount ?? unknown(payouts),
+      amount: sums?.sentAmount,
+      href: '/admin/payouts?tab=files',
+    },
+    {
+      id: 'payments',
+      label: text.payments,
+      count: rest?.unfinishedPayments.count ?? unknown(open),
+      amount: rest?.unfinishedPayments.amount,
+      tone: 'warning',
+      href: '/admin/reconciliation',
+    },
+    {
+      id: 'differences',
+      label: text.differences,
+      count: checks.data?.summary.differentCount ?? unknown(checks),
+      tone: 'error',
+      href: '/admin/reconciliation?different=1',
+    },
+  ];
+  return (
+    <Section id="bank-desk-queue" title={deskText.queueTitle} note={deskText.queueNote}>
+      {failed.length > 0 ? <PartialError onRetry={() => failed.forEach((query) => void query.refetch())} /> : null}
+      <StatTiles label={deskText.queueTitle} stats={stats} />
+    </Section>
+  );
+}

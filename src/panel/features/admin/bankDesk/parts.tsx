@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import type { ApiFailure } from '#panel/api/failure.ts';
+import { RequestId } from '#panel/ui/state/ErrorView.tsx';
+import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
+import { deskText } from './strings.ts';
+
+/** The column of a screen. */
+export const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** Parts of a drawer one beneath the other. */
+export const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** Title of a drawer's content: the strong thing at the start, its state at the end. */
+export const DrawerHead = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  flexWrap: 'wrap',
+});
+
+export const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', alignItems: 'center' });
+
+/** Buttons that stay in sight at the foot of a long drawer. */
+export const ActionBar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 1,
+  display: 'flex',
+  gap: '0.75rem',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  paddingBlock: '0.75rem',
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+}));
+
+const Lines = styled('span')({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  minWidth: 0,
+  lineHeight: 1.45,
+  maxWidth: '100%',
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+const Second = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  lineHeight: 1.45,
+  fontWeight: 400,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** A cell of two facts that belong together: a name and its code. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <Lines>
+      <span>{first}</span>
+      <Second>{second}</Second>
+    </Lines>
+  );
+}
+
+/** A number, code or IBAN with a button that copies it. */
+export function Code({ text, label, shown }: { text: string; label: string; shown?: string }) {
+  return (
+    <>
+      <Ltr>{shown ?? toPersianDigits(text)}</Ltr>
+      <CopyButton text={text} label={label} />
+    </>
+  );
+}
+
+const KeyCap = styled('kbd')(({ theme }) => ({
+  display: 'none',
+  fontFamily: 'inherit',
+  fontSize: '0.6875rem',
+  lineHeight: 1.5,
+  paddingInline: '0.375rem',
+  marginInlineStart: '0.5rem',
+  border: '1px solid currentColor',
+  borderRadius: 4,
+  opacity: 0.75,
+  [theme.breakpoints.up('md')]: { display: 'inline-block' },
+}));
+
+/** The key that presses a button; only where there is a keyboard. */
+export function Kbd({ children }: { children: string }) {
+  return <KeyCap aria-hidden="true">{children}</KeyCap>;
+}
+
+/** What the API refused with, and the request id when the fault is ours. */
+export function FailureNote({ failure }: { failure: ApiFailure | null }) {
+  if (!failure) return null;
+  return (
+    <Alert severity="error" role="alert">
+      {failure.message}
+      {failure.requestId && failure.status >= 500 ? <RequestId requestId={failure.requestId} /> : null}
+    </Alert>
+  );
+}
+
+export interface Block {
+  action: string;
+  reason: string | null;
+}
+
+/** Why buttons are off: nobody has to guess whose turn it is. The same reason of several buttons is said once. */
+export function BlockedNote({ blocks }: { blocks: readonly Block[] }) {
+  const byReason = new Map<string, string[]>();
+  for (const { action, reason } of blocks) {
+    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), action]);
+  }
+  if (byReason.size === 0) return null;
+  return (
+    <Alert severity="info">
+      {[...byReason].map(([reason, actions]) => (
+        <div key={reason}>{deskText.blocked(actions.map((action) => `«${action}»`).join(' '), reason)}</div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { toPersianDigits } from '#shared/digits.ts';
+import { useGetDepositCodeQuery, useMakeSandboxDepositMutation } from '#panel/api/deposits.ts';
+import { AmountField } from '#panel/ui/form/AmountField.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
+import { FundSelect } from '../bankDesk/DeskFilters.tsx';
+import { FailureNote } from '../bankDesk/parts.tsx';
+import { useAction } from '../bankDesk/useAction.ts';
+import type { ApiFailure } from '#panel/api/failure.ts';
+import { OwnerField, type Owner } from './OwnerField.tsx';
+import { depositsText as text } from './strings.ts';
+
+/** Demo only: money that reaches a fund's account at the sandbox bank, with the investor's deposit id or without one. */
+export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
+  const [make] = useMakeSandboxDepositMutation();
+  const { run, isBusy, failure } = useAction();
+  const [owner, setOwner] = useState<Owner | null>(null);
+  const [fund, setFund] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [hasCode, setHasCode] = useState(true);
+  const [amount, setAmount] = useState('');
+  const [isTried, setTried] = useState(false);
+  const code = useGetDepositCodeQuery(
+    { query: { investorId: owner?.investorId ?? 0, fundId: Number(fund) } },
+    { skip: !owner || fund === '' },
+  );
+  const offer = owner && fund !== '' ? code.currentData?.data : undefined;
+  const accounts = offer?.accounts ?? [];
+  const iban = accounts.some((account) => account.iban === chosen) ? chosen : (accounts[0]?.iban ?? '');
+  const amountFault = amount === '' || amount === '0' ? text.demoAmountNeeded : undefined;
+  const confirm = async () => {
+    setTried(true);
+    if (!offer || iban === '' || amountFault) return;
+    const answer = await run(() =>
+      make({ body: { fundIban: iban, amount, ...(hasCode && { depositCode: offer.code }) } }).unwrap(),
+    );
+    if (!answer) return;
+    notify.success(`${text.demoMade} ${answer.data.ordered > 0 ? text.demoOrdered : text.demoWaits}`);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.demoTitle}
+      confirmLabel={text.demoDo}
+      width="sm"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{text.demoNote}</Typography>
+      <OwnerField value={owner} onChange={setOwner} error={isTried && !owner ? text.ownerNeeded : undefined} />
+      <FundSelect value={fund} onChange={setFund} isRequired />
+      <FailureNote failure={(code.error as ApiFailure | undefined) ?? null} />
+      <TextField
+        select
+        size="small"
+        label={text.demoAccount}
+        value={iban}
+        disabled={accounts.length === 0}
+        onChange={(event) => setChosen(event.target.value)}
+        error={isTried && iban === ''}
+        helperText={iban === '' ? text.demoAccountNeeded : undefined}
+      >
+        {accounts.map((account) => (
+          <MenuItem key={account.accountId} value={account.iban}>
+            {`${account.bankName} · ${account.iban}`}
+          </MenuItem>
+        ))}
+      </TextField>
+      <RadioGroup
+        aria-label={text.demoCode}
+        value={hasCode ? 'with' : 'without'}
+        onChange={(_event, value) => setHasCode(value === 'with')}
+      >
+        <FormControlLabel
+          value="with"
+          control={<Radio />}
+          label={text.demoWithCode(offer ? toPersianDigits(offer.code) : '—')}
+        />
+        <FormControlLabel value="without" control={<Radio />} label={text.demoWithoutCode} />
+      </RadioGroup>
+      <AmountField
+        label={text.demoAmount}
+        value={amount}
+        onChange={setAmount}
+        error={failure?.fields?.['amount']?.[0] ?? (isTried ? amountFault : undefined)}
+      />
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { useOrderDepositMutation, useReturnDepositMutation } from '#panel/api/deposits.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
+import { isReasonFine, ReasonField } from '../bankDesk/ReasonField.tsx';
+import { deskText } from '../bankDesk/strings.ts';
+import { useAction } from '../bankDesk/useAction.ts';
+import { useTextDraft } from '../bankDesk/useTextDraft.ts';
+import type { DepositRow } from './depositColumns.tsx';
+import { depositsText as text } from './strings.ts';
+
+interface Props {
+  row: DepositRow;
+  onClose: () => void;
+}
+
+/** The second person places the order of a deposit whose owner was named. */
+export function OrderDialog({ row, onClose }: Props) {
+  const [order] = useOrderDepositMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const confirm = async () => {
+    const answer = await run(() => order({ params: { depositId: row.depositId }, body: {}, idempotencyKey }).unwrap());
+    if (!answer) return;
+    tellOutcome(answer.data);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.orderTitle}
+      confirmLabel={text.actions.order}
+      isConfirmFocused
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      <KeyValueList
+        items={[
+          row.investorName ? { key: text.investor, value: row.investorName } : null,
+          row.fundName ? { key: text.fund, value: row.fundName } : null,
+          row.reason ? { key: text.reason, value: row.reason } : null,
+        ]}
+      />
+      <Typography variant="body2">{text.orderNote}</Typography>
+    </DeskDialog>
+  );
+}
+
+/** Says what became of a deposit after the automatic way was tried: an order, or why there is none. */
+export function tellOutcome(outcome: { status: string; errorText: string | null; orderNo: string | null }): void {
+  if (outcome.status === 'ordered') notify.success(text.ordered(toPersianDigits(outcome.orderNo ?? '')));
+  else if (outcome.errorText) notify.warning(text.stillWaits(outcome.errorText));
+  else notify.warning(text.retried);
+}
+
+const refForm = /^[\w/-]{3,40}$/;
+
+/** Records that the money went back, with the bank's reference and a reason. */
+export function ReturnDialog({ row, onClose }: Props) {
+  const [giveBack] = useReturnDepositMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const draft = useTextDraft(`deposit-return-${row.depositId}`);
+  const ref = useTextDraft(`deposit-return-ref-${row.depositId}`);
+  const [isTried, setTried] = useState(false);
+  const refFault = ref.text === '' ? text.returnRefNeeded : refForm.test(ref.text) ? undefined : text.returnRefWrong;
+  const confirm = async () => {
+    setTried(true);
+    if (refFault || !isReasonFine(draft.text)) return;
+    const answer = await run(() =>
+      giveBack({
+        params: { depositId: row.depositId },
+        body: { reason: draft.text.trim(), bankRef: ref.text },
+        idempotencyKey,
+      }).unwrap(),
+    );
+    if (!answer) return;
+    draft.clear();
+    ref.clear();
+    notify.success(text.returned);
+    onClose();
+  };
+  const refError = failure?.fields?.['bankRef']?.[0] ?? (isTried ? refFault : undefined);
+  return (
+    <DeskDialog
+      isOpen
+      title={text.returnTitle}
+      confirmLabel={text.actions.return}
+      colour="error"
+      width="sm"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      <Typography variant="body2">{text.returnNote}</Typography>
+      <TextField
+        label={text.returnRefLabel}
+        value={ref.text}
+        onChange={(event) => ref.setText(toAsciiDigits(event.target.value).trim())}
+        autoFocus
+        error={Boolean(refError)}
+        helperText={refError ? <span role="alert">{refError}</span> : text.returnRefWrong}
+        slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40, autoComplete: 'off' } }}
+      />
+      <ReasonField
+        value={draft.text}
+        onChange={draft.setText}
+        typical={text.returnTypical}
+        hasFocus={false}
+        error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
+      />
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatIban } from '#shared/iban.ts';
+import { useRetryDepositMutation } from '#panel/api/deposits.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote, Kbd, Stack } from '../bankDesk/parts.tsx';
+import { useAction } from '../bankDesk/useAction.ts';
+import { useDuties } from '../bankDesk/useDuties.ts';
+import { useKeys } from '../bankDesk/useKeys.ts';
+import { depositColours, type DepositRow } from './depositColumns.tsx';
+import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
+import { MatchDialog } from './MatchDialog.tsx';
+import { depositsText as text } from './strings.ts';
+
+const Way = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', gap: '0.5rem' });
+type Act = DepositRow['actions'][number];
+
+interface Props {
+  row: DepositRow | null;
+  onClose: () => void;
+  onNext: (() => void) | null;
+  onPrevious: (() => void) | null;
+}
+
+/** One deposit: where it came from, what became of it, the next step and who may take it. */
+export function DepositDrawer({ row, onClose, onNext, onPrevious }: Props) {
+  return (
+    <BottomDrawer isOpen={row !== null} title={text.details} onClose={onClose}>
+      {row ? <Body key={row.depositId} row={row} onNext={onNext} onPrevious={onPrevious} /> : null}
+    </BottomDrawer>
+  );
+}
+
+/** Why the user may not take a step; null when he may. */
+function useBlocks(row: DepositRow): Record<Act, string | null> {
+  const { makerBlock, checkerBlock } = useDuties();
+  return {
+    match: makerBlock,
+    retry: makerBlock,
+    order: checkerBlock ?? (row.isMine ? text.sameMatcher : null),
+    return: checkerBlock,
+  };
+}
+
+function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: DepositRow }) {
+  const blocks = useBlocks(row);
+  const [asking, setAsking] = useState<Act | null>(null);
+  const [retry] = useRetryDepositMutation();
+  const retrying = useAction();
+  const key = useFormKey();
+  useKeys({ KeyN: onNext, KeyP: onPrevious }, asking === null);
+  const tryAgain = async () => {
+    const answer = await retrying.run(() =>
+      retry({ params: { depositId: row.depositId }, body: {}, idempotencyKey: key.idempotencyKey }).unwrap(),
+    );
+    key.renew();
+    if (answer) tellOutcome(answer.data);
+  };
+  const close = () => setAsking(null);
+  // the step that leads on stands first: the order of a known owner, the owner of an unknown one, another try of a refused order
+  const first: Act = row.status === 'matched' ? 'order' : row.status === 'failed' ? 'retry' : 'match';
+  const actions = [...row.actions].sort((a, b) => Number(b === first) - Number(a === first));
+  return (
+    <Stack>
+      <DrawerHead>
+        <div>
+          <strong>{row.investorName ?? text.noOwner}</strong>
+          <Figure rial={row.amount} size="xl" isHideable={false} />
+        </div>
+        <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>
+      </DrawerHead>
+      <Alert severity={row.status === 'ordered' ? 'success' : row.status === 'failed' ? 'warning' : 'info'}>
+        {row.errorText ? <strong>{row.errorText}. </strong> : null}
+        {text.nextStep[row.status]}
+      </Alert>
+      <DepositFacts row={row} />
+      <FailureNote failure={retrying.failure} />
+      <BlockedNote blocks={actions.map((action) => ({ action: text.actions[action], reason: blocks[action] }))} />
+      <ActionBar>
+        {actions.map((action, index) => (
+          <Button
+            key={action}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            color={action === 'return' ? 'error' : 'primary'}
+            disabled={blocks[action] !== null}
+            loading={action === 'retry' && retrying.isBusy}
+            onClick={action === 'retry' ? () => void tryAgain() : () => setAsking(action)}
+          >
+            {text.actions[action]}
+          </Button>
+        ))}
+        <Way>
+          <Button disabled={!onPrevious} onClick={onPrevious ?? undefined}>
+            {text.previous}
+            <Kbd>P</Kbd>
+          </Button>
+          <Button disabled={!onNext} onClick={onNext ?? undefined}>
+            {text.next}
+            <Kbd>N</Kbd>
+          </Button>
+        </Way>
+      </ActionBar>
+      {asking === 'match' ? <MatchDialog row={row} onClose={close} /> : null}
+      {asking === 'order' ? <OrderDialog row={row} onClose={close} /> : null}
+      {asking === 'return' ? <ReturnDialog row={row} onClose={close} /> : null}
+    </Stack>
+  );
+}
+
+function DepositFacts({ row }: { row: DepositRow }) {
+  const code = (key: string, value: string | null, shown?: string) =>
+    value ? { key, value: <Code text={value} label={key} shown={shown} /> } : null;
+  return (
+    <KeyValueList
+      items={[
+        { key: text.date, value: jalaliText(row.depositDate, 'moment') },
+        { key: text.fund, value: row.fundName ?? '—' },
+        { key: text.sourceLabel, value: row.sourceText },
+        code(text.bankRef, row.bankRef),
+        code(text.depositCode, row.depositCode) ?? { key: text.depositCode, value: text.none },
+        code(text.sourceIban, row.sourceIban, row.sourceIban ? formatIban(row.sourceIban) : undefined),
+        row.investorName ? { key: text.investor, value: row.investorName } : null,
+        code(text.nationalNo, row.nationalNo),
+        code(text.order, row.orderNo),
+        row.reason ? { key: text.reason, value: row.reason } : null,
+        code(text.returnRef, row.returnRef),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import ScienceRounded from '@mui/icons-material/ScienceRounded';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import type * as contract from '#shared/contract/deposits.ts';
+import { depositSources, depositStates } from '#shared/contract/deposits.ts';
+import { depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import { depositsApi, useListAutoBuyQuery } from '#panel/api/deposits.ts';
+import type { ArgsOf } from '#panel/api/endpoint.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { fileOf, saveFile } from '#panel/api/files.ts';
+import { useGetDemoClockQuery } from '#panel/api/prices.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
+import { Page } from '../bankDesk/parts.tsx';
+import { StatTiles } from '../bankDesk/StatTiles.tsx';
+import { useOpenRow } from '../bankDesk/useOpenRow.ts';
+import { dayOf, idOf, oneOf, useUrlFilters } from '../bankDesk/useUrlFilters.ts';
+import { depositColumns } from './depositColumns.tsx';
+import { DepositDrawer } from './DepositDrawer.tsx';
+import { depositsText as text } from './strings.ts';
+
+const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
+const DemoDepositDialog = dynamic(() => import('./DemoDepositDialog.tsx').then((part) => part.DemoDepositDialog), {
+  ssr: false,
+});
+
+const filterNames = ['search', 'fund', 'status', 'source', 'from', 'to'] as const;
+const selects = [
+  {
+    name: 'status',
+    label: text.status,
+    options: depositStates.map((value) => ({ value, label: depositStateLabels[value] })),
+  },
+  {
+    name: 'source',
+    label: text.source,
+    options: depositSources.map((value) => ({ value, label: depositSourceLabels[value] })),
+  },
+];
+
+/** «واریزهای خرید خودکار»: money that came with a deposit id, what became of it, and what has to be decided (domain 9.21). */
+export function DepositsView() {
+  const filters = useUrlFilters(filterNames);
+  const { search, fund, status, source, from, to } = filters.values;
+  const chosen = {
+    search,
+    fundId: idOf(fund),
+    status: oneOf(depositStates, status),
+    source: oneOf(depositSources, source),
+    fromDate: dayOf(from),
+    toDate: dayOf(to),
+  };
+  const query = useListAutoBuyQuery(
+    { query: { ...chosen, page: filters.page, size: filters.size } },
+    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+  );
+  const rows = query.data?.data.map((row, index) => ({ ...row, place: (filters.page - 1) * filters.size + index + 1 }));
+  const opened = useOpenRow(rows, (row) => row.depositId);
+  return (
+    <Page>
+      <OfflineBanner />
+      <PageHeader title={text.title} note={text.note} actions={<HeaderActions chosen={chosen} />} />
+      <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
+      <Section>
+        <DeskFilters
+          filters={filters}
+          searchLabel={text.search}
+          selects={selects}
+          days={{ from: text.from, to: text.to, daysAhead: 0 }}
+        />
+        <DataTable
+          label={text.title}
+          rows={rows}
+          rowId={(row) => row.depositId}
+          columns={depositColumns}
+          isLoading={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onRowClick={opened.open}
+          empty={
+            <EmptyView
+              text={filters.isFiltered ? text.emptyFilter : text.empty}
+              action={
+                filters.isFiltered ? (
+                  <Button variant="outlined" onClick={filters.clear}>
+                    {text.clear}
+                  </Button>
+                ) : null
+              }
+            />
+          }
+          paging={{
+            page: filters.page,
+            size: filters.size,
+            total: query.data?.pageInfo.totalCount ?? 0,
+            onChange: (page, size) => filters.change({ page, size }),
+          }}
+        />
+      </Section>
+      <DepositDrawer row={opened.row} onClose={opened.close} onNext={opened.goNext} onPrevious={opened.goPrevious} />
+    </Page>
+  );
+}
+
+type Chosen = NonNullable<ArgsOf<typeof contract.exportAutoBuy>['query']>;
+
+function HeaderActions({ chosen }: { chosen: Chosen }) {
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState<'import' | 'demo' | null>(null);
+  const [isExporting, setExporting] = useState(false);
+  // outside the demo the call answers DEMO_OFF, and there is nothing to try out
+  const demo = useGetDemoClockQuery();
+  const save = async () => {
+    setExporting(true);
+    try {
+      const answer = await dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: chosen })).unwrap();
+      saveFile(fileOf(answer), text.exportName);
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, text.exportFailed).message);
+    }
+    setExporting(false);
+  };
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('import')}>
+        {text.import}
+      </Button>
+      <Button variant="outlined" startIcon={<DownloadRounded />} loading={isExporting} onClick={() => void save()}>
+        {text.export}
+      </Button>
+      {demo.data ? (
+        <Button variant="outlined" startIcon={<ScienceRounded />} onClick={() => setAsking('demo')}>
+          {text.demo}
+        </Button>
+      ) : null}
+      {asking === 'import' ? <ImportDialog onClose={close} /> : null}
+      {asking === 'demo' ? <DemoDepositDialog onClose={close} /> : null}
+    </>
+  );
+}
+
+interface Summary {
+  count: number;
+  amount: string;
+  openCount: number;
+  openAmount: string;
+}
+
+function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed: boolean }) {
+  const unknown = hasFailed ? null : undefined;
+  return (
+    <StatTiles
+      label={text.statsLabel}
+      stats={[
+        {
+          id: 'open',
+          label: text.statOpen,
+          count: summary?.openCount ?? unknown,
+          amount: summary?.openAmount,
+          tone: 'warning',
+        },
+        { id: 'all', label: text.statAll, count: summary?.count ?? unknown, amount: summary?.amount },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/deposits.ts';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { TwoLines } from '../bankDesk/parts.tsx';
+import { depositsText } from './strings.ts';
+
+export type DepositRow = AnswerOf<typeof contract.listAutoBuy>['data'][number];
+
+/** A row with its place in the whole list. */
+export type NumberedDeposit = DepositRow & { place: number };
+
+export const depositColours: Readonly<Record<DepositRow['status'], StatusColour>> = {
+  unmatched: 'warning',
+  matched: 'primary',
+  ordered: 'success',
+  failed: 'error',
+  returned: 'default',
+};
+
+const { columns: text } = depositsText;
+
+/** Columns of domain 9.21; the code stands beneath the name, the bank's reference beneath the source. */
+export const depositColumns: readonly Column<NumberedDeposit>[] = [
+  {
+    id: 'place',
+    title: text.row,
+    flex: 0.3,
+    minWidth: 52,
+    isHiddenOnCard: true,
+    render: (row) => formatNumber(row.place),
+  },
+  {
+    id: 'depositDate',
+    title: text.date,
+    flex: 1,
+    minWidth: 116,
+    render: (row) => <JalaliDate value={row.depositDate} format="moment" />,
+  },
+  {
+    id: 'amount',
+    title: text.amount,
+    flex: 1,
+    minWidth: 100,
+    align: 'end',
+    isTitle: true,
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  { id: 'fundName', title: text.fund, flex: 1.1, minWidth: 92, render: (row) => row.fundName ?? '—' },
+  {
+    id: 'investorName',
+    title: text.investor,
+    flex: 1.2,
+    minWidth: 110,
+    render: (row) =>
+      row.investorName ? (
+        <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo ?? '')}</Ltr>} />
+      ) : (
+        '—'
+      ),
+  },
+  {
+    id: 'source',
+    title: text.source,
+    flex: 1.1,
+    minWidth: 110,
+    render: (row) => <TwoLines first={row.sourceText} second={<Ltr>{toPersianDigits(row.bankRef)}</Ltr>} />,
+  },
+  {
+    id: 'orderNo',
+    title: text.order,
+    flex: 0.9,
+    minWidth: 92,
+    render: (row) => (row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'),
+  },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 0.9,
+    minWidth: 104,
+    render: (row) => <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>,
+  },
+  {
+    id: 'errorText',
+    title: text.cause,
+    flex: 1.3,
+    minWidth: 96,
+    render: (row) => {
+      const cause = row.errorText ?? row.reason;
+      return cause ? <span title={cause}>{cause}</span> : '—';
+    },
+  },
+];

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/payouts.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { sumRial } from '#shared/money.ts';
+import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DateField } from '#panel/ui/form/DateField.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
+import { FundSelect } from '../bankDesk/DeskFilters.tsx';
+import { BlockedNote } from '../bankDesk/parts.tsx';
+import { useAction } from '../bankDesk/useAction.ts';
+import { useBusinessDay } from '../bankDesk/useBusinessDay.ts';
+import { useDuties } from '../bankDesk/useDuties.ts';
+import { payoutsText as text } from './strings.ts';
+import { useBatchFile } from './useBatchFile.ts';
+
+type Made = AnswerOf<typeof contract.createPayoutBatch>['data'];
+
+/** Puts the due payouts of a fund into one bank file: what would go, then the file and who was left out. */
+export function CreateBatchDialog({ initialFund, onClose }: { initialFund: string; onClose: () => void }) {
+  const { makerBlock } = useDuties();
+  const today = useBusinessDay();
+  const [create] = useCreatePayoutBatchMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const [fund, setFund] = useState(initialFund);
+  const [until, setUntil] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const day = until === '' ? today : until;
+  const confirm = async () => {
+    setTried(true);
+    if (fund === '') return;
+    const answer = await run(() => create({ body: { fundId: Number(fund), untilDate: day }, idempotencyKey }).unwrap());
+    if (!answer) return;
+    notify.success(text.created(answer.data.batchNo));
+    setMade(answer.data);
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.createTitle}
+      confirmLabel={made ? undefined : text.createDo}
+      isBusy={isBusy}
+      isBlocked={makerBlock !== null}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {made ? (
+        <MadeBatch made={made} />
+      ) : (
+        <>
+          <BlockedNote blocks={[{ action: text.createDo, reason: makerBlock }]} />
+          <Typography variant="body2">{text.createNote}</Typography>
+          <FundSelect
+            value={fund}
+            onChange={setFund}
+            label={text.createFund}
+            isRequired
+            error={isTried && fund === '' ? text.createFundNeeded : undefined}
+          />
+          <DateField
+            size="small"
+            label={text.createUntil}
+            value={day}
+            onChange={setUntil}
+            max={today}
+            error={failure?.fields?.['untilDate']?.[0]}
+          />
+          {fund === '' ? null : <Preview fundId={Number(fund)} until={day} />}
+        </>
+      )}
+    </DeskDialog>
+  );
+}
+
+const previewSize = 100;
+
+/** What the file would hold; the sum only where every row has come. */
+function Preview({ fundId, until }: { fundId: number; until: string }) {
+  const query = useListPayoutsQuery(
+    { query: { fundId, status: 'pending', toDate: until, size: previewSize } },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Loaded
+      query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+      skeleton={<LoadingSkeleton shape="pairs" count={2} />}
+    >
+      {({ data, pageInfo }) =>
+        pageInfo.totalCount === 0 ? (
+          <Alert severity="info">{text.previewNone}</Alert>
+        ) : (
+          <KeyValueList
+            items={[
+              { key: text.previewCount, value: formatNumber(pageInfo.totalCount) },
+              {
+                key: text.previewSum,
+                value:
+                  pageInfo.totalCount > data.length ? (
+                    text.previewMany
+                  ) : (
+                    <Money rial={sumRial(data.map((row) => BigInt(row.amount)))} isHideable={false} />
+                  ),
+              },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function MadeBatch({ made }: { made: Made }) {
+  const { download, isBusy } = useBatchFile(made.batchNo);
+  return (
+    <>
+      <Alert severity="success" data-testid="batch-made">
+        {text.created(made.batchNo)}
+      </Alert>
+      <KeyValueList
+        items={[
+          { key: text.batchColumns.batchNo, value: <Ltr>{made.batchNo}</Ltr> },
+          { key: text.fund, value: made.fundName },
+          { key: text.batchUntil, value: jalaliText(made.untilDate, 'long') },
+          { key: text.batchRows, value: formatNumber(made.rowCount) },
+          { key: text.previewSum, value: <Money rial={made.totalAmount} isHideable={false} /> },
+        ]}
+      />
+      {made.skipped.length > 0 ? (
+        <Alert severity="warning">
+          <strong>{text.skipped}</strong>
+          {made.skipped.map((row) => (
+            <div key={row.payoutId}>
+              {text.skippedLine(row.investorName, row.reason)} (<Money rial={row.amount} isHideable={false} />)
+            </div>
+          ))}
+        </Alert>
+      ) : null}
+      <Typography variant="body2">{text.createdNext}</Typography>
+      <Button
+        variant="contained"
+        startIcon={<DownloadRounded />}
+        loading={isBusy}
+        autoFocus
+        onClick={() => void download()}
+      >
+        {text.download}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { investorBankAccounts } from '#shared/contract/client.ts';
+import { formatIban } from '#shared/iban.ts';
+import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
+import { useRepairPayoutMutation } from '#panel/api/payouts.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
+import { TwoLines } from '../bankDesk/parts.tsx';
+import { useAction } from '../bankDesk/useAction.ts';
+import type { PayoutRow } from './payoutColumns.tsx';
+import { payoutsText as text } from './strings.ts';
+
+type Account = AnswerOf<typeof investorBankAccounts>['data'][number];
+
+/** Queues a failed payout again, to the account that it had or to another verified one of the investor. */
+export function RepairDialog({ row, onClose }: { row: PayoutRow; onClose: () => void }) {
+  const [repair] = useRepairPayoutMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const [chosen, setChosen] = useState<number | null>(row.accountId);
+  const accounts = useInvestorBankAccountsQuery({ query: { investorId: row.investorId } });
+  const confirm = async () => {
+    const body = chosen === null || chosen === row.accountId ? {} : { accountId: chosen };
+    const answer = await run(() => repair({ params: { payoutId: row.payoutId }, body, idempotencyKey }).unwrap());
+    if (!answer) return;
+    notify.success(text.repaired);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.repairTitle}
+      confirmLabel={text.repair}
+      width="sm"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      {row.errorText ? <Alert severity="warning">{row.errorText}</Alert> : null}
+      <Typography variant="body2">{text.repairNote}</Typography>
+      <Loaded query={accounts} skeleton={<LoadingSkeleton shape="list" count={2} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Alert severity="warning">{text.noAccounts}</Alert>
+          ) : (
+            <div>
+              <FormLabel id="repair-account">{text.repairAccounts}</FormLabel>
+              <RadioGroup
+                aria-labelledby="repair-account"
+                value={chosen ?? ''}
+                onChange={(_event, value) => setChosen(Number(value))}
+              >
+                {data.map((account) => (
+                  <AccountChoice
+                    key={account.accountId}
+                    account={account}
+                    isSame={account.accountId === row.accountId}
+                  />
+                ))}
+              </RadioGroup>
+            </div>
+          )
+        }
+      </Loaded>
+    </DeskDialog>
+  );
+}
+
+function AccountChoice({ account, isSame }: { account: Account; isSame: boolean }) {
+  const block = !account.isVerified
+    ? text.accountUnverified
+    : account.heldUntil
+      ? text.accountHeld(jalaliText(account.heldUntil, 'moment'))
+      : null;
+  const notes = [isSame ? text.sameAccount : null, account.isDefault ? text.accountDefault : null, block];
+  return (
+    <FormControlLabel
+      value={account.accountId}
+      disabled={block !== null}
+      control={<Radio />}
+      sx={{ paddingBlock: 1 }}
+      label={
+        <TwoLines
+          first={
+            <>
+              {account.bankName} <Ltr>{formatIban(account.iban)}</Ltr>
+            </>
+          }
+          second={notes.filter(Boolean).join('، ') || account.accountTypeText}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/payouts.ts';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { TwoLines } from '../bankDesk/parts.tsx';
+import { payoutsText } from './strings.ts';
+
+export type PayoutRow = AnswerOf<typeof contract.listPayouts>['data'][number];
+export type BatchRow = AnswerOf<typeof contract.listPayoutBatches>['data'][number];
+
+export const payoutColours: Readonly<Record<PayoutRow['status'], StatusColour>> = {
+  pending: 'info',
+  sent: 'primary',
+  paid: 'success',
+  failed: 'error',
+};
+
+const { columns: text, batchColumns: batchText } = payoutsText;
+
+/** Columns of the payouts. */
+export const payoutColumns: readonly Column<PayoutRow>[] = [
+  {
+    id: 'investorName',
+    title: text.investor,
+    flex: 1.3,
+    minWidth: 120,
+    isTitle: true,
+    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
+  },
+  {
+    id: 'kind',
+    title: text.kind,
+    flex: 1,
+    minWidth: 100,
+    render: (row) => (
+      <TwoLines first={row.kindText} second={row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'} />
+    ),
+  },
+  { id: 'fundName', title: text.fund, flex: 1.2, minWidth: 100, render: (row) => row.fundName },
+  {
+    id: 'amount',
+    title: text.amount,
+    flex: 1,
+    minWidth: 110,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  { id: 'dueDate', title: text.due, flex: 0.8, minWidth: 92, render: (row) => <JalaliDate value={row.dueDate} /> },
+  {
+    id: 'accountText',
+    title: text.account,
+    flex: 1.2,
+    minWidth: 120,
+    isHiddenOnCard: true,
+    render: (row) => (row.accountText ? <Ltr>{row.accountText}</Ltr> : payoutsText.noAccountYet),
+  },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 0.9,
+    minWidth: 108,
+    render: (row) => <StatusChip colour={payoutColours[row.status]}>{row.statusText}</StatusChip>,
+  },
+];
+
+/** What is still open of a bank file, said in one chip. */
+export function BatchState({ row }: { row: BatchRow }) {
+  if (row.openCount > 0)
+    return <StatusChip colour="warning">{payoutsText.batchOpen(formatNumber(row.openCount))}</StatusChip>;
+  if (row.failedCount > 0)
+    return <StatusChip colour="error">{payoutsText.batchFailed(formatNumber(row.failedCount))}</StatusChip>;
+  return <StatusChip colour="success">{payoutsText.batchDone}</StatusChip>;
+}
+
+/** Columns of the bank files. */
+export const batchColumns: readonly Column<BatchRow>[] = [
+  {
+    id: 'batchNo',
+    title: batchText.batchNo,
+    flex: 0.8,
+    minWidth: 96,
+    isTitle: true,
+    render: (row) => <Ltr>{row.batchNo}</Ltr>,
+  },
+  { id: 'fundName', title: batchText.fund, flex: 1.3, minWidth: 120, render: (row) => row.fundName },
+  {
+    id: 'untilDate',
+    title: batchText.until,
+    flex: 0.8,
+    minWidth: 96,
+    isHiddenOnCard: true,
+    render: (row) => <JalaliDate value={row.untilDate} />,
+  },
+  { id: 'rowCount', title: batchText.rows, flex: 0.5, minWidth: 64, render: (row) => formatNumber(row.rowCount) },
+  {
+    id: 'totalAmount',
+    title: batchText.total,
+    flex: 1.1,
+    minWidth: 116,
+    align: 'end',
+    render: (row) => <Money rial={row.totalAmount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'createdAt',
+    title: batchText.made,
+    flex: 1.1,
+    minWidth: 120,
+    render: (row) => <TwoLines first={row.creatorName} second={<JalaliDate value={row.createdAt} format="moment" />} />,
+  },
+  { id: 'state', title: batchText.state, flex: 0.9, minWidth: 108, render: (row) => <BatchState row={row} /> },
+];

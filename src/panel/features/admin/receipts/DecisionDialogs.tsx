@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/receipts.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { useApproveReceiptMutation, useRejectReceiptMutation } from '#panel/api/receipts.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
+import { isReasonFine, ReasonField } from '../bankDesk/ReasonField.tsx';
+import { deskText } from '../bankDesk/strings.ts';
+import { useAction } from '../bankDesk/useAction.ts';
+import { useTextDraft } from '../bankDesk/useTextDraft.ts';
+import { receiptsText as text } from './strings.ts';
+import type { ReceiptRow } from './types.ts';
+
+export type Decision = AnswerOf<typeof contract.approveReceipt>['data'];
+
+interface Props {
+  row: ReceiptRow;
+  onDecided: (decision: Decision) => void;
+  onClose: () => void;
+}
+
+/** The last look before a slip's money is booked: how much, whose, into which fund, at which day's price. */
+export function ApproveDialog({ row, onDecided, onClose }: Props) {
+  const [approve] = useApproveReceiptMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const [note, setNote] = useState('');
+  const confirm = async () => {
+    const answer = await run(() =>
+      approve({
+        params: { receiptId: row.receiptId },
+        body: note.trim() === '' ? {} : { note: note.trim() },
+        idempotencyKey,
+      }).unwrap(),
+    );
+    if (!answer) return;
+    notify.success(text.approved);
+    onDecided(answer.data);
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.approveTitle}
+      confirmLabel={text.approve}
+      isConfirmFocused
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      <KeyValueList
+        items={[
+          { key: text.investor, value: row.investorName },
+          { key: text.fund, value: row.fundName },
+          { key: text.number, value: <Ltr>{toPersianDigits(row.number)}</Ltr> },
+          row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,
+        ]}
+      />
+      <Typography variant="body2">{text.approveFacts}</Typography>
+      <TextField
+        size="small"
+        label={text.noteLabel}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </DeskDialog>
+  );
+}
+
+/** Rejecting with a reason that the investor reads; what was written is kept when the form is closed or refused. */
+export function RejectDialog({ row, onDecided, onClose }: Props) {
+  const [reject] = useRejectReceiptMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const draft = useTextDraft(`receipt-reject-${row.receiptId}`);
+  const [isTried, setTried] = useState(false);
+  const confirm = async () => {
+    setTried(true);
+    if (!isReasonFine(draft.text)) return;
+    const answer = await run(() =>
+      reject({
+        params: { receiptId: row.receiptId },
+        body: { reason: draft.text.trim() },
+        idempotencyKey,
+      }).unwrap(),
+    );
+    if (!answer) return;
+    draft.clear();
+    notify.success(text.rejected);
+    onDecided(answer.data);
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.rejectTitle}
+      confirmLabel={text.reject}
+      colour="error"
+      width="sm"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{text.rejectFacts}</Typography>
+      <ReasonField
+        label={text.rejectReason}
+        value={draft.text}
+        onChange={draft.setText}
+        typical={text.typical}
+        error={
+          failure?.fields?.['reason']?.[0] ?? (isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined)
+        }
+      />
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatIban } from '#shared/iban.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, Kbd, Stack } from '../bankDesk/parts.tsx';
+import { useDuties } from '../bankDesk/useDuties.ts';
+import { useKeys } from '../bankDesk/useKeys.ts';
+import { ApproveDialog, RejectDialog, type Decision } from './DecisionDialogs.tsx';
+import { receiptColours, waitedText } from './receiptColumns.tsx';
+import { SlipChecks } from './SlipChecks.tsx';
+import { SlipPicture } from './SlipPicture.tsx';
+import { receiptsText as text } from './strings.ts';
+import type { ReceiptRow } from './types.ts';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem 1.5rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '& > .picture': { position: 'sticky', insetBlockStart: '4rem' },
+  },
+}));
+const Way = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', gap: '0.5rem' });
+
+interface Props {
+  row: ReceiptRow | null;
+  pendingCount: number;
+  onClose: () => void;
+  onNext: (() => void) | null;
+  onPrevious: (() => void) | null;
+}
+
+/** One slip as the desk decides on it: picture and facts side by side, what speaks against it, and the two decisions. */
+export function ReceiptDrawer({ row, pendingCount, onClose, onNext, onPrevious }: Props) {
+  return (
+    <BottomDrawer isOpen={row !== null} title={text.details} isWide onClose={onClose}>
+      {row ? (
+        <Review key={row.receiptId} row={row} pendingCount={pendingCount} onNext={onNext} onPrevious={onPrevious} />
+      ) : null}
+    </BottomDrawer>
+  );
+}
+
+function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: ReceiptRow }) {
+  const { checkerBlock } = useDuties();
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const status = decision?.status ?? row.status;
+  const isOpen = status === 'pending';
+  const canDecide = isOpen && checkerBlock === null;
+  useKeys(
+    {
+      KeyA: canDecide ? () => setAsking('approve') : null,
+      KeyR: canDecide ? () => setAsking('reject') : null,
+      KeyN: onNext,
+      KeyP: onPrevious,
+    },
+    asking === null,
+  );
+  const close = () => setAsking(null);
+  const decided = (made: Decision) => {
+    setDecision(made);
+    setAsking(null);
+  };
+  return (
+    <Stack>
+      <DrawerHead>
+        <div>
+          <strong>{row.investorName}</strong>
+          <Figure rial={row.amount} size="xl" isHideable={false} />
+        </div>
+        <StatusChip colour={receiptColours[status]}>{text.tabs[status]}</StatusChip>
+      </DrawerHead>
+      {decision ? <Outcome decision={decision} pendingCount={pendingCount} /> : null}
+      <Columns>
+        <div className="picture">
+          <SlipPicture path={row.fileUrl} number={row.number} />
+        </div>
+        <Stack>
+          {isOpen ? <SlipChecks row={row} /> : null}
+          <SlipFacts row={row} decision={decision} />
+        </Stack>
+      </Columns>
+      {isOpen ? (
+        <BlockedNote blocks={[text.approve, text.reject].map((action) => ({ action, reason: checkerBlock }))} />
+      ) : null}
+      <ActionBar>
+        {isOpen ? (
+          <>
+            <Button variant="contained" disabled={!canDecide} onClick={() => setAsking('approve')}>
+              {text.approve}
+              <Kbd>A</Kbd>
+            </Button>
+            <Button variant="outlined" color="error" disabled={!canDecide} onClick={() => setAsking('reject')}>
+              {text.reject}
+              <Kbd>R</Kbd>
+            </Button>
+          </>
+        ) : null}
+        <Way>
+          <Button disabled={!onPrevious} onClick={onPrevious ?? undefined}>
+            {text.previous}
+            <Kbd>P</Kbd>
+          </Button>
+          <Button
+            variant={decision ? 'contained' : 'text'}
+            autoFocus={decision !== null}
+            key={decision ? 'decided' : 'open'}
+            disabled={!onNext}
+            onClick={onNext ?? undefined}
+          >
+            {text.next}
+            <Kbd>N</Kbd>
+          </Button>
+        </Way>
+      </ActionBar>
+      {asking === 'approve' ? <ApproveDialog row={row} onDecided={decided} onClose={close} /> : null}
+      {asking === 'reject' ? <RejectDialog row={row} onDecided={decided} onClose={close} /> : null}
+    </Stack>
+  );
+}
+
+/** What the decision did, in the words of the answer. */
+function Outcome({ decision, pendingCount }: { decision: Decision; pendingCount: number }) {
+  return (
+    <Alert severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
+      <strong>{decision.status === 'approved' ? text.approved : text.rejected}.</strong>{' '}
+      {text.outcome(decision.orderStatusText)}{' '}
+      {pendingCount > 0 ? text.left(formatNumber(pendingCount)) : text.nothingWaits}
+    </Alert>
+  );
+}
+
+function SlipFacts({ row, decision }: { row: ReceiptRow; decision: Decision | null }) {
+  const isPending = (decision?.status ?? row.status) === 'pending';
+  return (
+    <KeyValueList
+      items={[
+        { key: text.number, value: <Code text={row.number} label={text.number} /> },
+        {
+          key: text.paidAt,
+          value: (
+            <>
+              {jalaliText(row.date, 'long')} <Ltr>{toPersianDigits(row.time)}</Ltr>
+            </>
+          ),
+        },
+        { key: text.account, value: <Ltr>{toPersianDigits(row.accountText)}</Ltr> },
+        {
+          key: text.accountIban,
+          value: <Code text={row.accountIban} shown={formatIban(row.accountIban)} label={text.accountIban} />,
+        },
+        {
+          key: text.source,
+          value: row.sourceIban ? (
+            <Code text={row.sourceIban} shown={formatIban(row.sourceIban)} label={text.source} />
+          ) : (
+            text.sourceNone
+          ),
+        },
+        { key: text.nationalNo, value: <Code text={row.nationalNo} label={text.nationalNo} /> },
+        { key: text.fund, value: row.fundName },
+        { key: text.order, value: <Code text={row.orderNo} label={text.order} /> },
+        { key: text.orderStatus, value: decision?.orderStatusText ?? row.orderStatusText },
+        row.effectiveDate ? { key: text.effectiveDate, value: jalaliText(row.effectiveDate, 'long') } : null,
+        row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,
+        {
+          key: text.createdAt,
+          value: jalaliText(row.createdAt, 'moment'),
+          hint: isPending ? `${text.waited}: ${waitedText(row.waitingHours)}` : undefined,
+        },
+        row.reviewedAt ? { key: text.reviewedAt, value: jalaliText(row.reviewedAt, 'moment') } : null,
+        row.reviewerName ? { key: text.reviewer, value: row.reviewerName } : null,
+        row.reason ? { key: row.status === 'rejected' ? text.reason : text.remark, value: row.reason } : null,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { receiptStates } from '#shared/contract/receipts.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import { useListReceiptsQuery } from '#panel/api/receipts.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
+import { Page } from '../bankDesk/parts.tsx';
+import { useOpenRow } from '../bankDesk/useOpenRow.ts';
+import { dayOf, idOf, oneOf, useUrlFilters } from '../bankDesk/useUrlFilters.ts';
+import { receiptColumns } from './receiptColumns.tsx';
+import { ReceiptDrawer } from './ReceiptDrawer.tsx';
+import { receiptsText as text } from './strings.ts';
+
+const filterNames = ['search', 'fund', 'from', 'to'] as const;
+
+/** Bank slips that wait for a decision, and those that were decided: list, details, approval and rejection (domain 1.7). */
+export function ReceiptsView() {
+  const filters = useUrlFilters(filterNames);
+  // the work that waits is what this screen opens with
+  const { status } = useUrlFilters(['status']).values;
+  const tab = status === 'all' ? 'all' : (oneOf(receiptStates, status) ?? 'pending');
+  const { search, fund, from, to } = filters.values;
+  const query = useListReceiptsQuery(
+    {
+      query: {
+        page: filters.page,
+        size: filters.size,
+        ...(tab !== 'all' && { status: tab }),
+        search,
+        fundId: idOf(fund),
+        fromDate: dayOf(from),
+        toDate: dayOf(to),
+      },
+    },
+    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+  );
+  const opened = useOpenRow(query.data?.data, (row) => row.receiptId);
+  const summary = query.data?.summary;
+  return (
+    <Page>
+      <OfflineBanner />
+      <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} />
+      <Section>
+        <Tabs
+          value={tab}
+          onChange={(_event, chosen: string) => filters.change({ status: chosen === 'pending' ? null : chosen })}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={text.tabsLabel}
+          sx={{ marginBlockEnd: 4, '& .MuiTab-root': { minWidth: 64 } }}
+        >
+          {([...receiptStates, 'all'] as const).map((one) => (
+            <Tab key={one} value={one} label={text.tabs[one]} />
+          ))}
+        </Tabs>
+        <DeskFilters
+          filters={filters}
+          searchLabel={text.search}
+          days={{ from: text.from, to: text.to, daysAhead: 0 }}
+        />
+        <DataTable
+          label={text.title}
+          rows={query.data?.data}
+          rowId={(row) => row.receiptId}
+          columns={receiptColumns}
+          isLoading={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onRowClick={opened.open}
+          empty={
+            <EmptyView
+              text={tab === 'pending' && !filters.isFiltered ? text.emptyPending : text.empty}
+              action={
+                tab === 'all' && !filters.isFiltered ? null : (
+                  <Button
+                    variant="outlined"
+                    component={Link}
+                    href="/admin/receipts?status=all"
+                    prefetch={false}
+                    shallow
+                  >
+                    {text.showAll}
+                  </Button>
+                )
+              }
+            />
+          }
+          paging={{
+            page: filters.page,
+            size: filters.size,
+            total: query.data?.pageInfo.totalCount ?? 0,
+            onChange: (page, size) => filters.change({ page, size }),
+          }}
+        />
+      </Section>
+      <ReceiptDrawer
+        row={opened.row}
+        pendingCount={summary?.pendingCount ?? 0}
+        onClose={opened.close}
+        onNext={opened.goNext}
+        onPrevious={opened.goPrevious}
+      />
+    </Page>
+  );
+}
+
+function Waiting({ pendingCount, pendingAmount }: { pendingCount: number; pendingAmount: string }) {
+  if (pendingCount === 0) return <>{text.nothingWaits}</>;
+  return (
+    <>
+      {text.waiting(formatNumber(pendingCount))} <Money rial={pendingAmount} isHideable={false} />
+    </>
+  );
+}

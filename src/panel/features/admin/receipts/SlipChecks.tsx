@@ -1,0 +1,57 @@
+import Link from 'next/link';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { formatNumber } from '#shared/digits.ts';
+import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Stack } from '../bankDesk/parts.tsx';
+import { receiptsText as text } from './strings.ts';
+import { reviewHours, type ReceiptRow } from './types.ts';
+
+/** What speaks for and against a slip: twins, whose account the money came from, and that it has waited too long. */
+export function SlipChecks({ row }: { row: ReceiptRow }) {
+  return (
+    <Stack sx={{ gap: '0.5rem' }}>
+      {row.similarCount > 0 ? (
+        <Alert
+          severity="error"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              component={Link}
+              href={`/admin/receipts?status=all&search=${encodeURIComponent(row.number)}`}
+              prefetch={false}
+            >
+              {text.showSimilar}
+            </Button>
+          }
+        >
+          {text.similarWarning(formatNumber(row.similarCount))}
+        </Alert>
+      ) : null}
+      <SourceCheck row={row} />
+      {row.status === 'pending' && row.waitingHours >= reviewHours ? (
+        <Alert severity="warning">{text.late}</Alert>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Money has to come from the investor's own account (domain 1.7). */
+function SourceCheck({ row }: { row: ReceiptRow }) {
+  const accounts = useInvestorBankAccountsQuery(
+    { query: { investorId: row.investorId } },
+    { skip: row.sourceIban === null },
+  );
+  if (row.sourceIban === null) return <Alert severity="warning">{text.unknownAccount}</Alert>;
+  if (accounts.error && !accounts.currentData) return <Alert severity="warning">{text.accountsFailed}</Alert>;
+  if (!accounts.currentData) return <LoadingSkeleton shape="text" count={1} />;
+  const own = accounts.currentData.data.find((account) => account.iban === row.sourceIban);
+  if (!own) return <Alert severity="error">{text.foreignAccount}</Alert>;
+  return own.isVerified ? (
+    <Alert severity="success">{text.ownAccount(own.bankName)}</Alert>
+  ) : (
+    <Alert severity="warning">{text.unverifiedAccount(own.bankName)}</Alert>
+  );
+}

@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { TwoLines } from '../bankDesk/parts.tsx';
+import { receiptsText } from './strings.ts';
+import { reviewHours, type ReceiptRow } from './types.ts';
+
+const { columns: text } = receiptsText;
+const Chips = styled('span')({ display: 'inline-flex', gap: '0.375rem', flexWrap: 'wrap', alignItems: 'center' });
+
+export const receiptColours: Readonly<Record<ReceiptRow['status'], StatusColour>> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+};
+
+/** How long a slip has waited, in words. */
+export function waitedText(hours: number): string {
+  return hours === 0 ? receiptsText.underHour : receiptsText.hours(formatNumber(hours));
+}
+
+/** Columns of the list of slips. */
+export const receiptColumns: readonly Column<ReceiptRow>[] = [
+  {
+    id: 'investorName',
+    title: text.investor,
+    flex: 1.3,
+    minWidth: 120,
+    isTitle: true,
+    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
+  },
+  {
+    id: 'amount',
+    title: text.amount,
+    flex: 1.1,
+    minWidth: 110,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'fundName',
+    title: text.fund,
+    flex: 1.3,
+    minWidth: 110,
+    render: (row) => <TwoLines first={row.fundName} second={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} />,
+  },
+  {
+    id: 'number',
+    title: text.number,
+    flex: 0.9,
+    minWidth: 96,
+    render: (row) => <Ltr>{toPersianDigits(row.number)}</Ltr>,
+  },
+  {
+    id: 'date',
+    title: text.date,
+    flex: 1,
+    minWidth: 116,
+    render: (row) => (
+      <span>
+        <JalaliDate value={row.date} /> <Ltr>{toPersianDigits(row.time)}</Ltr>
+      </span>
+    ),
+  },
+  {
+    id: 'waitingHours',
+    title: text.waiting,
+    flex: 0.9,
+    minWidth: 100,
+    isHiddenOnCard: true,
+    render: (row) =>
+      row.status === 'pending' ? (
+        row.waitingHours >= reviewHours ? (
+          <StatusChip colour="error">{waitedText(row.waitingHours)}</StatusChip>
+        ) : (
+          waitedText(row.waitingHours)
+        )
+      ) : (
+        '—'
+      ),
+  },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 1.2,
+    minWidth: 136,
+    render: (row) => (
+      <Chips>
+        <StatusChip colour={receiptColours[row.status]}>{row.statusText}</StatusChip>
+        {row.similarCount > 0 ? (
+          <StatusChip colour="error">
+            <ContentCopyRounded fontSize="inherit" aria-hidden="true" />
+            {receiptsText.similar}
+          </StatusChip>
+        ) : null}
+      </Chips>
+    ),
+  },
+];

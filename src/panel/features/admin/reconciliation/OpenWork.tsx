@@ -1,0 +1,114 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { toPersianDigits } from '#shared/digits.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { Stack } from '../bankDesk/parts.tsx';
+import { StatTiles } from '../bankDesk/StatTiles.tsx';
+import { reconciliationText as text } from './strings.ts';
+import type { OpenItem } from './types.ts';
+
+/** Where an unfinished row is finished; a gateway payment is asked about by a job. */
+export function wayOf(item: OpenItem): string | null {
+  const search = (value: string) => encodeURIComponent(value);
+  if (item.kind === 'payment') return null;
+  if (item.kind === 'deposit') return `/admin/auto-buy/list?search=${search(item.reference)}`;
+  return `/admin/payouts?${item.orderNo ? `search=${search(item.orderNo)}&` : ''}open=${search(item.reference)}`;
+}
+
+function Way({ item }: { item: OpenItem }): ReactNode {
+  const href = wayOf(item);
+  if (href === null) return text.go[item.kind];
+  return (
+    <Link href={href} prefetch={false}>
+      {text.go[item.kind]}
+    </Link>
+  );
+}
+
+const columns: readonly Column<OpenItem>[] = [
+  {
+    id: 'kind',
+    title: text.queueColumns.kind,
+    flex: 1.2,
+    minWidth: 120,
+    isTitle: true,
+    render: (row) => text.kinds[row.kind],
+  },
+  {
+    id: 'amount',
+    title: text.queueColumns.amount,
+    minWidth: 110,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'orderNo',
+    title: text.queueColumns.order,
+    minWidth: 100,
+    render: (row) => (row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'),
+  },
+  {
+    id: 'reference',
+    title: text.queueColumns.reference,
+    flex: 1.2,
+    minWidth: 110,
+    isHiddenOnCard: true,
+    render: (row) => <Ltr>{row.kind === 'payment' ? row.reference : toPersianDigits(row.reference)}</Ltr>,
+  },
+  { id: 'statusText', title: text.queueColumns.status, minWidth: 100, render: (row) => row.statusText },
+  {
+    id: 'since',
+    title: text.queueColumns.since,
+    minWidth: 116,
+    render: (row) => <JalaliDate value={row.since} format="moment" />,
+  },
+  { id: 'next', title: text.queueColumns.next, minWidth: 120, render: (row) => <Way item={row} /> },
+];
+
+/** What is not finished on either side, the oldest first, each with the place where it is finished. */
+export function OpenWork() {
+  const query = useGetReconciliationQueueQuery(undefined, { ...revalidate, refetchOnMountOrArgChange: true });
+  const data = query.data?.data;
+  const unknown = query.error ? null : undefined;
+  const stat = (id: keyof typeof text.sums, sum: { count: number; amount: string } | undefined, href?: string) => ({
+    id,
+    label: text.sums[id],
+    count: sum?.count ?? unknown,
+    amount: sum?.amount,
+    tone: 'warning' as const,
+    href,
+  });
+  return (
+    <Section id="open-work" title={text.queueTitle} note={text.queueNote}>
+      <Stack>
+        <StatTiles
+          label={text.queueTitle}
+          stats={[
+            stat('payment', data?.unfinishedPayments),
+            stat('refund', data?.refundsDue, '/admin/payouts?kind=refund'),
+            stat('deposit', data?.depositsWithoutOwner, '/admin/auto-buy/list'),
+            stat('payout', data?.payoutsUnconfirmed, '/admin/payouts?status=sent'),
+          ]}
+        />
+        <DataTable
+          label={text.queueTitle}
+          rows={data?.items}
+          rowId={(row) => `${row.kind}:${row.reference}`}
+          columns={columns}
+          isLoading={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          empty={<EmptyView text={text.queueEmpty} />}
+        />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatNumber } from '#shared/digits.ts';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { TwoLines } from '../bankDesk/parts.tsx';
+import { reconciliationText } from './strings.ts';
+import type { ReconciliationRow } from './types.ts';
+
+const { columns: text } = reconciliationText;
+
+/** Even or not, in a word; the amount stands beside it. */
+export function EvenChip({ isEven }: { isEven: boolean }) {
+  return (
+    <StatusChip colour={isEven ? 'success' : 'error'}>
+      {isEven ? reconciliationText.even : reconciliationText.uneven}
+    </StatusChip>
+  );
+}
+
+const side = (amount: string, count: number) => (
+  <TwoLines
+    first={<Money rial={amount} hasUnit={false} isHideable={false} />}
+    second={reconciliationText.rows(formatNumber(count))}
+  />
+);
+
+/** Columns of results; the day is left out where all rows are of one. */
+export function reconciliationColumns({ hasDay }: { hasDay: boolean }): readonly Column<ReconciliationRow>[] {
+  const all: (Column<ReconciliationRow> | null)[] = [
+    {
+      id: 'subject',
+      title: text.subject,
+      flex: 2,
+      minWidth: 170,
+      isTitle: true,
+      render: (row) => <TwoLines first={row.subjectText} second={row.note ?? '\u00a0'} />,
+    },
+    hasDay
+      ? {
+          id: 'businessDate',
+          title: text.day,
+          flex: 0.8,
+          minWidth: 96,
+          render: (row) => <JalaliDate value={row.businessDate} />,
+        }
+      : null,
+    {
+      id: 'bankAmount',
+      title: text.bank,
+      flex: 1.2,
+      minWidth: 120,
+      align: 'end',
+      render: (row) => side(row.bankAmount, row.bankCount),
+    },
+    {
+      id: 'bookAmount',
+      title: text.book,
+      flex: 1.2,
+      minWidth: 120,
+      align: 'end',
+      render: (row) => side(row.bookAmount, row.bookCount),
+    },
+    {
+      id: 'difference',
+      title: text.difference,
+      flex: 1,
+      minWidth: 110,
+      align: 'end',
+      render: (row) => <Money rial={row.difference} hasUnit={false} isSigned isHideable={false} />,
+    },
+    {
+      id: 'isEven',
+      title: text.state,
+      flex: 0.8,
+      minWidth: 104,
+      render: (row) => <EvenChip isEven={row.isEven} />,
+    },
+  ];
+  return all.filter((column) => column !== null);
+}

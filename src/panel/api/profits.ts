@@ -53,3 +53,15 @@ export const profitsApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const {
+  useListProfitRunsQuery,
+  usePrepareProfitMutation,
+  useGetProfitRunQuery,
+  useApproveProfitMutation,
+  useDiscardProfitMutation,
+  useExecuteProfitMutation,
+  useListReinvestQuery,
+  useSetReinvestMutation,
+  useListCouponsQuery,
+} = profitsApi;

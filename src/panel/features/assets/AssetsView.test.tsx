@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fundInvestorAsset } from '#shared/contract/funds.ts';
+import { fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
+import { listReinvest } from '#shared/contract/profits.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
@@ -72,6 +73,8 @@ beforeEach(() => {
   mockApi.use(
     answers(assetsReport, { data: report }),
     answers(listLicenses, { data: [license('77', true), license('66', false)] }),
+    answers(listReinvest, { data: [] }),
+    answers(listFunds, { data: [] }),
   );
 });
 

@@ -19,6 +19,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { LicensesCard } from './LicensesCard.tsx';
+import { ReinvestCard } from './ReinvestCard.tsx';
 import { ReturnsCard } from './ReturnsCard.tsx';
 import { assetsText } from './strings.ts';
 import { SumCards } from './SumCards.tsx';
@@ -111,6 +112,7 @@ function Report({ report, investorId }: { report: AssetsReport; investorId: numb
       {report.isPast ? <Alert severity="info">{assetsText.pastNote(jalaliText(report.date, 'long'))}</Alert> : null}
       <SumCards report={report} />
       <HoldingsTable report={report} investorId={investorId} />
+      {report.isPast ? null : <ReinvestCard investorId={investorId} />}
       <ReturnsCard report={report} />
       <ValueChart report={report} />
     </>

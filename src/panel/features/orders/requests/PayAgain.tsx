@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -8,6 +6,7 @@ import { useListPaymentWaysQuery } from '#panel/api/orders.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import type { OrderDetails } from './orderDetails.ts';
+import { StepAlert } from './StepAlert.tsx';
 import { requestsText } from './strings.ts';
 import { useRetry } from './useRetry.ts';
 
@@ -30,8 +29,20 @@ export function PayAgain({ order }: { order: OrderDetails }) {
   const isFailed = order.status === 'payment_failed';
   const fault = isFailed ? order.payments.find((payment) => payment.errorText)?.errorText : null;
   return (
-    <Alert severity={isFailed ? 'error' : 'warning'}>
-      <AlertTitle>{isFailed ? requestsText.failed : requestsText.payWaits}</AlertTitle>
+    <StepAlert
+      severity={isFailed ? 'error' : 'warning'}
+      title={isFailed ? requestsText.failed : requestsText.payWaits}
+      actions={
+        <Button
+          variant="contained"
+          loading={isBusy}
+          disabled={!isOnline}
+          onClick={() => void retry(order.orderId, gatewayId || undefined)}
+        >
+          {isFailed ? requestsText.retry : requestsText.pay}
+        </Button>
+      }
+    >
       {fault ? <div>{fault}</div> : null}
       {order.expireAt ? <div>{requestsText.payUntil(jalaliText(order.expireAt, 'moment'))}</div> : null}
       {gateways.length > 1 ? (
@@ -53,15 +64,6 @@ export function PayAgain({ order }: { order: OrderDetails }) {
           ))}
         </TextField>
       ) : null}
-      <Button
-        variant="contained"
-        loading={isBusy}
-        disabled={!isOnline}
-        onClick={() => void retry(order.orderId, gatewayId || undefined)}
-        sx={{ marginBlockStart: 3 }}
-      >
-        {isFailed ? requestsText.retry : requestsText.pay}
-      </Button>
-    </Alert>
+    </StepAlert>
   );
 }

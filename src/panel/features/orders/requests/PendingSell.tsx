@@ -1,8 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -11,6 +9,7 @@ import { SellCodeDialog } from '../sell/SellCodeDialog.tsx';
 import { sellText } from '../sell/strings.ts';
 import { useSellCode } from '../sell/useSellCode.ts';
 import type { OrderDetails } from './orderDetails.ts';
+import { StepAlert } from './StepAlert.tsx';
 
 /** A cancellation that waits for its SMS code: the code can be entered here where it was asked for (domain 1.8). */
 export function PendingSell({ order }: { order: OrderDetails }) {
@@ -24,21 +23,21 @@ export function PendingSell({ order }: { order: OrderDetails }) {
   });
   const { sent } = code;
   return (
-    <Alert
+    <StepAlert
       severity="warning"
-      action={
+      title={sellText.pendingTitle}
+      actions={
         sent ? (
           <Button variant="contained" onClick={() => setOpen(true)}>
             {sellText.enterCode}
           </Button>
         ) : (
-          <Button component={Link} href={`/sellBonds?fund=${order.fundId}`} prefetch={false}>
+          <Button variant="outlined" component={Link} href={`/sellBonds?fund=${order.fundId}`} prefetch={false}>
             {sellText.newSell}
           </Button>
         )
       }
     >
-      <AlertTitle>{sellText.pendingTitle}</AlertTitle>
       {sent ? sellText.pendingNote : sellText.pendingElsewhere}
       <SellCodeDialog
         code={code}
@@ -49,6 +48,6 @@ export function PendingSell({ order }: { order: OrderDetails }) {
         }}
         onClose={() => setOpen(false)}
       />
-    </Alert>
+    </StepAlert>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { asApiFailure } from '#panel/api/failure.ts';
@@ -18,6 +17,7 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { emptySlip, slipBody, slipFaults, slipFields, type SlipForm } from '../parts/slip.ts';
 import { SlipFields } from '../parts/SlipFields.tsx';
 import type { OrderDetails } from './orderDetails.ts';
+import { StepAlert } from './StepAlert.tsx';
 import { requestsText } from './strings.ts';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginBlockStart: '1rem' });
@@ -113,16 +113,16 @@ export function SlipRepair({ order }: { order: OrderDetails }) {
   const isRejected = order.status === 'receipt_rejected';
   const reason = order.receipt?.reason ?? order.reason;
   return (
-    <Alert
+    <StepAlert
       severity={isRejected ? 'error' : 'info'}
-      action={
+      title={isRejected ? requestsText.slipRejected : requestsText.slipWaits}
+      actions={
         <Button variant={isRejected ? 'contained' : 'outlined'} onClick={() => setOpen(true)}>
           {isRejected ? requestsText.slipAgain : requestsText.slipEdit}
         </Button>
       }
     >
-      <AlertTitle>{isRejected ? requestsText.slipRejected : requestsText.slipWaits}</AlertTitle>
       {isRejected ? reason : requestsText.slipWaitsNote}
-    </Alert>
+    </StepAlert>
   );
 }

@@ -58,22 +58,6 @@ test('a double click on the button that pays makes one order', async ({ as }) =>
   expect(await ordersOver(page, rial)).toHaveLength(1);
 });
 
-test('the same form submitted three times at once makes one order', async ({ as }) => {
-  const rial = 11_200_000n;
-  const page = await as('guardian');
-  await prepare(page, rial);
-  await acceptRules(page);
-  await payButton(page).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-    button.click();
-  });
-  await atBank(page);
-  await payAtBank(page, 'success');
-  await resultIs(page, 'ok');
-  expect(await ordersOver(page, rial)).toHaveLength(1);
-});
-
 test('going back from the bank and paying again leads to the same order', async ({ as }) => {
   const rial = 11_300_000n;
   const page = await as('guardian');

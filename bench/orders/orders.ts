@@ -23,7 +23,7 @@ const seconds = Number(values.seconds ?? (values.quick ? 3 : 10));
 
 async function throughput(): Promise<void> {
   say(
-    `complete orders a second, 8 clients, through the services (placed, paid at the sandbox bank, verified, ledger, audit); load ${load()}`,
+    `complete orders a second, 8 clients, through the services (placed, opened at a bank, paid, verified, ledger, audit); load ${load()}`,
   );
   for (const funds of [8, 1]) {
     const ours: number[] = [];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Standalone } from '../../tests/soak/standalone.ts';
 import { createGround, type Ground } from '../../tests/support/ground.ts';
+import { createMemoryBank } from './memoryBank.ts';
 
 /** Rows that one complete order writes, measured from PostgreSQL's own counters. */
 export interface RowsPerOrder {
@@ -54,7 +55,7 @@ async function written(ground: Ground): Promise<RowsPerOrder> {
   return rows[0] ?? { inserted: 0, updated: 0, commits: 0 };
 }
 
-/** Complete orders a second by eight clients through the services; the bank is the sandbox in the same database. */
+/** Complete orders a second by eight clients through the services; the bank keeps its books in memory. */
 export async function measureOrders(server: Standalone, of: { seconds: number; funds: number }): Promise<OrderFigures> {
   const database = await server.database(CLIENTS + 2);
   try {
@@ -62,6 +63,7 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
       seed: 1,
       now: NOW,
       people: PEOPLE,
+      bank: createMemoryBank(),
       navDate: '2026-11-18',
       funds: Array.from({ length: of.funds }, () => ({
         nav: '1234567.8912',

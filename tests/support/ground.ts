@@ -60,6 +60,8 @@ export interface GroundOptions {
   people: number;
   navDate: string;
   fault?: (call: SandboxCall) => SandboxFault;
+  /** in place of the sandbox, whose books are in our database */
+  bank?: SandboxGateway;
 }
 
 /** Ids that follow from a seed: each is the hash of the seed and a counter. */
@@ -106,7 +108,8 @@ export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering 
 export async function createGround(db: Kysely<Database>, options: GroundOptions): Promise<Ground> {
   const clock = createClock(options.now);
   const ids = createSeededIds(options.seed);
-  const bank = createSandboxGateway({ db, clock, ids, ...(options.fault ? { fault: options.fault } : {}) });
+  const bank =
+    options.bank ?? createSandboxGateway({ db, clock, ids, ...(options.fault ? { fault: options.fault } : {}) });
   const config = parseConfig({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://localhost/none',

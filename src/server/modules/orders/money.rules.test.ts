@@ -65,7 +65,7 @@ describe('issuance by amount', () => {
         expect(remain >= 0n && units >= 0n).toBe(true);
         if (units > 0n) expect(remain * 10_000n < parseDecimal(nav, NAV_SCALE)).toBe(true);
       }),
-      { numRuns: 100_000 },
+      { numRuns: 1_000_000 },
     );
   });
 });

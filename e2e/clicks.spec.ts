@@ -1,0 +1,46 @@
+import { acceptRules, atBank, payButton, prepare } from './models/buy.ts';
+import { ordersOver } from './models/panel.ts';
+import { settled } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+/*
+ * Impatient hands make one order (reliability 12, M7): each round pays its own amount, by which the API tells how many
+ * orders it made. Ten rounds of each kind; a release run asks for more (`CLICK_ROUNDS=50`).
+ */
+const rounds = Number(process.env['CLICK_ROUNDS'] ?? 10);
+
+test('the same form submitted three times at once makes one order, every time', async ({ as }) => {
+  test.setTimeout(60_000 + rounds * 20_000);
+  const page = await as('guardian');
+  for (let round = 0; round < rounds; round += 1) {
+    const rial = 5_000_001n + BigInt(round);
+    await prepare(page, rial);
+    await acceptRules(page);
+    await payButton(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+      button.click();
+    });
+    await atBank(page);
+    expect(await ordersOver(page, rial)).toHaveLength(1);
+  }
+});
+
+test('going back from the bank and paying again leads to the same order, every time', async ({ as }) => {
+  test.setTimeout(60_000 + rounds * 20_000);
+  const page = await as('guardian');
+  for (let round = 0; round < rounds; round += 1) {
+    const rial = 6_000_001n + BigInt(round);
+    await prepare(page, rial);
+    await acceptRules(page);
+    await payButton(page).click();
+    await atBank(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
+    await settled(page);
+    await acceptRules(page);
+    await payButton(page).click();
+    await atBank(page);
+    expect(await ordersOver(page, rial)).toHaveLength(1);
+  }
+});

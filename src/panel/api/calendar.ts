@@ -4,7 +4,11 @@ import { reads } from './endpoint.ts';
 
 export const calendarApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listCalendarDays: reads<typeof contract.listCalendarDays>(build, { method: 'get', path: '/api/calendar/' }),
+    listCalendarDays: reads<typeof contract.listCalendarDays>(build, {
+      method: 'get',
+      path: '/api/calendar/',
+      shows: ['settings'],
+    }),
   }),
 });
 

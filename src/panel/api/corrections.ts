@@ -44,3 +44,14 @@ export const correctionsApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const {
+  useListJournalsQuery,
+  useGetJournalQuery,
+  useListLedgerInvestorsQuery,
+  useListCorrectionsQuery,
+  usePrepareReversalMutation,
+  usePrepareAdjustmentMutation,
+  useApproveCorrectionMutation,
+  useRejectCorrectionMutation,
+} = correctionsApi;

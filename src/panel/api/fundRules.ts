@@ -64,3 +64,19 @@ export const fundRulesApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const {
+  useGetFundRulesQuery,
+  useSaveScheduleMutation,
+  useDeleteScheduleMutation,
+  useSaveOrderWindowMutation,
+  useDeleteOrderWindowMutation,
+  useSavePriceLimitMutation,
+  useDeletePriceLimitMutation,
+  useSaveAuthLimitMutation,
+  useSaveFundTermsMutation,
+  useListHolidaysQuery,
+  useSaveHolidayMutation,
+  useDeleteHolidayMutation,
+  useSaveWeekendMutation,
+} = fundRulesApi;

@@ -62,6 +62,10 @@ export const pricesApi = baseApi.injectEndpoints({
 export const {
   useSetNavMutation,
   useApproveNavMutation,
+  useListNavsQuery,
+  useListDraftNavsQuery,
+  useImportNavsMutation,
+  useApproveNavsMutation,
   useSettlementPreviewQuery,
   useExecuteDayMutation,
   useGetDemoClockQuery,

@@ -36,12 +36,14 @@ describe('menus', () => {
       '/admin/admin-panel/users/change-mobile',
       '/admin/admin-panel/users/roles',
       '/admin/auto-buy/list',
+      '/admin/corrections',
       '/admin/dashboard',
       '/admin/payouts',
       '/admin/receipts',
       '/admin/reconciliation',
       '/admin/reports/funds',
       '/admin/reports/investors',
+      '/admin/settings/holidays',
       '/admin/site/site-content',
     ]);
   });

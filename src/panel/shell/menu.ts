@@ -8,6 +8,8 @@ import BalanceRounded from '@mui/icons-material/BalanceRounded';
 import CategoryRounded from '@mui/icons-material/CategoryRounded';
 import ConfirmationNumberRounded from '@mui/icons-material/ConfirmationNumberRounded';
 import DashboardRounded from '@mui/icons-material/DashboardRounded';
+import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
+import EventBusyRounded from '@mui/icons-material/EventBusyRounded';
 import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
 import GroupsRounded from '@mui/icons-material/GroupsRounded';
 import OutboxRounded from '@mui/icons-material/OutboxRounded';
@@ -84,6 +86,8 @@ export const adminMenu: readonly MenuEntry[] = [
   { sectionTitle: shell.management, ...branch },
   { title: shell.investorList, icon: GroupsRounded, path: '/admin/admin-panel/investors', ...branch },
   { title: shell.fundList, icon: AccountBalanceRounded, path: '/admin/admin-panel/funds/funds-report', ...admin },
+  { title: shell.holidays, icon: EventBusyRounded, path: '/admin/settings/holidays', ...admin },
+  { title: shell.corrections, icon: EditNoteRounded, path: '/admin/corrections', ...admin },
   {
     title: shell.users,
     icon: AdminPanelSettingsRounded,

@@ -54,6 +54,8 @@ export const shell = {
   investors: 'سرمایه‌گذاران',
   investorList: 'لیست سرمایه‌گذاران',
   fundList: 'لیست صندوق‌ها',
+  holidays: 'تعطیلات و روزهای کاری',
+  corrections: 'اصلاح اسناد',
   users: 'کاربران',
   roles: 'دسترسی کاربران',
   changeMobile: 'تغییر شماره موبایل',

@@ -43,11 +43,6 @@ export const instead: Readonly<Record<string, Instead | undefined>> = {
     href: '/admin/admin-panel/tickets',
     label: shell.tickets,
   },
-  '/admin/admin-panel/funds/funds-report': {
-    title: shell.fundList,
-    text: 'ثبت و تأیید قیمت صندوق‌ها و اجرای درخواست‌ها در میز تسویه داشبورد انجام می‌شود.',
-    ...dashboard,
-  },
   '/admin/admin-panel/users/roles': {
     title: shell.roles,
     text: 'نقش و سطح دسترسی کاربران در این نسخه از پنل تغییر نمی‌کند.',

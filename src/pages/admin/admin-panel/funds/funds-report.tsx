@@ -1,5 +1,0 @@
-import { NotInReleaseView } from '#panel/shell/errors/NotInReleaseView.tsx';
-import { page } from '#panel/shell/page.ts';
-import { shell } from '#panel/shell/strings.ts';
-
-export default page(NotInReleaseView, { title: shell.fundList, acl: { action: 'read', subject: 'admin-page' } });

@@ -1,0 +1,8 @@
+import { AdminFundView } from '#panel/features/admin/funds/AdminFundView.tsx';
+import { adminFundsText } from '#panel/features/admin/funds/strings.ts';
+import { page } from '#panel/shell/page.ts';
+
+export default page(AdminFundView, {
+  title: adminFundsText.fund.title,
+  acl: { action: 'read', subject: 'admin-page' },
+});

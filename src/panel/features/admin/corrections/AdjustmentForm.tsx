@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { accountKindLabels, prepareAdjustment } from '#shared/contract/corrections.ts';
+import { formatRial } from '#shared/money.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { FormDialog, Pair } from '../kit/FormDialog.tsx';
+import { useAddress } from '../kit/useAddress.ts';
+import { useEntry } from '../kit/useEntry.ts';
+import { InvestorPicker } from './InvestorPicker.tsx';
+import { correctionsText } from './strings.ts';
+import type { LedgerInvestor } from './types.ts';
+
+const text = correctionsText.adjustment;
+
+interface Values {
+  fundId: number | '';
+  side: 'debit' | 'credit' | '';
+  amount: string;
+  counter: (typeof counters)[number] | '';
+  reason: string;
+}
+
+const counters = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'penalty_income'] as const;
+const counterOptions = counters.map((value) => ({ value, label: accountKindLabels[value] }));
+const sideOptions = Object.entries(text.sides).map(([value, label]) => ({ value, label }));
+const fields = ['fundId', 'side', 'amount', 'counter', 'reason'] as const;
+
+/** A change of an investor's money in a fund against an account of the fund; booked when a second person approves. */
+export function AdjustmentForm({ onClose }: { onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { fundId: '', side: '', amount: '', counter: '', reason: '' } });
+  const { control } = form;
+  const [investor, setInvestor] = useState<LedgerInvestor | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const funds = useListFundsQuery({ query: {} });
+  const [prepare, preparing] = usePrepareAdjustmentMutation();
+  const { idempotencyKey } = useFormKey();
+  const { change } = useAddress();
+  const entry = useEntry(form, prepareAdjustment.body, fields);
+  const submit = entry.submit(async (values) => {
+    setMissing(investor === null);
+    const typed = {
+      investorId: investor?.investorId ?? 0,
+      fundId: values.fundId === '' ? undefined : values.fundId,
+      side: values.side === '' ? undefined : values.side,
+      amount: values.amount === '' ? undefined : values.amount,
+      counter: values.counter === '' ? undefined : values.counter,
+      reason: values.reason.trim(),
+    };
+    if (!(await entry.check({ ...typed, investorId: investor?.investorId ?? 1 })) || investor === null) return;
+    try {
+      await prepare({ body: typed as never, idempotencyKey }).unwrap();
+      notify.success(text.prepared);
+      onClose();
+      change({ tab: 'corrections', status: 'draft', search: null, fund: null });
+    } catch (thrown) {
+      entry.refuse(thrown, { CORRECTION_MONEY_HELD: 'amount' });
+    }
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={text.title}
+      submitLabel={text.submit}
+      isBusy={preparing.isLoading}
+      failure={entry.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <InvestorPicker
+        value={investor}
+        error={isMissing && investor === null ? text.pickInvestor : null}
+        onChange={setInvestor}
+      />
+      <Pair>
+        <FormSelect
+          control={control}
+          name="fundId"
+          label={text.fund}
+          options={(funds.data?.data ?? []).map((fund) => ({ value: fund.fundId, label: fund.name }))}
+        />
+        <FormSelect control={control} name="side" label={text.side} options={sideOptions} />
+        <FormAmount control={control} name="amount" label={text.amount} />
+        <FormSelect control={control} name="counter" label={text.counter} options={counterOptions} />
+      </Pair>
+      <FormText
+        control={control}
+        name="reason"
+        label={text.reason}
+        helperText={text.reasonHint}
+        maxLength={300}
+        multiline
+        minRows={2}
+      />
+      {investor ? <Effect control={control} investor={investor} /> : null}
+    </FormDialog>
+  );
+}
+
+/** The investor's free money in the fund now and after. */
+function Effect({ control, investor }: { control: Control<Values>; investor: LedgerInvestor }) {
+  const [fundId, side, amount] = useWatch({ control, name: ['fundId', 'side', 'amount'] });
+  if (fundId === '') return null;
+  const account = investor.balances.find((balance) => balance.fundId === fundId);
+  const free = BigInt(account?.balance ?? '0') - BigInt(account?.held ?? '0');
+  const change = amount === '' || side === '' ? 0n : side === 'credit' ? BigInt(amount) : -BigInt(amount);
+  const held = account && account.held !== '0' ? text.held(formatRial(account.held)) : null;
+  return (
+    <KeyValueList
+      items={[
+        { key: text.free, value: <Money rial={free} isHideable={false} />, hint: held },
+        { key: text.after, value: <Money rial={free + change} isHideable={false} /> },
+      ]}
+    />
+  );
+}

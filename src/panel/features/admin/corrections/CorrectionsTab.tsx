@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import { correctionStatusLabels } from '#shared/contract/corrections.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { kitText } from '../kit/strings.ts';
+import { useAddress } from '../kit/useAddress.ts';
+import { personText, useOwnId } from '../kit/useDuty.ts';
+import { CorrectionDrawer } from './CorrectionDrawer.tsx';
+import { correctionsText } from './strings.ts';
+import { correctionColours, type Correction } from './types.ts';
+
+const text = correctionsText.corrections;
+const Filter = styled('div')({ maxWidth: 260, marginBlockEnd: '1rem' });
+const statuses = Object.keys(correctionStatusLabels) as Correction['status'][];
+
+/** What a correction is about, in one line. */
+export function subjectOf(row: Correction): string {
+  return row.journalId === null ? row.kindText : `${row.kindText}: ${text.ofJournal(toPersianDigits(row.journalId))}`;
+}
+
+function columnsOf(ownId: number | null): Column<Correction>[] {
+  return [
+    { id: 'kind', title: text.kind, flex: 1.4, minWidth: 140, isTitle: true, render: subjectOf },
+    {
+      id: 'investor',
+      title: text.investor,
+      flex: 1.3,
+      minWidth: 110,
+      render: (row) => row.investorName || kitText.none,
+    },
+    { id: 'fund', title: text.fund, flex: 1.3, minWidth: 110, render: (row) => row.fundName },
+    {
+      id: 'amount',
+      title: text.amount,
+      flex: 1.1,
+      minWidth: 100,
+      render: (row) =>
+        row.amount === null ? (
+          kitText.none
+        ) : (
+          <Money
+            rial={row.side === 'debit' ? -BigInt(row.amount) : row.amount}
+            isSigned
+            hasUnit={false}
+            isHideable={false}
+          />
+        ),
+    },
+    { id: 'reason', title: text.reason, flex: 1.8, minWidth: 130, render: (row) => row.reason },
+    {
+      id: 'preparedBy',
+      title: text.preparedBy,
+      minWidth: 96,
+      render: (row) => personText(row.preparedBy, row.preparedByName, ownId),
+    },
+    {
+      id: 'preparedAt',
+      title: text.preparedAt,
+      flex: 1.2,
+      minWidth: 124,
+      render: (row) => <JalaliDate value={row.preparedAt} format="moment" />,
+    },
+    {
+      id: 'status',
+      title: text.status,
+      flex: 1.1,
+      minWidth: 110,
+      render: (row) => <StatusChip colour={correctionColours[row.status]}>{row.statusText}</StatusChip>,
+    },
+  ];
+}
+
+/** Corrections, newest first; a row shows it whole and lets the second person decide. */
+export function CorrectionsTab() {
+  const { isReady, word, whole, change } = useAddress();
+  const status = statuses.find((one) => one === word('status'));
+  const page = whole('page') ?? 1;
+  const size = Math.min(50, whole('size') ?? 25);
+  const query = useListCorrectionsQuery(
+    { query: { page, size, ...(status && { status }) } },
+    { ...revalidate, skip: !isReady, refetchOnMountOrArgChange: true },
+  );
+  const ownId = useOwnId();
+  const [opened, setOpened] = useState<Correction | null>(null);
+  return (
+    <Section>
+      <Filter className="no-print">
+        <TextField
+          select
+          size="small"
+          label={text.status}
+          value={status ?? ''}
+          onChange={(event) => change({ status: event.target.value })}
+        >
+          <MenuItem value="">{correctionsText.any}</MenuItem>
+          {statuses.map((one) => (
+            <MenuItem key={one} value={one}>
+              {correctionStatusLabels[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Filter>
+      <DataTable
+        label={correctionsText.tabs.corrections}
+        rows={query.data?.data}
+        rowId={(row) => row.correctionId}
+        columns={columnsOf(ownId)}
+        isLoading={query.isFetching}
+        error={query.error ?? null}
+        onRetry={() => void query.refetch()}
+        onRowClick={setOpened}
+        empty={<EmptyView text={status ? text.emptyFilter : text.empty} />}
+        paging={{
+          page,
+          size,
+          total: query.data?.pageInfo.totalCount ?? 0,
+          onChange: (next, nextSize) => change({ page: next, size: nextSize }),
+        }}
+      />
+      <CorrectionDrawer correction={opened} onClose={() => setOpened(null)} />
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
+import { formatNumber } from '#shared/digits.ts';
+import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Stack } from '../kit/plain.ts';
+import { useDuty } from '../kit/useDuty.ts';
+import { AdjustmentForm } from './AdjustmentForm.tsx';
+import { CorrectionsTab } from './CorrectionsTab.tsx';
+import { JournalsTab } from './JournalsTab.tsx';
+import { correctionsText as text } from './strings.ts';
+
+/** Corrections of the books: find a journal and prepare its reversal, adjust a balance, approve what another prepared (domain 8). */
+export function CorrectionsView() {
+  const [isAdjusting, setAdjusting] = useState(false);
+  const noDuty = useDuty('maker');
+  const drafts = useListCorrectionsQuery({ query: { status: 'draft', page: 1, size: 1 } });
+  const waiting = drafts.data?.pageInfo.totalCount ?? 0;
+  const label = waiting > 0 ? text.waiting(text.tabs.corrections, formatNumber(waiting)) : text.tabs.corrections;
+  return (
+    <Stack>
+      <OfflineBanner />
+      <PageHeader
+        title={text.title}
+        note={text.note}
+        actions={
+          <ActionButton
+            variant="contained"
+            startIcon={<EditNoteRounded />}
+            reason={noDuty}
+            onClick={() => setAdjusting(true)}
+          >
+            {text.adjust}
+          </ActionButton>
+        }
+      />
+      <div>
+        <UrlTabs
+          label={text.tabsLabel}
+          tabs={[
+            { id: 'journals', label: text.tabs.journals, render: () => <JournalsTab /> },
+            { id: 'corrections', label, render: () => <CorrectionsTab /> },
+          ]}
+        />
+      </div>
+      {isAdjusting ? <AdjustmentForm onClose={() => setAdjusting(false)} /> : null}
+    </Stack>
+  );
+}

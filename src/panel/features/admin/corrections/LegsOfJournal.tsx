@@ -1,0 +1,18 @@
+import { useGetJournalQuery } from '#panel/api/corrections.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { LegsTable } from './LegsTable.tsx';
+import { correctionsText } from './strings.ts';
+
+/** Legs of the journal that a correction takes back. */
+export function LegsOfJournal({ journalId }: { journalId: string }) {
+  const query = useGetJournalQuery({ params: { journalId } });
+  return (
+    <Section title={correctionsText.journal.legs}>
+      <Loaded query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+        {({ data }) => <LegsTable legs={data.legs} />}
+      </Loaded>
+    </Section>
+  );
+}

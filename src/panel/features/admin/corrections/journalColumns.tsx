@@ -1,0 +1,67 @@
+import { toPersianDigits } from '#shared/digits.ts';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { kitText } from '../kit/strings.ts';
+import { correctionsText } from './strings.ts';
+import type { Journal } from './types.ts';
+
+const text = correctionsText.journals;
+
+/** A number of a journal or an order with Persian digits. */
+export const number = (value: string) => <Ltr>{toPersianDigits(value)}</Ltr>;
+
+/** What a journal records, in words. */
+export const kindText = (kind: string): string => text.kinds[kind] ?? kind;
+
+/** Whether a journal may be taken back, or was. */
+export function reversalState(row: Journal): { label: string; colour: StatusColour } {
+  if (row.reversedBy !== null) return { label: text.reversed, colour: 'warning' };
+  if (row.reverses !== null) return { label: text.isReversal, colour: 'info' };
+  return row.isReversible ? { label: text.reversible, colour: 'success' } : { label: text.fixed, colour: 'default' };
+}
+
+export const journalColumns: readonly Column<Journal>[] = [
+  { id: 'no', title: text.no, flex: 0.8, minWidth: 84, render: (row) => number(row.journalId) },
+  { id: 'kind', title: text.kind, flex: 1.2, minWidth: 110, isTitle: true, render: (row) => kindText(row.kind) },
+  {
+    id: 'at',
+    title: text.at,
+    flex: 1.3,
+    minWidth: 130,
+    render: (row) => <JalaliDate value={row.at} format="moment" />,
+  },
+  {
+    id: 'investor',
+    title: text.investor,
+    flex: 1.4,
+    minWidth: 120,
+    render: (row) => row.investorName || kitText.none,
+  },
+  { id: 'fund', title: text.fund, flex: 1.4, minWidth: 120, render: (row) => row.fundName },
+  {
+    id: 'order',
+    title: text.order,
+    minWidth: 100,
+    render: (row) => (row.orderNo ? number(row.orderNo) : kitText.none),
+  },
+  {
+    id: 'amount',
+    title: text.amount,
+    flex: 1.2,
+    minWidth: 110,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'state',
+    title: text.state,
+    minWidth: 110,
+    render: (row) => {
+      const state = reversalState(row);
+      return <StatusChip colour={state.colour}>{state.label}</StatusChip>;
+    },
+  },
+];

@@ -1,0 +1,103 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import Button from '@mui/material/Button';
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import { revalidate } from '#panel/api/baseApi.ts';
+import type { ApiFailure } from '#panel/api/failure.ts';
+import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Stack } from '../kit/plain.ts';
+import { TermsTab } from '../rules/TermsTab.tsx';
+import type { Rules } from '../rules/types.ts';
+import { fundsList } from './address.ts';
+import { FundFigures } from './FundFigures.tsx';
+import { adminFundsText } from './strings.ts';
+
+const text = adminFundsText.fund;
+
+/* Only the first tab comes with the page; each other one when it is opened. */
+const loading = () => <LoadingSkeleton shape="table" count={6} />;
+const SchedulesTab = dynamic(() => import('../rules/SchedulesTab.tsx').then((part) => part.SchedulesTab), { loading });
+const WindowsTab = dynamic(() => import('../rules/WindowsTab.tsx').then((part) => part.WindowsTab), { loading });
+const LimitsTab = dynamic(() => import('../rules/LimitsTab.tsx').then((part) => part.LimitsTab), { loading });
+const PricesDesk = dynamic(() => import('../prices/PricesDesk.tsx').then((part) => part.PricesDesk), { loading });
+const SettlementTab = dynamic(() => import('../settlement/SettlementTab.tsx').then((part) => part.SettlementTab), {
+  loading,
+});
+const ProfitsTab = dynamic(() => import('../profits/ProfitsTab.tsx').then((part) => part.ProfitsTab), { loading });
+
+/** A fund's desk: its rules, prices, the execution of a day and its profits, in tabs that stand in the address (domain 9.18). */
+export function AdminFundView() {
+  const router = useRouter();
+  const asked = Number(router.query['fundId']);
+  if (!router.isReady) return <LoadingSkeleton shape="pairs" count={10} />;
+  return Number.isInteger(asked) && asked > 0 ? <FundDesk fundId={asked} /> : <NotFound />;
+}
+
+function FundDesk({ fundId }: { fundId: number }) {
+  const rules = useGetFundRulesQuery({ query: { fundId } }, revalidate);
+  const funds = useListFundsQuery({ query: {} }, revalidate);
+  const fund = funds.data?.data.find((one) => one.fundId === fundId);
+  if (!rules.data && (rules.error as ApiFailure | undefined)?.code === 'ORDER_FUND_NOT_FOUND') return <NotFound />;
+  return (
+    <Stack>
+      <OfflineBanner />
+      <PageHeader
+        title={rules.data?.data.fundName ?? fund?.name ?? text.title}
+        note={fund?.fundTypeText}
+        actions={
+          <Button component={Link} href={fundsList} prefetch={false} startIcon={<ArrowForwardRounded />}>
+            {text.back}
+          </Button>
+        }
+      />
+      <Section>
+        <Loaded query={{ ...funds, data: fund }} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+          {(found) => <FundFigures fund={found} />}
+        </Loaded>
+      </Section>
+      <Loaded query={rules} isWhole skeleton={<LoadingSkeleton shape="pairs" count={10} />}>
+        {({ data }) => (
+          <div>
+            <UrlTabs label={text.tabsLabel} tabs={tabsOf(data)} />
+          </div>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function tabsOf(rules: Rules) {
+  const { tabs } = text;
+  const { fundId } = rules;
+  return [
+    { id: 'terms', label: tabs.terms, render: () => <TermsTab key={fundId} rules={rules} /> },
+    { id: 'schedules', label: tabs.schedules, render: () => <SchedulesTab rules={rules} /> },
+    { id: 'windows', label: tabs.windows, render: () => <WindowsTab rules={rules} /> },
+    { id: 'limits', label: tabs.limits, render: () => <LimitsTab rules={rules} /> },
+    { id: 'prices', label: tabs.prices, render: () => <PricesDesk fundId={fundId} /> },
+    { id: 'settlement', label: tabs.settlement, render: () => <SettlementTab fundId={fundId} /> },
+    { id: 'profits', label: tabs.profits, render: () => <ProfitsTab fundId={fundId} /> },
+  ];
+}
+
+function NotFound() {
+  return (
+    <EmptyView
+      text={text.notFound}
+      action={
+        <Button variant="contained" component={Link} href={fundsList} prefetch={false}>
+          {text.back}
+        </Button>
+      }
+    />
+  );
+}

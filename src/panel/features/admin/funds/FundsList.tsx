@@ -1,0 +1,137 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { revalidate } from '#panel/api/baseApi.ts';
+import { saveFile } from '#panel/api/files.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { useAddress } from '../kit/useAddress.ts';
+import { fundDesk } from './address.ts';
+import { fundColumns } from './fundColumns.tsx';
+import { filterFunds, fundsCsv, type Acceptance, type Fund } from './fundRows.ts';
+import { adminFundsText as text } from './strings.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  marginBlockEnd: '1rem',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    '& > :first-of-type': { gridColumn: 'auto' },
+  },
+}));
+
+const kinds = ['fund', 'bond'] as const;
+const acceptances = Object.keys(text.acceptances) as Acceptance[];
+const searchPauseMs = 300;
+
+/** The funds of the house with filters in the address; a row opens the fund's desk. */
+export function FundsList() {
+  const router = useRouter();
+  const address = useAddress();
+  const query = useListFundsQuery({ query: {} }, revalidate);
+  const filter = {
+    search: address.word('search'),
+    kind: kinds.find((kind) => kind === address.word('kind')) ?? null,
+    acceptance: acceptances.find((one) => one === address.word('acceptance')) ?? null,
+  };
+  const isFiltered = Boolean(filter.search || filter.kind || filter.acceptance);
+  const all = query.data?.data;
+  const rows = all && filterFunds(all, filter);
+  const [typed, setTyped] = useState<string | null>(null);
+  const search = typed ?? filter.search;
+  const { change } = address;
+  useEffect(() => {
+    if (typed === null || typed === filter.search) return undefined;
+    const timer = setTimeout(() => change({ search: typed }), searchPauseMs);
+    return () => clearTimeout(timer);
+  }, [change, filter.search, typed]);
+  const clear = () => {
+    setTyped('');
+    change({ search: null, kind: null, acceptance: null });
+  };
+  return (
+    <Section>
+      <Row className="no-print">
+        <TextField
+          size="small"
+          label={text.search}
+          value={search}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 50 } }}
+        />
+        <Choice
+          label={text.kind}
+          value={filter.kind ?? ''}
+          options={text.kinds}
+          onChange={(kind) => change({ kind })}
+        />
+        <Choice
+          label={text.acceptance}
+          value={filter.acceptance ?? ''}
+          options={text.acceptances}
+          onChange={(acceptance) => change({ acceptance })}
+        />
+        <Button disabled={!isFiltered} onClick={clear}>
+          {text.clear}
+        </Button>
+        <Button
+          startIcon={<DownloadRounded />}
+          disabled={!rows || rows.length === 0}
+          onClick={() => saveFile(new Blob([fundsCsv(rows ?? [])], { type: 'text/csv' }), 'funds.csv')}
+        >
+          {text.export}
+        </Button>
+      </Row>
+      <DataTable<Fund>
+        label={text.title}
+        rows={rows}
+        rowId={(fund) => fund.fundId}
+        columns={fundColumns}
+        isLoading={query.isLoading}
+        error={query.error ?? null}
+        onRetry={() => void query.refetch()}
+        onRowClick={(fund) => void router.push(fundDesk(fund.fundId))}
+        empty={
+          <EmptyView
+            text={isFiltered ? text.emptyFilter : text.empty}
+            action={isFiltered ? <Button onClick={clear}>{text.clear}</Button> : null}
+          />
+        }
+      />
+    </Section>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  value: string;
+  options: Readonly<Record<string, string>>;
+  onChange: (value: string | null) => void;
+}) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={props.label}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value || null)}
+    >
+      <MenuItem value="">{text.any}</MenuItem>
+      {Object.entries(props.options).map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,36 @@
+import dynamic from 'next/dynamic';
+import { useListDraftNavsQuery } from '#panel/api/prices.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Stack } from '../kit/plain.ts';
+import { FundsList } from './FundsList.tsx';
+import { adminFundsText as text } from './strings.ts';
+
+const PricesDesk = dynamic(() => import('../prices/PricesDesk.tsx').then((part) => part.PricesDesk), {
+  loading: () => <LoadingSkeleton shape="table" count={6} />,
+});
+
+/** All funds with prices, ceiling and whether they take orders; and the prices of all of them that wait for approval (domain 9.18). */
+export function FundsReportView() {
+  const drafts = useListDraftNavsQuery();
+  const waiting = drafts.data?.data.length ?? 0;
+  const label = waiting > 0 ? `${text.tabs.prices} (${formatNumber(waiting)})` : text.tabs.prices;
+  return (
+    <Stack>
+      <OfflineBanner />
+      <PageHeader title={text.title} note={text.note} />
+      <div>
+        <UrlTabs
+          label={text.tabsLabel}
+          tabs={[
+            { id: 'list', label: text.tabs.list, render: () => <FundsList /> },
+            { id: 'prices', label, render: () => <PricesDesk fundId={null} /> },
+          ]}
+        />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,129 @@
+import Link from 'next/link';
+import { styled } from '@mui/material/styles';
+import MuiLink from '@mui/material/Link';
+import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { kitText } from '../kit/strings.ts';
+import { fundDesk } from './address.ts';
+import { billions, type Fund } from './fundRows.ts';
+import { adminFundsText } from './strings.ts';
+
+const { columns: text } = adminFundsText;
+
+const Name = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  lineHeight: 1.5,
+  minWidth: 0,
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, fontWeight: 400 },
+}));
+const Bar = styled('span')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  maxWidth: 96,
+  height: 4,
+  borderRadius: 2,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.divider,
+  '& > span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.primary.main },
+  '& > [data-full]': { backgroundColor: theme.vars.palette.error.main },
+}));
+const Filled = styled('span')({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  gap: '0.25rem',
+  lineHeight: 1.2,
+  width: '100%',
+  minWidth: 72,
+});
+/** From this share on a ceiling is nearly full, percent. */
+const nearlyFull = 95;
+
+/** How much of the ceiling is used, as a bar with its number. */
+export function FilledBar({ percent }: { percent: string | null }) {
+  if (percent === null) return <>{adminFundsText.noCeiling}</>;
+  const share = Math.min(100, Number(percent));
+  return (
+    <Filled>
+      <Ltr>{formatPercent(percent, 1)}</Ltr>
+      <Bar aria-hidden="true">
+        <span style={{ width: `${share}%` }} data-full={share >= nearlyFull ? '' : undefined} />
+      </Bar>
+    </Filled>
+  );
+}
+
+/** Open or closed, with the reason as a tooltip and for screen readers. */
+export function OpenChip({ of }: { of: Fund['issue'] }) {
+  return (
+    <span title={of.isOpen ? undefined : (of.reason ?? undefined)}>
+      <StatusChip colour={of.isOpen ? 'success' : 'error'}>
+        {of.isOpen ? adminFundsText.open : adminFundsText.closed}
+      </StatusChip>
+    </span>
+  );
+}
+
+const price = (value: string | null) => (value === null ? kitText.none : <Ltr>{formatNumber(value, 0)}</Ltr>);
+
+/** Columns of domain 9.18. */
+export const fundColumns: readonly Column<Fund>[] = [
+  {
+    id: 'name',
+    title: text.name,
+    flex: 2.4,
+    minWidth: 150,
+    isTitle: true,
+    render: (fund) => (
+      <Name>
+        <MuiLink
+          component={Link}
+          href={fundDesk(fund.fundId)}
+          prefetch={false}
+          color="inherit"
+          sx={{ fontWeight: 600 }}
+        >
+          {fund.name}
+        </MuiLink>
+        <small>{fund.fundTypeText}</small>
+      </Name>
+    ),
+  },
+  {
+    id: 'regNo',
+    title: text.regNo,
+    flex: 0.9,
+    minWidth: 76,
+    render: (fund) => (fund.regNo ? <Ltr>{toPersianDigits(fund.regNo)}</Ltr> : kitText.none),
+  },
+  { id: 'issueNav', title: text.issueNav, minWidth: 84, render: (fund) => price(fund.issueNav) },
+  { id: 'cancelNav', title: text.cancelNav, minWidth: 84, render: (fund) => price(fund.cancelNav) },
+  { id: 'statisticalNav', title: text.statisticalNav, minWidth: 84, render: (fund) => price(fund.statisticalNav) },
+  {
+    id: 'navDate',
+    title: text.date,
+    minWidth: 88,
+    render: (fund) => (fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none),
+  },
+  {
+    id: 'netAsset',
+    title: text.netAsset,
+    flex: 1.1,
+    minWidth: 88,
+    render: (fund) => (fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : kitText.none),
+  },
+  {
+    id: 'units',
+    title: text.units,
+    minWidth: 84,
+    render: (fund) => <Ltr>{formatNumber(BigInt(fund.investedUnits))}</Ltr>,
+  },
+  { id: 'filled', title: text.filled, minWidth: 84, render: (fund) => <FilledBar percent={fund.filledPercent} /> },
+  { id: 'issue', title: text.issue, flex: 0.7, minWidth: 64, render: (fund) => <OpenChip of={fund.issue} /> },
+  { id: 'cancel', title: text.cancel, flex: 0.7, minWidth: 64, render: (fund) => <OpenChip of={fund.cancel} /> },
+];

@@ -1,0 +1,50 @@
+import { useId, type ComponentProps } from 'react';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { styled } from '@mui/material/styles';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { kitText } from './strings.ts';
+
+const Hold = styled('span')({ display: 'inline-flex', flexDirection: 'column', gap: '0.25rem', maxWidth: '100%' });
+const Reason = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  maxWidth: 320,
+}));
+
+type Props = ComponentProps<typeof Button> & {
+  /** why the button rests; null when it may be pressed */
+  reason: string | null;
+  /** in rows: the reason is a tooltip in place of a line beneath */
+  isCompact?: boolean;
+};
+
+/** A button that says why it rests: no duty, same person, state of the thing, no connection. */
+export function ActionButton({ reason, isCompact = false, children, ...rest }: Props) {
+  const id = useId();
+  const isOnline = useOnline();
+  const why = isOnline ? reason : kitText.offline;
+  const button = (
+    <Button {...rest} disabled={Boolean(why) || rest.disabled} aria-describedby={why ? id : undefined}>
+      {children}
+    </Button>
+  );
+  if (!why) return button;
+  if (isCompact)
+    return (
+      <Tooltip title={why}>
+        <span>
+          {button}
+          <span id={id} className="visually-hidden">
+            {why}
+          </span>
+        </span>
+      </Tooltip>
+    );
+  return (
+    <Hold>
+      {button}
+      <Reason id={id}>{why}</Reason>
+    </Hold>
+  );
+}

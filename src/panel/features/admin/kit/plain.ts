@@ -1,0 +1,25 @@
+import { styled } from '@mui/material/styles';
+
+/** Sections beneath each other. */
+export const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** Two columns of cards on a desktop. */
+export const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+export const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** Buttons of a row or a section, beside each other. */
+export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'flex-start' });
+
+/** Heading of a part of a card. */
+export const PartTitle = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0 }));

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { AdminDuty } from '#shared/contract/define.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { hasDuty } from '#shared/duty.ts';
+import { serverNow } from '#panel/api/serverClock.ts';
+import { readClaims, readCookie } from '#panel/api/sessionCookies.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { kitText } from './strings.ts';
+
+/** Why the signed-in administrator may not do what needs the duty; null when he may. The API decides by itself. */
+export function useDuty(duty: AdminDuty): string | null {
+  const { roleID, accessLevel } = useAppSelector(selectAuth);
+  return hasDuty({ roleId: roleID, accessLevel }, duty) ? null : kitText.duty[duty];
+}
+
+/** Id of the signed-in user, to tell what he prepared himself. */
+export function useOwnId(): number | null {
+  const [ownId] = useState(() => {
+    const id = Number(readClaims(readCookie('accessToken'), serverNow())?.user_id);
+    return Number.isInteger(id) && id > 0 ? id : null;
+  });
+  return ownId;
+}
+
+/** «شما», the name, or the number of a person that an answer names. */
+export function personText(id: number | null, name: string, ownId: number | null): string {
+  if (id === null) return kitText.system;
+  if (id === ownId) return kitText.you;
+  return name || kitText.person(toPersianDigits(id));
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import LockRounded from '@mui/icons-material/LockRounded';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { listNavs } from '#shared/contract/prices.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { useListNavsQuery } from '#panel/api/prices.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { kitText } from '../kit/strings.ts';
+import { useAddress } from '../kit/useAddress.ts';
+import { personText, useOwnId } from '../kit/useDuty.ts';
+import { pricesText } from './strings.ts';
+
+type Nav = AnswerOf<typeof listNavs>['data'][number];
+const { columns: text } = pricesText;
+const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;
+
+function StateChip({ row }: { row: Nav }) {
+  if (row.isLocked)
+    return (
+      <StatusChip>
+        <LockRounded sx={{ fontSize: 14 }} aria-hidden="true" />
+        {pricesText.states.locked}
+      </StatusChip>
+    );
+  const isDraft = row.status === 'draft';
+  return (
+    <StatusChip colour={isDraft ? 'warning' : 'success'}>
+      {isDraft ? pricesText.states.draft : pricesText.states.approved}
+    </StatusChip>
+  );
+}
+
+function columnsOf(ownId: number | null, onSettle: (row: Nav) => void): Column<Nav>[] {
+  return [
+    {
+      id: 'day',
+      title: text.day,
+      flex: 1.2,
+      minWidth: 100,
+      isTitle: true,
+      render: (row) => <JalaliDate value={row.navDate} />,
+    },
+    { id: 'issue', title: text.issue, minWidth: 90, render: (row) => price(row.issueNav) },
+    { id: 'cancel', title: text.cancel, minWidth: 90, render: (row) => price(row.cancelNav) },
+    { id: 'statistical', title: text.statistical, minWidth: 90, render: (row) => price(row.statisticalNav) },
+    { id: 'status', title: text.status, flex: 1.2, minWidth: 110, render: (row) => <StateChip row={row} /> },
+    { id: 'source', title: text.source, flex: 0.8, minWidth: 80, render: (row) => pricesText.sources[row.source] },
+    { id: 'by', title: text.by, minWidth: 90, render: (row) => personText(row.enteredBy, row.enteredByName, ownId) },
+    {
+      id: 'approvedBy',
+      title: text.approvedBy,
+      minWidth: 90,
+      render: (row) => (row.status === 'draft' ? kitText.none : personText(row.approvedBy, row.approvedByName, ownId)),
+    },
+    {
+      id: 'actions',
+      title: text.actions,
+      flex: 1.3,
+      minWidth: 120,
+      render: (row) => (
+        <Button size="small" onClick={() => onSettle(row)} aria-label={pricesText.settleOf(jalaliText(row.navDate))}>
+          {pricesText.settle}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Prices of a fund by day with who entered and approved them, and a lock on those that were executed with. */
+export function NavTable({ fundId }: { fundId: number }) {
+  const [paging, setPaging] = useState({ page: 1, size: 10 });
+  const query = useListNavsQuery({ query: { fundId, ...paging } });
+  const ownId = useOwnId();
+  const { change } = useAddress();
+  const settle = (row: Nav) => change({ tab: 'settlement', day: row.navDate });
+  return (
+    <Section title={pricesText.table} note={pricesText.tableNote}>
+      <DataTable
+        label={pricesText.table}
+        rows={query.data?.data}
+        rowId={(row) => row.navDate}
+        columns={columnsOf(ownId, settle)}
+        isLoading={query.isFetching}
+        error={query.error ?? null}
+        onRetry={() => void query.refetch()}
+        empty={<EmptyView text={pricesText.noTable} />}
+        paging={{
+          ...paging,
+          total: query.data?.pageInfo.totalCount ?? 0,
+          onChange: (page, size) => setPaging({ page, size }),
+        }}
+      />
+    </Section>
+  );
+}

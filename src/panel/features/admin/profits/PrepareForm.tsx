@@ -1,0 +1,110 @@
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
+import { prepareProfit } from '#shared/contract/profits.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { useListCouponsQuery, usePrepareProfitMutation } from '#panel/api/profits.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { FormDate } from '../kit/fields.tsx';
+import { FormDialog, Pair } from '../kit/FormDialog.tsx';
+import { Note } from '../kit/plain.ts';
+import { useEntry } from '../kit/useEntry.ts';
+import { useBusinessDay } from '../settlement/DaySettlement.tsx';
+import { profitsText as text } from './strings.ts';
+
+interface Values {
+  profitDate: string;
+  guaranteedPerUnit: string;
+  extraPerUnit: string;
+}
+
+const fields = ['profitDate', 'guaranteedPerUnit', 'extraPerUnit'] as const;
+/** Refusals that name no field and belong to the day. */
+const ofDay = {
+  PROFIT_EXISTS: 'profitDate',
+  PROFIT_ORDERS_OPEN: 'profitDate',
+  PROFIT_NO_HOLDERS: 'profitDate',
+} as const;
+
+interface Props {
+  fundId: number;
+  onClose: () => void;
+  onDone: (profitId: number) => void;
+}
+
+/** Day and profit per unit of a new run; a bond's come from its terms. Nothing is booked by preparing. */
+export function PrepareForm({ fundId, onClose, onDone }: Props) {
+  const funds = useListFundsQuery({ query: {} });
+  const fund = funds.data?.data.find((one) => one.fundId === fundId);
+  const isBond = fund?.kind === 'bond';
+  const today = useBusinessDay();
+  const form = useForm<Values>({ defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '' } });
+  const { control } = form;
+  const [prepare, preparing] = usePrepareProfitMutation();
+  const { idempotencyKey } = useFormKey();
+  const entry = useEntry(form, prepareProfit.body, fields);
+  const coupons = useListCouponsQuery({ query: { fundId } }, { skip: !isBond });
+  const due = (coupons.data?.data ?? []).filter((coupon) => coupon.status === 'due');
+  const submit = entry.submit(async ({ profitDate, guaranteedPerUnit, extraPerUnit }) => {
+    const coupon = isBond ? due.find((one) => one.payDate === profitDate) : undefined;
+    const perUnit = coupon?.amountPerUnit ?? guaranteedPerUnit;
+    const body = { fundId, profitDate, guaranteedPerUnit: perUnit, extraPerUnit: extraPerUnit || '0' };
+    if (!(await entry.check(body))) return;
+    try {
+      const { data } = await prepare({ body, idempotencyKey }).unwrap();
+      notify.success(text.prepared);
+      onClose();
+      onDone(data.profitId);
+    } catch (thrown) {
+      entry.refuse(thrown, { ...ofDay, PROFIT_COUPON_AMOUNT: 'guaranteedPerUnit' });
+    }
+  });
+  const options = due.map((coupon) => ({
+    value: coupon.payDate,
+    label: text.couponLine(jalaliText(coupon.payDate), formatRial(coupon.amountPerUnit)),
+  }));
+  return (
+    <FormDialog
+      isOpen
+      title={text.prepareTitle}
+      submitLabel={text.submit}
+      isBusy={preparing.isLoading}
+      failure={entry.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isBond ? (
+        options.length > 0 ? (
+          <FormSelect control={control} name="profitDate" label={text.coupon} options={options} />
+        ) : (
+          <Alert severity="info">{text.noCoupon}</Alert>
+        )
+      ) : (
+        <>
+          <div>
+            <FormDate control={control} name="profitDate" label={text.date} max={today || undefined} />
+            <Note>{text.dateHint}</Note>
+          </div>
+          <Pair>
+            <FormAmount control={control} name="guaranteedPerUnit" label={text.guaranteed} />
+            <FormAmount control={control} name="extraPerUnit" label={text.extra} />
+          </Pair>
+          <Estimate control={control} units={fund?.investedUnits ?? null} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the run comes to for all issued units: about, because units bought since do not take part. */
+function Estimate({ control, units }: { control: Control<Values>; units: string | null }) {
+  const values = useWatch({ control });
+  const perUnit = BigInt(values.guaranteedPerUnit || '0') + BigInt(values.extraPerUnit || '0');
+  if (units === null || perUnit === 0n) return null;
+  return <Note role="status">{text.estimate(formatNumber(BigInt(units)), formatRial(perUnit * BigInt(units)))}</Note>;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import AddRounded from '@mui/icons-material/AddRounded';
+import { formatNumber } from '#shared/digits.ts';
+import { useListProfitRunsQuery } from '#panel/api/profits.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { kitText } from '../kit/strings.ts';
+import { useAddress } from '../kit/useAddress.ts';
+import { useDuty } from '../kit/useDuty.ts';
+import { PrepareForm } from './PrepareForm.tsx';
+import { RunView } from './RunView.tsx';
+import { profitsText } from './strings.ts';
+import { runColours, type Run } from './types.ts';
+
+const { columns: text } = profitsText;
+const money = (rial: string) => <Money rial={rial} hasUnit={false} isHideable={false} />;
+
+/** Columns of domain 1.10, as far as a run has them before it is published. */
+const runColumns: readonly Column<Run>[] = [
+  {
+    id: 'date',
+    title: text.date,
+    minWidth: 100,
+    isTitle: true,
+    render: (run) => <JalaliDate value={run.profitDate} />,
+  },
+  { id: 'units', title: text.units, minWidth: 90, render: (run) => <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
+  { id: 'guaranteed', title: text.guaranteed, minWidth: 90, render: (run) => money(run.guaranteedPerUnit) },
+  { id: 'extra', title: text.extra, minWidth: 90, render: (run) => money(run.extraPerUnit) },
+  { id: 'amount', title: text.amount, flex: 1.4, minWidth: 120, render: (run) => money(run.amount) },
+  { id: 'extraAmount', title: text.extraAmount, flex: 1.2, minWidth: 100, render: (run) => money(run.extraAmount) },
+  { id: 'total', title: text.total, flex: 1.4, minWidth: 120, render: (run) => money(run.total) },
+  { id: 'investors', title: text.investors, flex: 0.8, minWidth: 70, render: (run) => formatNumber(run.investors) },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 1.1,
+    minWidth: 110,
+    render: (run) => <StatusChip colour={runColours[run.status]}>{run.statusText}</StatusChip>,
+  },
+  {
+    id: 'executedAt',
+    title: text.executedAt,
+    flex: 1.2,
+    minWidth: 120,
+    isHiddenOnCard: true,
+    render: (run) => (run.executedAt ? <JalaliDate value={run.executedAt} format="moment" /> : kitText.none),
+  },
+];
+
+/** Profit runs of a fund; the address names the one that is opened. */
+export function ProfitsTab({ fundId }: { fundId: number }) {
+  const address = useAddress();
+  const runId = address.whole('run');
+  if (runId !== null)
+    return <RunView profitId={runId} onBack={() => address.change({ run: null }, { isStep: true })} />;
+  return <RunList fundId={fundId} onOpen={(id) => address.change({ run: id }, { isStep: true })} />;
+}
+
+function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number) => void }) {
+  const [paging, setPaging] = useState({ page: 1, size: 10 });
+  const [isPreparing, setPreparing] = useState(false);
+  const query = useListProfitRunsQuery(
+    { query: { fundId, ...paging } },
+    { ...revalidate, refetchOnMountOrArgChange: true },
+  );
+  const noDuty = useDuty('maker');
+  const prepare = (
+    <ActionButton variant="contained" startIcon={<AddRounded />} reason={noDuty} onClick={() => setPreparing(true)}>
+      {profitsText.prepare}
+    </ActionButton>
+  );
+  return (
+    <Section title={profitsText.title} note={profitsText.note} action={query.data?.data.length === 0 ? null : prepare}>
+      <DataTable
+        label={profitsText.title}
+        rows={query.data?.data}
+        rowId={(run) => run.profitId}
+        columns={runColumns}
+        isLoading={query.isFetching}
+        error={query.error ?? null}
+        onRetry={() => void query.refetch()}
+        onRowClick={(run) => onOpen(run.profitId)}
+        empty={<EmptyView text={profitsText.empty} action={prepare} />}
+        paging={{
+          ...paging,
+          total: query.data?.pageInfo.totalCount ?? 0,
+          onChange: (page, size) => setPaging({ page, size }),
+        }}
+      />
+      {isPreparing ? <PrepareForm fundId={fundId} onClose={() => setPreparing(false)} onDone={onOpen} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import { formatNumber, formatPercent } from '#shared/digits.ts';
+import { useGetProfitRunQuery } from '#panel/api/profits.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { Stack } from '../kit/plain.ts';
+import { kitText } from '../kit/strings.ts';
+import { personText, useOwnId } from '../kit/useDuty.ts';
+import { RunActions } from './RunActions.tsx';
+import { profitsText } from './strings.ts';
+import { runColours, shareColours, type Run, type Share } from './types.ts';
+
+const { columns, shares: text } = profitsText;
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  columnGap: '2rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
+const money = (rial: string) => <Money rial={rial} hasUnit={false} isHideable={false} />;
+const withUnit = (rial: string) => <Money rial={rial} isHideable={false} />;
+
+const shareColumns: readonly Column<Share>[] = [
+  { id: 'investor', title: text.investor, flex: 1.8, minWidth: 140, isTitle: true, render: (row) => row.investorName },
+  { id: 'units', title: text.units, minWidth: 80, render: (row) => <Ltr>{formatNumber(BigInt(row.unitCount))}</Ltr> },
+  { id: 'amount', title: text.amount, flex: 1.2, minWidth: 110, render: (row) => money(row.amount) },
+  {
+    id: 'percent',
+    title: text.percent,
+    minWidth: 90,
+    render: (row) => <Ltr>{formatPercent(row.reinvestPercent)}</Ltr>,
+  },
+  { id: 'reinvest', title: text.reinvest, flex: 1.3, minWidth: 120, render: (row) => money(row.reinvest) },
+  { id: 'payout', title: text.payout, flex: 1.2, minWidth: 110, render: (row) => money(row.payout) },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 1.1,
+    minWidth: 110,
+    render: (row) => <StatusChip colour={shareColours[row.status]}>{row.statusText}</StatusChip>,
+  },
+];
+
+/** One profit run: what it comes to, the share of each holder, and what the next person does with it. */
+export function RunView({ profitId, onBack }: { profitId: number; onBack: () => void }) {
+  const [paging, setPaging] = useState({ page: 1, size: 25 });
+  const query = useGetProfitRunQuery({ params: { profitId }, query: paging }, { refetchOnMountOrArgChange: true });
+  return (
+    <Stack>
+      <div>
+        <Button startIcon={<ArrowForwardRounded />} onClick={onBack}>
+          {profitsText.back}
+        </Button>
+      </div>
+      <Loaded query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={8} />}>
+        {({ data, pageInfo }) => (
+          <>
+            <Section
+              title={profitsText.runTitle(jalaliText(data.run.profitDate, 'long'))}
+              note={data.run.fundName}
+              action={<StatusChip colour={runColours[data.run.status]}>{data.run.statusText}</StatusChip>}
+            >
+              <RunFacts run={data.run} />
+              <RunActions run={data.run} onDiscarded={onBack} />
+            </Section>
+            <Section title={text.title}>
+              <DataTable
+                label={text.title}
+                rows={data.shares}
+                rowId={(row) => row.investorId}
+                columns={shareColumns}
+                isLoading={query.isFetching}
+                error={query.error ?? null}
+                empty={<EmptyView text={text.empty} />}
+                paging={{
+                  ...paging,
+                  total: pageInfo.totalCount,
+                  onChange: (page, size) => setPaging({ page, size }),
+                }}
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function RunFacts({ run }: { run: Run }) {
+  const ownId = useOwnId();
+  return (
+    <Facts>
+      <KeyValueList
+        items={[
+          { key: columns.total, value: withUnit(run.total) },
+          { key: columns.amount, value: withUnit(run.amount) },
+          { key: columns.extraAmount, value: withUnit(run.extraAmount) },
+        ]}
+      />
+      <KeyValueList
+        items={[
+          { key: columns.units, value: <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
+          { key: columns.guaranteed, value: withUnit(run.guaranteedPerUnit) },
+          { key: columns.extra, value: withUnit(run.extraPerUnit) },
+        ]}
+      />
+      <KeyValueList
+        items={[
+          { key: columns.preparedBy, value: personText(run.preparedBy, run.preparedByName, ownId) },
+          {
+            key: columns.approvedBy,
+            value: run.status === 'draft' ? kitText.none : personText(run.approvedBy, run.approvedByName, ownId),
+          },
+          {
+            key: columns.progress,
+            value: profitsText.ofPeople(formatNumber(run.done), formatNumber(run.investors)),
+          },
+          run.executedAt
+            ? { key: columns.executedAt, value: <JalaliDate value={run.executedAt} format="moment" /> }
+            : null,
+        ]}
+      />
+    </Facts>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
+import { savePriceLimit } from '#shared/contract/fundRules.ts';
+import { wayLabels } from '#shared/contract/orderTexts.ts';
+import { useSavePriceLimitMutation } from '#panel/api/fundRules.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { orNull } from '../kit/fields.tsx';
+import { FormDialog, Pair } from '../kit/FormDialog.tsx';
+import { kitText } from '../kit/strings.ts';
+import { useEntry } from '../kit/useEntry.ts';
+import { rulesText } from './strings.ts';
+import type { PriceLimit, Rules } from './types.ts';
+
+const text = rulesText.limits;
+
+interface Values {
+  scope: 'fund' | 'all';
+  orderType: 1 | 2;
+  wayCode: NonNullable<PriceLimit['wayCode']> | '';
+  minAmount: string;
+  maxAmount: string;
+  minUnits: string;
+  maxUnits: string;
+  dailyMax: string;
+}
+
+const fields = ['orderType', 'wayCode', 'minAmount', 'maxAmount', 'minUnits', 'maxUnits', 'dailyMax'] as const;
+
+const waysOf = (type: 1 | 2) => [
+  { value: '', label: text.allWays },
+  ...Object.entries(wayLabels)
+    .filter(([code]) => (code === 'account') === (type === 2))
+    .map(([value, label]) => ({ value, label })),
+];
+
+function startOf(limit: PriceLimit | null): Values {
+  return {
+    scope: limit && limit.fundId === null ? 'all' : 'fund',
+    orderType: limit?.orderType ?? 1,
+    wayCode: limit?.wayCode ?? '',
+    minAmount: limit?.minAmount ?? '',
+    maxAmount: limit?.maxAmount ?? '',
+    minUnits: limit?.minUnits ?? '',
+    maxUnits: limit?.maxUnits ?? '',
+    dailyMax: limit?.dailyMax ?? '',
+  };
+}
+
+function bodyOf(fundId: number, limit: PriceLimit | null, values: Values) {
+  return {
+    ...(limit && { limitId: limit.limitId }),
+    fundId: values.scope === 'all' ? null : fundId,
+    orderType: values.orderType,
+    wayCode: values.wayCode === '' ? null : values.wayCode,
+    minAmount: orNull(values.minAmount),
+    maxAmount: orNull(values.maxAmount),
+    minUnits: orNull(values.minUnits),
+    maxUnits: orNull(values.maxUnits),
+    dailyMax: orNull(values.dailyMax),
+  };
+}
+
+/** Least and most of an order of a type, for a way or all, for the fund or all. */
+export function LimitForm({
+  rules,
+  limit,
+  onClose,
+}: {
+  rules: Rules;
+  /** null: a new one */
+  limit: PriceLimit | null;
+  onClose: () => void;
+}) {
+  const form = useForm<Values>({ defaultValues: startOf(limit) });
+  const { control, setValue } = form;
+  const [save, saving] = useSavePriceLimitMutation();
+  const { idempotencyKey } = useFormKey();
+  const entry = useEntry(form, savePriceLimit.body, fields);
+  const [type, scope] = useWatch({ control, name: ['orderType', 'scope'] });
+  useEffect(() => {
+    if (!waysOf(type).some(({ value }) => value === form.getValues('wayCode'))) setValue('wayCode', '');
+  }, [form, setValue, type]);
+  const submit = entry.submit(async (values) => {
+    const body = bodyOf(rules.fundId, limit, values);
+    if (!(await entry.check(body))) return;
+    try {
+      await save({ body, idempotencyKey }).unwrap();
+      notify.success(text.saved);
+      onClose();
+    } catch (thrown) {
+      entry.refuse(thrown);
+    }
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={limit ? text.editTitle : text.addTitle}
+      submitLabel={kitText.save}
+      isBusy={saving.isLoading}
+      failure={entry.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Pair>
+        <FormSelect
+          control={control}
+          name="scope"
+          label={rulesText.scope}
+          options={[
+            { value: 'fund', label: rules.fundName },
+            { value: 'all', label: rulesText.allFunds },
+          ]}
+        />
+        <FormSelect
+          control={control}
+          name="orderType"
+          label={rulesText.schedules.type}
+          options={[
+            { value: 1, label: rulesText.types.buy },
+            { value: 2, label: rulesText.types.sell },
+          ]}
+        />
+      </Pair>
+      {scope === 'all' ? <Alert severity="warning">{rulesText.allFundsNote}</Alert> : null}
+      <FormSelect control={control} name="wayCode" label={text.way} options={waysOf(type)} />
+      <Pair>
+        <FormAmount control={control} name="minAmount" label={text.minAmount} />
+        <FormAmount control={control} name="maxAmount" label={text.maxAmount} />
+        <FormDigits control={control} name="minUnits" label={text.minUnits} maxLength={15} />
+        <FormDigits control={control} name="maxUnits" label={text.maxUnits} maxLength={15} />
+      </Pair>
+      <FormAmount control={control} name="dailyMax" label={text.dailyMax} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { saveSchedule } from '#shared/contract/fundRules.ts';
+import { wayLabels } from '#shared/contract/orderTexts.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
+import { serverNow } from '#panel/api/serverClock.ts';
+import { useSaveScheduleMutation } from '#panel/api/fundRules.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { businessRange } from '../kit/businessRange.ts';
+import { FormTime } from '../kit/fields.tsx';
+import { FormDialog, Pair } from '../kit/FormDialog.tsx';
+import { PartTitle } from '../kit/plain.ts';
+import { kitText } from '../kit/strings.ts';
+import { useEntry } from '../kit/useEntry.ts';
+import type { ImpactFlow } from '../kit/useImpact.ts';
+import { exampleDays } from './exampleDays.ts';
+import { rulesText } from './strings.ts';
+import type { Rules, Schedule } from './types.ts';
+
+const text = rulesText.schedules;
+
+interface Values {
+  orderType: 1 | 2;
+  wayCode: Schedule['wayCode'];
+  cutoffTime: string;
+  priceOffsetDays: string;
+  issueOffsetDays: string;
+  settleDays: string;
+  note: string;
+}
+
+const fields = [
+  'orderType',
+  'wayCode',
+  'cutoffTime',
+  'priceOffsetDays',
+  'issueOffsetDays',
+  'settleDays',
+  'note',
+] as const;
+
+const typeOptions = [
+  { value: 1, label: rulesText.types.buy },
+  { value: 2, label: rulesText.types.sell },
+];
+/** A sell is paid to an account; a buy is paid by every other way. */
+const waysOf = (type: 1 | 2) =>
+  Object.entries(wayLabels)
+    .filter(([code]) => (code === 'account') === (type === 2))
+    .map(([value, label]) => ({ value, label }));
+
+const whole = (typed: string): number => (typed === '' ? Number.NaN : Number(typed));
+
+function bodyOf(fundId: number, values: Values) {
+  return {
+    fundId,
+    orderType: values.orderType,
+    wayCode: values.wayCode,
+    cutoffTime: values.cutoffTime,
+    priceOffsetDays: whole(values.priceOffsetDays),
+    // the wire wants both; the one that the type does not use stays as it was
+    issueOffsetDays: whole(values.issueOffsetDays),
+    settleDays: whole(values.settleDays),
+    note: values.note.trim(),
+  };
+}
+
+function startOf(schedule: Schedule | null): Values {
+  return {
+    orderType: schedule?.orderType ?? 1,
+    wayCode: schedule?.wayCode ?? 'ipg',
+    cutoffTime: schedule?.cutoffTime ?? '14:00',
+    priceOffsetDays: String(schedule?.priceOffsetDays ?? 1),
+    issueOffsetDays: String(schedule?.issueOffsetDays ?? 1),
+    settleDays: String(schedule?.settleDays ?? 1),
+    note: schedule?.note ?? '',
+  };
+}
+
+interface Props {
+  rules: Rules;
+  /** null: a new one */
+  schedule: Schedule | null;
+  flow: ImpactFlow;
+  onClose: () => void;
+}
+
+/** Timing of one type and way, with the days that an order of this moment would get. */
+export function ScheduleForm({ rules, schedule, flow, onClose }: Props) {
+  const form = useForm<Values>({ defaultValues: startOf(schedule) });
+  const { control, setValue } = form;
+  const [save] = useSaveScheduleMutation();
+  const { idempotencyKey } = useFormKey();
+  const entry = useEntry(form, saveSchedule.body, fields);
+  const type = useWatch({ control, name: 'orderType' });
+  useEffect(() => {
+    const isOfType = waysOf(type).some(({ value }) => value === form.getValues('wayCode'));
+    if (!isOfType) setValue('wayCode', type === 2 ? 'account' : 'ipg');
+  }, [form, setValue, type]);
+  const submit = entry.submit(async (values) => {
+    const body = bodyOf(rules.fundId, values);
+    if (!(await entry.check(body))) return;
+    try {
+      await flow.ask({
+        title: text.saveTitle,
+        confirmLabel: kitText.save,
+        send: (preview) => save({ body: { ...body, preview }, ...(!preview && { idempotencyKey }) }).unwrap(),
+        onDone: onClose,
+      });
+    } catch (thrown) {
+      entry.refuse(thrown);
+    }
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={schedule ? text.editTitle : text.addTitle}
+      submitLabel={kitText.review}
+      isBusy={flow.isBusy && !flow.asked}
+      failure={entry.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Pair>
+        <FormSelect
+          control={control}
+          name="orderType"
+          label={text.type}
+          options={typeOptions}
+          disabled={schedule !== null}
+        />
+        <FormSelect
+          control={control}
+          name="wayCode"
+          label={text.way}
+          options={waysOf(type)}
+          disabled={schedule !== null}
+        />
+        <FormTime control={control} name="cutoffTime" label={text.cutoff} />
+        <FormDigits control={control} name="priceOffsetDays" label={text.offset} maxLength={1} />
+        {type === 1 ? (
+          <FormDigits control={control} name="issueOffsetDays" label={text.issueOffset} maxLength={1} />
+        ) : (
+          <FormDigits control={control} name="settleDays" label={text.settleDays} maxLength={1} />
+        )}
+      </Pair>
+      <FormText control={control} name="note" label={text.noteLabel} maxLength={200} multiline />
+      <Example control={control} fundId={rules.fundId} />
+    </FormDialog>
+  );
+}
+
+/** What the timing means: the days of an order placed now. */
+function Example({ control, fundId }: { control: Control<Values>; fundId: number }) {
+  const values = useWatch({ control });
+  const calendar = useListCalendarDaysQuery({ query: { ...businessRange(), fundId } });
+  if (!calendar.data) return null;
+  const days = exampleDays(calendar.data.data, new Date(serverNow()), values);
+  if (!days) return null;
+  return (
+    <div>
+      <PartTitle>{text.example}</PartTitle>
+      <KeyValueList
+        items={[
+          { key: text.effective, value: jalaliText(days.effective, 'weekday') },
+          { key: text.price, value: jalaliText(days.price, 'weekday') },
+          {
+            key: values.orderType === 2 ? text.payout : text.license,
+            value: jalaliText(days.end, 'weekday'),
+            hint: values.cutoffTime ? `${text.cutoff}: ${toPersianDigits(values.cutoffTime)}` : null,
+          },
+        ]}
+      />
+    </div>
+  );
+}

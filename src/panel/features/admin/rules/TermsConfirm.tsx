@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { PartTitle } from '../kit/plain.ts';
+import { kitText } from '../kit/strings.ts';
+import { rulesText } from './strings.ts';
+import { changedTerms, sampleFee } from './termsForm.ts';
+import type { Rules, Terms } from './types.ts';
+
+const text = rulesText.terms;
+/** Amount by which the effect on fees is shown. */
+const sampleRial = 100_000_000n;
+
+const labels: Record<keyof Terms, string> = {
+  issueEnabled: rulesText.types.buy,
+  cancelEnabled: rulesText.types.sell,
+  closeReason: text.closeReason,
+  minAmount: text.minAmount,
+  maxAmount: text.maxAmount,
+  minUnits: text.minUnits,
+  maxUnits: text.maxUnits,
+  minRemainUnits: text.minRemainUnits,
+  maxFundUnits: text.maxFundUnits,
+  feeFixedIssue: text.feeFixedIssue,
+  feeVarIssuePct: text.feeVarIssuePct,
+  feeVarIssueCap: text.feeVarIssueCap,
+  feeFixedCancel: text.feeFixedCancel,
+  bufferPct: text.bufferPct,
+  remainPolicy: text.remainPolicy,
+  exitSteps: text.exit,
+};
+
+function shown(name: keyof Terms, terms: Terms): string {
+  const value = terms[name];
+  if (value === null) return name === 'closeReason' ? kitText.none : rulesText.noLimit;
+  if (typeof value === 'boolean') return value ? text.open : text.closed;
+  if (Array.isArray(value))
+    return value.length === 0
+      ? text.noExit
+      : value.map((step) => text.stepShort(formatNumber(step.untilDay), formatNumber(step.pct))).join(text.comma);
+  if (name === 'remainPolicy') return remainPolicyLabels[terms.remainPolicy];
+  return name === 'closeReason' ? value : formatNumber(value);
+}
+
+const move = (before: ReactNode, after: ReactNode): ReactNode => (
+  <>
+    {before} {text.becomes} <strong>{after}</strong>
+  </>
+);
+
+interface Props {
+  rules: Rules;
+  /** the terms asked for; null while nothing is asked */
+  after: Terms | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** What changes in the terms and what that does to a buy and to the ceiling, before it is saved. */
+export function TermsConfirm({ rules, after, isBusy, onConfirm, onCancel }: Props) {
+  if (!after) return null;
+  const before = rules.terms;
+  const changed = changedTerms(before, after);
+  const taken = BigInt(rules.investedUnits) + BigInt(rules.openBuyUnits);
+  const capacity = (terms: Terms) =>
+    terms.maxFundUnits === null
+      ? rulesText.noLimit
+      : text.free(formatNumber(BigInt(terms.maxFundUnits) > taken ? BigInt(terms.maxFundUnits) - taken : 0n));
+  const fee = (terms: Terms) => <Ltr>{formatRial(sampleFee(sampleRial, terms))}</Ltr>;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.confirmTitle}
+      confirmLabel={text.save}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {changed.length === 0 ? (
+        text.nothing
+      ) : (
+        <>
+          <PartTitle>{text.changed}</PartTitle>
+          <KeyValueList
+            items={changed.map((name) => ({ key: labels[name], value: move(shown(name, before), shown(name, after)) }))}
+          />
+          <PartTitle>{text.effect}</PartTitle>
+          <KeyValueList
+            items={[
+              { key: text.sampleBuy(formatRial(sampleRial)), value: move(fee(before), fee(after)) },
+              { key: text.freeCapacity, value: move(capacity(before), capacity(after)) },
+            ]}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import { useFieldArray, useForm, useWatch, type Control } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import AddRounded from '@mui/icons-material/AddRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import { saveFundTerms } from '#shared/contract/fundRules.ts';
+import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
+import { unitsValue } from '#shared/decimal.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
+import { useSaveFundTermsMutation } from '#panel/api/fundRules.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { FormDecimal, FormSwitch } from '../kit/fields.tsx';
+import { FailureLine, Pair } from '../kit/FormDialog.tsx';
+import { Buttons, Columns, Note, PartTitle, Stack } from '../kit/plain.ts';
+import { kitText } from '../kit/strings.ts';
+import { useEntry } from '../kit/useEntry.ts';
+import { rulesText } from './strings.ts';
+import { TermsConfirm } from './TermsConfirm.tsx';
+import { termsOf, valuesOf, type TermsValues } from './termsForm.ts';
+import type { Rules, Terms } from './types.ts';
+
+const text = rulesText.terms;
+const Fields = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Step = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  alignItems: 'start',
+});
+
+const fields = [
+  'issueEnabled',
+  'cancelEnabled',
+  'closeReason',
+  'minAmount',
+  'maxAmount',
+  'minUnits',
+  'maxUnits',
+  'minRemainUnits',
+  'maxFundUnits',
+  'feeFixedIssue',
+  'feeVarIssuePct',
+  'feeVarIssueCap',
+  'feeFixedCancel',
+  'bufferPct',
+  'remainPolicy',
+  'exitSteps',
+] as const;
+
+type Of = Control<TermsValues>;
+
+/** Terms of a fund as a form; what changes and what it does is shown before it is saved. */
+export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
+  const form = useForm<TermsValues>({ defaultValues: valuesOf(rules.terms) });
+  const { control } = form;
+  const [save, saving] = useSaveFundTermsMutation();
+  const { idempotencyKey } = useFormKey();
+  const entry = useEntry(form, saveFundTerms.body, fields);
+  const [asked, setAsked] = useState<Terms | null>(null);
+  const review = entry.submit(async (values) => {
+    const terms = termsOf(values);
+    if (await entry.check({ fundId: rules.fundId, ...terms })) setAsked(terms);
+  });
+  const confirm = async () => {
+    if (!asked) return;
+    try {
+      await save({ body: { fundId: rules.fundId, ...asked }, idempotencyKey }).unwrap();
+      notify.success(text.saved);
+      onClose();
+    } catch (thrown) {
+      entry.refuse(thrown, { RULE_CEILING: 'maxFundUnits', RULE_EXIT_STEPS: 'exitSteps' });
+      setAsked(null);
+    }
+  };
+  return (
+    <Section title={text.title} note={text.note}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          review();
+        }}
+      >
+        <Stack>
+          <Columns>
+            <Stack>
+              <Acceptance control={control} />
+              <Limits control={control} rules={rules} />
+            </Stack>
+            <Stack>
+              <Fees control={control} />
+              <ExitSteps control={control} message={form.formState.errors.exitSteps?.message} />
+            </Stack>
+          </Columns>
+          <FailureLine failure={entry.failure} />
+          <Buttons>
+            <Button type="submit" variant="contained">
+              {text.review}
+            </Button>
+            <Button onClick={onClose}>{kitText.cancel}</Button>
+          </Buttons>
+        </Stack>
+      </form>
+      <TermsConfirm
+        rules={rules}
+        after={asked}
+        isBusy={saving.isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      />
+    </Section>
+  );
+}
+
+function Acceptance({ control }: { control: Of }) {
+  const [isIssue, isCancel] = useWatch({ control, name: ['issueEnabled', 'cancelEnabled'] });
+  return (
+    <Fields>
+      <PartTitle>{text.acceptance}</PartTitle>
+      <Pair>
+        <FormSwitch control={control} name="issueEnabled" label={text.issueEnabled} />
+        <FormSwitch control={control} name="cancelEnabled" label={text.cancelEnabled} />
+      </Pair>
+      {isIssue && isCancel ? null : (
+        <FormText
+          control={control}
+          name="closeReason"
+          label={text.closeReason}
+          helperText={text.closeReasonHint}
+          maxLength={200}
+          multiline
+        />
+      )}
+    </Fields>
+  );
+}
+
+function Limits({ control, rules }: { control: Of; rules: Rules }) {
+  const taken = BigInt(rules.investedUnits) + BigInt(rules.openBuyUnits);
+  return (
+    <Fields>
+      <PartTitle>{text.limits}</PartTitle>
+      <Pair>
+        <FormAmount control={control} name="minAmount" label={text.minAmount} hint={text.emptyHint} />
+        <FormAmount control={control} name="maxAmount" label={text.maxAmount} hint={text.emptyHint} />
+        <UnitField control={control} name="minUnits" label={text.minUnits} nav={rules.lastIssueNav} />
+        <UnitField control={control} name="maxUnits" label={text.maxUnits} nav={rules.lastIssueNav} />
+        <UnitField control={control} name="minRemainUnits" label={text.minRemainUnits} nav={rules.lastIssueNav} />
+        <UnitField
+          control={control}
+          name="maxFundUnits"
+          label={text.maxFundUnits}
+          nav={rules.lastIssueNav}
+          hint={text.ceilingHint(formatNumber(taken))}
+        />
+      </Pair>
+    </Fields>
+  );
+}
+
+function UnitField(props: {
+  control: Of;
+  name: 'minUnits' | 'maxUnits' | 'minRemainUnits' | 'maxFundUnits';
+  label: string;
+  nav: string | null;
+  hint?: string;
+}) {
+  const value = useWatch({ control: props.control, name: props.name });
+  const worth =
+    props.nav && value && value !== '0' ? text.approximate(formatRial(unitsValue(BigInt(value), props.nav))) : '';
+  const hint = [worth, props.hint ?? (value === '' ? text.emptyHint : '')].filter(Boolean).join(' · ');
+  return (
+    <FormDigits control={props.control} name={props.name} label={props.label} maxLength={15} helperText={hint || ' '} />
+  );
+}
+
+function Fees({ control }: { control: Of }) {
+  const policies = Object.entries(remainPolicyLabels).map(([value, label]) => ({ value, label }));
+  return (
+    <Fields>
+      <PartTitle>{text.fees}</PartTitle>
+      <Pair>
+        <FormAmount control={control} name="feeFixedIssue" label={text.feeFixedIssue} />
+        <FormAmount control={control} name="feeFixedCancel" label={text.feeFixedCancel} />
+        <FormDecimal control={control} name="feeVarIssuePct" label={text.feeVarIssuePct} />
+        <FormAmount control={control} name="feeVarIssueCap" label={text.feeVarIssueCap} hint={text.emptyHint} />
+      </Pair>
+      <FormDecimal control={control} name="bufferPct" label={text.bufferPct} helperText={text.bufferHint} />
+      <FormSelect control={control} name="remainPolicy" label={text.remainPolicy} options={policies} />
+    </Fields>
+  );
+}
+
+function ExitSteps({ control, message }: { control: Of; message: string | undefined }) {
+  const steps = useFieldArray({ control, name: 'exitSteps' });
+  return (
+    <Fields>
+      <PartTitle>{text.exit}</PartTitle>
+      <Note>{text.exitNote}</Note>
+      {steps.fields.map((field, index) => (
+        <Step key={field.id}>
+          <FormDigits control={control} name={`exitSteps.${index}.untilDay`} label={text.untilDay} maxLength={4} />
+          <FormDecimal control={control} name={`exitSteps.${index}.pct`} label={text.pct} />
+          <IconButton aria-label={text.removeStep(toPersianDigits(index + 1))} onClick={() => steps.remove(index)}>
+            <DeleteOutlineRounded />
+          </IconButton>
+        </Step>
+      ))}
+      {message ? (
+        <Note role="alert" sx={{ color: 'error.main' }}>
+          {message}
+        </Note>
+      ) : null}
+      <div>
+        <Button startIcon={<AddRounded />} onClick={() => steps.append({ untilDay: '', pct: '' })}>
+          {text.addStep}
+        </Button>
+      </div>
+    </Fields>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
+import { unitsValue } from '#shared/decimal.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
+import { KeyValueList, type KeyValue } from '#panel/ui/data/KeyValueList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Columns, Note, PartTitle } from '../kit/plain.ts';
+import { useDuty } from '../kit/useDuty.ts';
+import { rulesText } from './strings.ts';
+import { TermsForm } from './TermsForm.tsx';
+import type { Rules } from './types.ts';
+
+const text = rulesText.terms;
+
+/** Terms of a fund to read, and for the super admin to change. */
+export function TermsTab({ rules }: { rules: Rules }) {
+  const [isEditing, setEditing] = useState(false);
+  const noDuty = useDuty('super');
+  if (isEditing) return <TermsForm rules={rules} onClose={() => setEditing(false)} />;
+  return (
+    <Section
+      title={text.title}
+      note={text.note}
+      action={
+        <ActionButton variant="outlined" reason={noDuty} onClick={() => setEditing(true)}>
+          {text.edit}
+        </ActionButton>
+      }
+    >
+      <TermsFacts rules={rules} />
+    </Section>
+  );
+}
+
+const rial = (value: string | null) => (value === null ? rulesText.noLimit : <Money rial={value} isHideable={false} />);
+const percent = (value: string) => <Ltr>{`${formatNumber(value)}\u066A`}</Ltr>;
+
+function TermsFacts({ rules }: { rules: Rules }) {
+  const { terms, lastIssueNav } = rules;
+  const units = (value: string | null): Pick<KeyValue, 'value' | 'hint'> =>
+    value === null
+      ? { value: rulesText.noLimit }
+      : {
+          value: (
+            <>
+              <Ltr>{formatNumber(BigInt(value))}</Ltr> {rulesText.unit}
+            </>
+          ),
+          hint:
+            lastIssueNav && value !== '0'
+              ? text.approximate(formatRial(unitsValue(BigInt(value), lastIssueNav)))
+              : null,
+        };
+  const open = (isOpen: boolean) => (
+    <StatusChip colour={isOpen ? 'success' : 'error'}>{isOpen ? text.open : text.closed}</StatusChip>
+  );
+  return (
+    <Columns>
+      <div>
+        <PartTitle>{text.acceptance}</PartTitle>
+        <KeyValueList
+          items={[
+            { key: rulesText.types.buy, value: open(terms.issueEnabled) },
+            { key: rulesText.types.sell, value: open(terms.cancelEnabled) },
+            terms.closeReason ? { key: text.closeReason, value: terms.closeReason } : null,
+          ]}
+        />
+        <PartTitle>{text.limits}</PartTitle>
+        <KeyValueList
+          items={[
+            { key: text.minAmount, value: rial(terms.minAmount) },
+            { key: text.maxAmount, value: rial(terms.maxAmount) },
+            { key: text.minUnits, ...units(terms.minUnits) },
+            { key: text.maxUnits, ...units(terms.maxUnits) },
+            { key: text.minRemainUnits, ...units(terms.minRemainUnits) },
+            { key: text.maxFundUnits, ...units(terms.maxFundUnits) },
+          ]}
+        />
+      </div>
+      <div>
+        <PartTitle>{text.fees}</PartTitle>
+        <KeyValueList
+          items={[
+            { key: text.feeFixedIssue, value: rial(terms.feeFixedIssue) },
+            { key: text.feeVarIssuePct, value: percent(terms.feeVarIssuePct) },
+            { key: text.feeVarIssueCap, value: rial(terms.feeVarIssueCap) },
+            { key: text.feeFixedCancel, value: rial(terms.feeFixedCancel) },
+            { key: text.bufferPct, value: percent(terms.bufferPct), hint: text.bufferHint },
+            { key: text.remainPolicy, value: remainPolicyLabels[terms.remainPolicy] },
+          ]}
+        />
+        <PartTitle>{text.exit}</PartTitle>
+        {terms.exitSteps.length === 0 ? (
+          <Note>{text.noExit}</Note>
+        ) : (
+          <KeyValueList
+            items={terms.exitSteps.map((step, index) => ({
+              key: exitLine((terms.exitSteps[index - 1]?.untilDay ?? -1) + 1, step.untilDay),
+              value: percent(step.pct),
+            }))}
+          />
+        )}
+      </div>
+    </Columns>
+  );
+}
+
+const exitLine = (from: number, until: number): string => text.stepDays(formatNumber(from), formatNumber(until));

@@ -1,0 +1,91 @@
+import { useForm } from 'react-hook-form';
+import { styled } from '@mui/material/styles';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { setNav, type listNavs } from '#shared/contract/prices.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useSetNavMutation } from '#panel/api/prices.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { FormDecimal } from '../kit/fields.tsx';
+import { FailureLine } from '../kit/FormDialog.tsx';
+import { useDuty } from '../kit/useDuty.ts';
+import { useEntry } from '../kit/useEntry.ts';
+import { settlementText as text } from './strings.ts';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginBlockStart: '1rem',
+});
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) auto' },
+}));
+
+interface Values {
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+}
+
+const names = ['issueNav', 'cancelNav', 'statisticalNav'] as const;
+
+/** Zeros after the decimal sign are how the database keeps a price, not how a person types it. */
+const typed = (price: string | undefined): string =>
+  (price ?? '').replace(/\.?0+$/, (zeros) => (zeros.includes('.') ? '' : zeros));
+
+interface Props {
+  of: { fundId: number; navDate: string };
+  /** the draft that stands, to be corrected */
+  nav: AnswerOf<typeof listNavs>['data'][number] | undefined;
+}
+
+/** The three prices of a day, entered by one person as a draft for another (domain 1.2: none follows from another). */
+export function NavEntry({ of, nav }: Props) {
+  const form = useForm<Values>({
+    defaultValues: {
+      issueNav: typed(nav?.issueNav),
+      cancelNav: typed(nav?.cancelNav),
+      statisticalNav: typed(nav?.statisticalNav),
+    },
+  });
+  const [enter, entering] = useSetNavMutation();
+  const { idempotencyKey, renew } = useFormKey();
+  const entry = useEntry(form, setNav.body, names);
+  const noDuty = useDuty('maker');
+  const submit = entry.submit(async (values) => {
+    const body = { ...of, ...values };
+    if (!(await entry.check(body))) return;
+    try {
+      await enter({ body, idempotencyKey }).unwrap();
+      renew();
+      notify.success(text.saved);
+    } catch (thrown) {
+      entry.refuse(thrown);
+    }
+  });
+  const { control } = form;
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FailureLine failure={entry.failure} />
+      <Sides>
+        <FormDecimal control={control} name="issueNav" label={text.issueNav} size="small" />
+        <FormDecimal control={control} name="cancelNav" label={text.cancelNav} size="small" />
+        <FormDecimal control={control} name="statisticalNav" label={text.statisticalNav} size="small" />
+        <ActionButton type="submit" variant="outlined" loading={entering.isLoading} reason={noDuty}>
+          {nav ? text.changeNav : text.setNav}
+        </ActionButton>
+      </Sides>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { useAddress } from '../kit/useAddress.ts';
+import { DayChoice, DaySettlement, useSettlementDay } from './DaySettlement.tsx';
+import { settlementText as text } from './strings.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  marginBlockEnd: '1rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
+}));
+
+/** Fund and day, prices by two people, preview of what the day would do, and one button that executes it (domain 9.18). */
+export function SettlementDesk() {
+  const funds = useListFundsQuery({ query: {} });
+  const address = useAddress();
+  const asked = address.whole('fund');
+  const list = funds.data?.data ?? [];
+  const fundId = list.some((fund) => fund.fundId === asked) ? asked : null;
+  const day = useSettlementDay();
+  return (
+    <Section title={text.deskTitle} note={text.deskNote} id="settlement-desk">
+      <Row>
+        <TextField
+          select
+          size="small"
+          label={text.fund}
+          value={fundId ?? ''}
+          onChange={(event) => address.change({ fund: Number(event.target.value) })}
+        >
+          {list.map((fund) => (
+            <MenuItem key={fund.fundId} value={fund.fundId}>
+              {fund.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <DayChoice />
+      </Row>
+      {fundId !== null && day !== '' ? <DaySettlement fundId={fundId} day={day} /> : <EmptyView text={text.choose} />}
+    </Section>
+  );
+}

@@ -8,13 +8,14 @@ import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { actAtDesk, createDesk, testIban, type DeskStep } from './deskSteps.ts';
+import { checkMoney, type MoneyChecks } from './moneyChecks.ts';
 import { actAtOffice, type OfficeStep } from './officeSteps.ts';
 
 /* A scenario is a money story in JSON: a fund, an investor, steps. Days are Jalali, moments `1405/08/30 10:00`. */
 
 type Wish = { amount?: string; units?: string; all?: boolean };
 
-export interface Step {
+export interface Step extends MoneyChecks {
   at?: string;
   /** changes of the fund between steps, by column */
   fund?: Record<string, unknown>;
@@ -23,9 +24,14 @@ export interface Step {
     way?: string;
     receipt?: { number: string; amount: string; date: string; time: string; sourceIban?: string };
   };
-  sell?: Wish;
-  /** what the person does at the bank for the last order */
-  pay?: 'ok' | 'fail' | 'cancel' | 'lost';
+  /** `confirm: false` stops after the code was sent; `account` names one beside the default account */
+  sell?: Wish & { account?: 'known' | 'fresh' | 'unverified'; confirm?: false };
+  /** the code of the prepared sell comes back */
+  confirm?: true;
+  /** no sells until this moment, as after a change of the mobile number */
+  sellHold?: string;
+  /** what the person does at the bank for the last order; `open`: he is on its page and has not decided */
+  pay?: 'ok' | 'fail' | 'cancel' | 'lost' | 'open';
   reconcile?: true;
   retry?: true;
   expire?: true;
@@ -55,6 +61,8 @@ export interface Scenario {
   exitSteps?: [number, string][];
   windows?: { weekDay?: number; from?: string; to?: string; closedFrom?: string; closedTo?: string; reason?: string }[];
   authStatus?: string;
+  /** the investor is a company */
+  legal?: true;
   limit?: Record<string, unknown>;
   steps: Step[];
 }
@@ -131,7 +139,7 @@ async function build(test: TestApp, scenario: Scenario): Promise<World> {
     sql`insert into users (username, mobile, referral_code, created_at) values (${`story${count}`}, '09120000099', ${`s${count}`}, ${at}) returning id`,
   );
   const investorId = await one(
-    sql`insert into investors (is_legal, national_no, auth_status, created_at) values (false, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`,
+    sql`insert into investors (is_legal, national_no, auth_status, created_at) values (${scenario.legal === true}, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`,
   );
   await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(
     db,
@@ -225,11 +233,9 @@ async function act(
       })
     ).data.orderId;
   }
-  if (step.sell) {
-    const body = { investorId, fundId, ...step.sell };
-    const sent = await ordering.sells.sendSellOtp(ctx, body);
-    return (await ordering.sells.sellOrder(ctx, { ...body, orderId: sent.data.orderId, otp: '123456' })).data.orderId;
-  }
+  if (step.sell ?? step.confirm) return sell(test, ordering, world, step, orderId);
+  if (step.sellHold)
+    await sql`update users set sell_hold_until = ${moment(step.sellHold)} where id = ${userId}`.execute(test.db.db);
   if (step.pay) await payAtBank(test, ordering, orderId, step.pay);
   if (step.reconcile) await ordering.payments.reconcile();
   if (step.retry) await ordering.orders.retryPayment(ctx, orderId, undefined);
@@ -254,24 +260,65 @@ async function act(
   return undefined;
 }
 
+const prepared = new Map<number, Parameters<Ordering['sells']['sendSellOtp']>[1]>();
+
+async function sell(
+  test: TestApp,
+  ordering: Ordering,
+  { investorId, fundId, userId }: World,
+  step: Step,
+  orderId: number,
+): Promise<number> {
+  const ctx = serviceContext(test.db.db, { userId });
+  let id = orderId;
+  if (step.sell) {
+    const { account, confirm, ...wish } = step.sell;
+    const accountId = account && (await anotherAccount(test, investorId, account));
+    const body = { investorId, fundId, ...wish, ...(accountId ? { accountId } : {}) };
+    id = (await ordering.sells.sendSellOtp(ctx, body)).data.orderId;
+    prepared.set(id, body);
+    if (confirm === false) return id;
+  }
+  const body = prepared.get(id);
+  if (!body) throw new Error('no sell was prepared');
+  return (await ordering.sells.sellOrder(ctx, { ...body, orderId: id, otp: '123456' })).data.orderId;
+}
+
+/** An account beside the default one: known for long, added just now, or not verified. */
+async function anotherAccount(
+  test: TestApp,
+  investorId: number,
+  kind: 'known' | 'fresh' | 'unverified',
+): Promise<number> {
+  const at = test.clock.business();
+  const usableFrom = kind === 'fresh' ? new Date(at.getTime() + 86_400_000) : at;
+  const { rows } = await sql<{ id: number }>`
+    insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_verified, usable_from, created_at)
+    values (${investorId}, '056', 'b', 'current', '3', ${testIban(600_000 + investorId)}, ${kind !== 'unverified'}, ${usableFrom}, ${at})
+    on conflict (investor_id, iban) do update set account_number = excluded.account_number returning id`.execute(
+    test.db.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 async function payAtBank(
   test: TestApp,
   ordering: Ordering,
   orderId: number,
-  decision: 'ok' | 'fail' | 'cancel' | 'lost',
+  decision: NonNullable<Step['pay']>,
 ): Promise<void> {
   const bank = test.deps.ports.gateways[0] as SandboxGateway;
-  const { rows } = await sql<{
-    publicId: string;
-  }>`select public_id as "publicId" from payments where order_id = ${orderId} order by id desc limit 1`.execute(
-    test.db.db,
-  );
-  const publicId = rows[0]?.publicId ?? '';
-  await ordering.payments.start(publicId);
-  const opened = await sql<{
-    authority: string | null;
-  }>`select authority from payments where public_id = ${publicId}`.execute(test.db.db);
-  const target = await bank.decide(opened.rows[0]?.authority ?? '', decision);
+  const newest = async () =>
+    (
+      await sql<{ publicId: string; authority: string | null }>`
+        select public_id as "publicId", authority from payments where order_id = ${orderId} order by id desc limit 1`.execute(
+        test.db.db,
+      )
+    ).rows[0];
+  const before = await newest();
+  if (before && before.authority === null) await ordering.payments.start(before.publicId);
+  if (decision === 'open') return;
+  const target = await bank.decide((await newest())?.authority ?? '', decision);
   if (target) await ordering.payments.callback(Object.fromEntries(new URL(target, 'http://x').searchParams));
 }
 
@@ -303,6 +350,7 @@ async function check(
   }
   if (step.credit !== undefined)
     expect(String(await ordering.ledger.freeCash(test.db.db, world.investorId, world.fundId)), label).toBe(step.credit);
+  await checkMoney(test, world, step, label);
   if (step.holding) {
     const { rows } = await sql<{
       units: bigint;

@@ -122,6 +122,24 @@ describe('a profit run', () => {
     });
   });
 
+  it('shares a compensation among the holders by their units, to the rial', async () => {
+    expect((await maker.call(discardProfit, { params: { profitId } })).status).toBe(200);
+    const made = await prepare(maker, { compensation: '1000003' });
+    expect(made.body.data).toMatchObject({ compensation: '1000003' });
+    const { total, unitCount } = made.body.data;
+    expect(BigInt(total)).toBe(BigInt(unitCount) * 1600n + 1_000_003n);
+    ({ profitId } = made.body.data);
+    const { shares } = (await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })).body.data;
+    let sum = 0n;
+    for (const share of shares as { amount: string; unitCount: string }[]) {
+      const extra = BigInt(share.amount) - BigInt(share.unitCount) * 1600n;
+      const fair = (1_000_003n * BigInt(share.unitCount)) / BigInt(unitCount);
+      expect(extra === fair || extra === fair + 1n).toBe(true);
+      sum += extra;
+    }
+    expect(sum).toBe(1_000_003n);
+  });
+
   it('may be thrown away and prepared again', async () => {
     expect((await maker.call(discardProfit, { params: { profitId } })).status).toBe(200);
     expect(

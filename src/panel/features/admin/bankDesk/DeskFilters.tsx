@@ -15,7 +15,9 @@ const Row = styled('div')(({ theme }) => ({
   gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   marginBlockEnd: '1rem',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))', alignItems: 'center' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))', alignItems: 'center' },
+  // room for the words that say what the search looks in
+  '& > .search': { [theme.breakpoints.up('md')]: { gridColumn: 'span 2' } },
 }));
 /** Beneath a button on phones, in the row from md up. */
 const More = styled('div')(({ theme }) => ({
@@ -95,7 +97,7 @@ export function DeskFilters({ filters, searchLabel, hasFund = true, selects = []
             />
           </>
         ) : null}
-        <Button disabled={!filters.isFiltered} onClick={filters.clear}>
+        <Button disabled={!filters.isFiltered} onClick={filters.clear} sx={{ whiteSpace: 'nowrap', paddingInline: 2 }}>
           {deskText.clear}
         </Button>
       </More>
@@ -120,6 +122,7 @@ function SearchField({ label, value, onChange }: { label: string; value: string;
     <TextField
       size="small"
       type="search"
+      className="search"
       label={label}
       value={toPersianDigits(typed)}
       onChange={(event) => setTyped(toAsciiDigits(event.target.value))}

@@ -4,7 +4,7 @@ import { deskText } from './strings.ts';
 
 const Sums = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(92px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(78px, 1fr))',
   gap: '0.5rem',
   margin: 0,
   '& > div': {

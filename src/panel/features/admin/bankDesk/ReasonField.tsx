@@ -36,7 +36,7 @@ export function ReasonField({
           <Chip
             key={text}
             label={text}
-            size="small"
+            sx={{ height: 'auto', minHeight: 32, paddingBlock: 1, '& .MuiChip-label': { whiteSpace: 'normal' } }}
             variant={value === text ? 'filled' : 'outlined'}
             color={value === text ? 'primary' : 'default'}
             onClick={() => onChange(text)}

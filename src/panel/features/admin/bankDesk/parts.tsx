@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
+import { toPersianDigits } from '#shared/digits.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { RequestId } from '#panel/ui/state/ErrorView.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { toPersianDigits } from '#shared/digits.ts';
 import { deskText } from './strings.ts';
 
 /** The column of a screen. */
@@ -28,19 +30,24 @@ export const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap
 /** Buttons that stay in sight at the foot of a long drawer. */
 export const ActionBar = styled('div')(({ theme }) => ({
   position: 'sticky',
-  insetBlockEnd: 0,
+  // over the drawer's own foot, so that nothing is seen beneath
+  insetBlockEnd: 'calc(-1.5rem - env(safe-area-inset-bottom))',
+  marginBlockEnd: 'calc(-1.5rem - env(safe-area-inset-bottom))',
+  paddingBlockStart: '0.75rem',
+  paddingBlockEnd: 'calc(0.75rem + env(safe-area-inset-bottom))',
   zIndex: 1,
   display: 'flex',
   gap: '0.75rem',
   flexWrap: 'wrap',
   alignItems: 'center',
-  paddingBlock: '0.75rem',
   backgroundColor: theme.vars.palette.background.paper,
   borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
 }));
 
+// a cell of the grid is one tall line: `middle` puts both lines in its middle
 const Lines = styled('span')({
-  display: 'flex',
+  display: 'inline-flex',
+  verticalAlign: 'middle',
   flexDirection: 'column',
   justifyContent: 'center',
   minWidth: 0,
@@ -65,11 +72,26 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
+/** A moment in a cell: the day, and beneath it the time. */
+export function MomentCell({ value }: { value: string }) {
+  return (
+    <TwoLines
+      first={<JalaliDate value={tehranDay(new Date(value))} />}
+      second={<JalaliDate value={value} format="time" />}
+    />
+  );
+}
+
+/** A code as it is read aloud: Persian digits where it is digits alone; with Latin letters it stays whole. */
+export function codeText(code: string): string {
+  return /[A-Za-z]/.test(code) ? code : toPersianDigits(code);
+}
+
 /** A number, code or IBAN with a button that copies it. */
 export function Code({ text, label, shown }: { text: string; label: string; shown?: string }) {
   return (
     <>
-      <Ltr>{shown ?? toPersianDigits(text)}</Ltr>
+      <Ltr>{shown ?? codeText(text)}</Ltr>
       <CopyButton text={text} label={label} />
     </>
   );

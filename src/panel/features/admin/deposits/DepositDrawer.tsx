@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { formatIban } from '#shared/iban.ts';
 import { useRetryDepositMutation } from '#panel/api/deposits.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
@@ -10,7 +9,8 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote, Kbd, Stack } from '../bankDesk/parts.tsx';
+import { NeighbourButtons } from '../bankDesk/NeighbourButtons.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote, Stack } from '../bankDesk/parts.tsx';
 import { useAction } from '../bankDesk/useAction.ts';
 import { useDuties } from '../bankDesk/useDuties.ts';
 import { useKeys } from '../bankDesk/useKeys.ts';
@@ -19,7 +19,6 @@ import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import { depositsText as text } from './strings.ts';
 
-const Way = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', gap: '0.5rem' });
 type Act = DepositRow['actions'][number];
 
 interface Props {
@@ -96,16 +95,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
             {text.actions[action]}
           </Button>
         ))}
-        <Way>
-          <Button disabled={!onPrevious} onClick={onPrevious ?? undefined}>
-            {text.previous}
-            <Kbd>P</Kbd>
-          </Button>
-          <Button disabled={!onNext} onClick={onNext ?? undefined}>
-            {text.next}
-            <Kbd>N</Kbd>
-          </Button>
-        </Way>
+        <NeighbourButtons words={text} onNext={onNext} onPrevious={onPrevious} />
       </ActionBar>
       {asking === 'match' ? <MatchDialog row={row} onClose={close} /> : null}
       {asking === 'order' ? <OrderDialog row={row} onClose={close} /> : null}

@@ -3,10 +3,9 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { TwoLines } from '../bankDesk/parts.tsx';
+import { codeText, MomentCell, TwoLines } from '../bankDesk/parts.tsx';
 import { depositsText } from './strings.ts';
 
 export type DepositRow = AnswerOf<typeof contract.listAutoBuy>['data'][number];
@@ -38,8 +37,8 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     id: 'depositDate',
     title: text.date,
     flex: 1,
-    minWidth: 116,
-    render: (row) => <JalaliDate value={row.depositDate} format="moment" />,
+    minWidth: 100,
+    render: (row) => <MomentCell value={row.depositDate} />,
   },
   {
     id: 'amount',
@@ -47,10 +46,9 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     flex: 1,
     minWidth: 100,
     align: 'end',
-    isTitle: true,
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
   },
-  { id: 'fundName', title: text.fund, flex: 1.1, minWidth: 92, render: (row) => row.fundName ?? '—' },
+  { id: 'fundName', title: text.fund, flex: 1.1, minWidth: 92, isTitle: true, render: (row) => row.fundName ?? '—' },
   {
     id: 'investorName',
     title: text.investor,
@@ -68,20 +66,20 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     title: text.source,
     flex: 1.1,
     minWidth: 110,
-    render: (row) => <TwoLines first={row.sourceText} second={<Ltr>{toPersianDigits(row.bankRef)}</Ltr>} />,
+    render: (row) => <TwoLines first={row.sourceText} second={<Ltr>{codeText(row.bankRef)}</Ltr>} />,
   },
   {
     id: 'orderNo',
     title: text.order,
     flex: 0.9,
-    minWidth: 92,
+    minWidth: 124,
     render: (row) => (row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'),
   },
   {
     id: 'status',
     title: text.status,
     flex: 0.9,
-    minWidth: 104,
+    minWidth: 124,
     render: (row) => <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>,
   },
   {

@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { formatNumber } from '#shared/digits.ts';
 import { useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
@@ -12,6 +11,7 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { ImportSums } from '../bankDesk/ImportResult.tsx';
 import { ActionBar, BlockedNote, DrawerHead, Stack } from '../bankDesk/parts.tsx';
 import { useDuties } from '../bankDesk/useDuties.ts';
 import { BatchState, payoutColumns, type BatchRow, type PayoutRow } from './payoutColumns.tsx';
@@ -47,24 +47,30 @@ function Body({ row }: { row: BatchRow }) {
         <BatchState row={row} />
       </DrawerHead>
       <NextStep row={row} />
+      <ImportSums
+        sums={[
+          { label: text.batchRows, count: row.rowCount },
+          { label: text.batchPaid, count: row.paidCount },
+          { label: text.batchFailedKey, count: row.failedCount, isBad: true },
+          { label: text.batchOpenKey, count: row.openCount },
+        ]}
+      />
       <KeyValueList
         items={[
-          { key: text.batchRows, value: formatNumber(row.rowCount) },
-          { key: text.batchPaid, value: formatNumber(row.paidCount) },
-          { key: text.batchFailedKey, value: formatNumber(row.failedCount) },
-          { key: text.batchOpenKey, value: formatNumber(row.openCount) },
           { key: text.batchUntil, value: jalaliText(row.untilDate, 'long') },
           { key: text.batchMaker, value: row.creatorName },
           { key: text.batchMadeAt, value: jalaliText(row.createdAt, 'moment') },
         ]}
       />
       <BatchRows batchNo={row.batchNo} />
-      <BlockedNote
-        blocks={[
-          { action: text.download, reason: makerBlock },
-          ...(isDone ? [] : [{ action: text.import, reason: importBlock }]),
-        ]}
-      />
+      {isDone ? null : (
+        <BlockedNote
+          blocks={[
+            { action: text.download, reason: makerBlock },
+            { action: text.import, reason: importBlock },
+          ]}
+        />
+      )}
       <ActionBar>
         {isDone ? null : (
           <Button

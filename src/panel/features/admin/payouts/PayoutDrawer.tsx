@@ -2,21 +2,20 @@ import { useState } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, Kbd, Stack } from '../bankDesk/parts.tsx';
+import { NeighbourButtons } from '../bankDesk/NeighbourButtons.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, Stack } from '../bankDesk/parts.tsx';
 import { useDuties } from '../bankDesk/useDuties.ts';
 import { useKeys } from '../bankDesk/useKeys.ts';
 import { payoutColours, type PayoutRow } from './payoutColumns.tsx';
 import { RepairDialog } from './RepairDialog.tsx';
 import { payoutsText as text } from './strings.ts';
 
-const Way = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', gap: '0.5rem' });
 const severities = { pending: 'info', sent: 'info', paid: 'success', failed: 'warning' } as const;
 
 interface Props {
@@ -71,16 +70,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
             {text.openBatch}
           </Button>
         ) : null}
-        <Way>
-          <Button disabled={!onPrevious} onClick={onPrevious ?? undefined}>
-            {text.previous}
-            <Kbd>P</Kbd>
-          </Button>
-          <Button disabled={!onNext} onClick={onNext ?? undefined}>
-            {text.next}
-            <Kbd>N</Kbd>
-          </Button>
-        </Way>
+        <NeighbourButtons words={text} onNext={onNext} onPrevious={onPrevious} />
       </ActionBar>
       {isRepairing ? <RepairDialog row={row} onClose={() => setRepairing(false)} /> : null}
     </Stack>

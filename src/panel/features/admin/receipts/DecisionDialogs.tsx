@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/receipts.ts';
-import { toPersianDigits } from '#shared/digits.ts';
 import { useApproveReceiptMutation, useRejectReceiptMutation } from '#panel/api/receipts.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
@@ -12,6 +11,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
+import { codeText } from '../bankDesk/parts.tsx';
 import { isReasonFine, ReasonField } from '../bankDesk/ReasonField.tsx';
 import { deskText } from '../bankDesk/strings.ts';
 import { useAction } from '../bankDesk/useAction.ts';
@@ -61,7 +61,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
         items={[
           { key: text.investor, value: row.investorName },
           { key: text.fund, value: row.fundName },
-          { key: text.number, value: <Ltr>{toPersianDigits(row.number)}</Ltr> },
+          { key: text.number, value: <Ltr>{codeText(row.number)}</Ltr> },
           row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,
         ]}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { receiptStateLabels } from '#shared/contract/deskTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
@@ -10,6 +11,7 @@ import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { NeighbourButtons } from '../bankDesk/NeighbourButtons.tsx';
 import { ActionBar, BlockedNote, Code, DrawerHead, Kbd, Stack } from '../bankDesk/parts.tsx';
 import { useDuties } from '../bankDesk/useDuties.ts';
 import { useKeys } from '../bankDesk/useKeys.ts';
@@ -30,7 +32,6 @@ const Columns = styled('div')(({ theme }) => ({
     '& > .picture': { position: 'sticky', insetBlockStart: '4rem' },
   },
 }));
-const Way = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', gap: '0.5rem' });
 
 interface Props {
   row: ReceiptRow | null;
@@ -79,7 +80,7 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
           <strong>{row.investorName}</strong>
           <Figure rial={row.amount} size="xl" isHideable={false} />
         </div>
-        <StatusChip colour={receiptColours[status]}>{text.tabs[status]}</StatusChip>
+        <StatusChip colour={receiptColours[status]}>{receiptStateLabels[status]}</StatusChip>
       </DrawerHead>
       {decision ? <Outcome decision={decision} pendingCount={pendingCount} /> : null}
       <Columns>
@@ -107,22 +108,7 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
             </Button>
           </>
         ) : null}
-        <Way>
-          <Button disabled={!onPrevious} onClick={onPrevious ?? undefined}>
-            {text.previous}
-            <Kbd>P</Kbd>
-          </Button>
-          <Button
-            variant={decision ? 'contained' : 'text'}
-            autoFocus={decision !== null}
-            key={decision ? 'decided' : 'open'}
-            disabled={!onNext}
-            onClick={onNext ?? undefined}
-          >
-            {text.next}
-            <Kbd>N</Kbd>
-          </Button>
-        </Way>
+        <NeighbourButtons words={text} onNext={onNext} onPrevious={onPrevious} isDone={decision !== null} />
       </ActionBar>
       {asking === 'approve' ? <ApproveDialog row={row} onDecided={decided} onClose={close} /> : null}
       {asking === 'reject' ? <RejectDialog row={row} onDecided={decided} onClose={close} /> : null}

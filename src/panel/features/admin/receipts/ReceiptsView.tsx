@@ -53,10 +53,9 @@ export function ReceiptsView() {
         <Tabs
           value={tab}
           onChange={(_event, chosen: string) => filters.change({ status: chosen === 'pending' ? null : chosen })}
-          variant="scrollable"
-          allowScrollButtonsMobile
           aria-label={text.tabsLabel}
-          sx={{ marginBlockEnd: 4, '& .MuiTab-root': { minWidth: 64 } }}
+          // four short words fit the narrowest phone: no arrows, nothing hidden behind them
+          sx={{ marginBlockEnd: 4, '& .MuiTab-root': { minWidth: 56, paddingInline: { xs: 2, md: 4 } } }}
         >
           {([...receiptStates, 'all'] as const).map((one) => (
             <Tab key={one} value={one} label={text.tabs[one]} />

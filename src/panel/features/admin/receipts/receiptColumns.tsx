@@ -6,7 +6,7 @@ import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { TwoLines } from '../bankDesk/parts.tsx';
+import { codeText, TwoLines } from '../bankDesk/parts.tsx';
 import { receiptsText } from './strings.ts';
 import { reviewHours, type ReceiptRow } from './types.ts';
 
@@ -54,7 +54,7 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
     title: text.number,
     flex: 0.9,
     minWidth: 96,
-    render: (row) => <Ltr>{toPersianDigits(row.number)}</Ltr>,
+    render: (row) => <Ltr>{codeText(row.number)}</Ltr>,
   },
   {
     id: 'date',
@@ -62,9 +62,7 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
     flex: 1,
     minWidth: 116,
     render: (row) => (
-      <span>
-        <JalaliDate value={row.date} /> <Ltr>{toPersianDigits(row.time)}</Ltr>
-      </span>
+      <TwoLines first={<JalaliDate value={row.date} />} second={<Ltr>{toPersianDigits(row.time)}</Ltr>} />
     ),
   },
   {

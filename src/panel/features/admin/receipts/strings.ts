@@ -4,7 +4,7 @@ export const receiptsText = {
   note: 'هر فیش را با تصویر و صورت‌حساب بانک بسنجید؛ قدیمی‌ترین در ابتدای فهرست است.',
   waiting: (count: string) => `${count} فیش در انتظار، جمعاً`,
   nothingWaits: 'فیشی در انتظار بررسی نیست.',
-  tabs: { pending: 'در انتظار بررسی', approved: 'تأیید شده', rejected: 'رد شده', all: 'همه' },
+  tabs: { pending: 'در انتظار', approved: 'تأیید شده', rejected: 'رد شده', all: 'همه' },
   tabsLabel: 'وضعیت فیش',
   search: 'شماره فیش، درخواست، کد ملی یا نام',
   from: 'تاریخ فیش از',

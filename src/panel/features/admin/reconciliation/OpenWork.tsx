@@ -7,10 +7,9 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Stack } from '../bankDesk/parts.tsx';
+import { codeText, MomentCell, Stack } from '../bankDesk/parts.tsx';
 import { StatTiles } from '../bankDesk/StatTiles.tsx';
 import { reconciliationText as text } from './strings.ts';
 import type { OpenItem } from './types.ts';
@@ -61,14 +60,14 @@ const columns: readonly Column<OpenItem>[] = [
     flex: 1.2,
     minWidth: 110,
     isHiddenOnCard: true,
-    render: (row) => <Ltr>{row.kind === 'payment' ? row.reference : toPersianDigits(row.reference)}</Ltr>,
+    render: (row) => <Ltr>{codeText(row.reference)}</Ltr>,
   },
   { id: 'statusText', title: text.queueColumns.status, minWidth: 100, render: (row) => row.statusText },
   {
     id: 'since',
     title: text.queueColumns.since,
-    minWidth: 116,
-    render: (row) => <JalaliDate value={row.since} format="moment" />,
+    minWidth: 100,
+    render: (row) => <MomentCell value={row.since} />,
   },
   { id: 'next', title: text.queueColumns.next, minWidth: 120, render: (row) => <Way item={row} /> },
 ];

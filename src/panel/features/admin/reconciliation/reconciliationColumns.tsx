@@ -34,7 +34,7 @@ export function reconciliationColumns({ hasDay }: { hasDay: boolean }): readonly
       flex: 2,
       minWidth: 170,
       isTitle: true,
-      render: (row) => <TwoLines first={row.subjectText} second={row.note ?? '\u00a0'} />,
+      render: (row) => (row.note ? <TwoLines first={row.subjectText} second={row.note} /> : row.subjectText),
     },
     hasDay
       ? {

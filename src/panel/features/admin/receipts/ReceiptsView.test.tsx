@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import * as client from '#shared/contract/client.ts';
+import * as funds from '#shared/contract/funds.ts';
+import * as contract from '#shared/contract/receipts.ts';
+import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { deskText } from '../bankDesk/strings.ts';
+import { ReceiptsView } from './ReceiptsView.tsx';
+import { receiptsText as text } from './strings.ts';
+
+type Row = AnswerOf<typeof contract.listReceipts>['data'][number];
+
+const row = (changes: Partial<Row> = {}): Row => ({
+  receiptId: 5,
+  orderId: 40,
+  orderNo: '1405-000040',
+  orderStatus: 'pending_receipt',
+  orderStatusText: 'در انتظار تأیید فیش',
+  fundId: 1,
+  fundName: 'درآمد ثابت سپیدار',
+  investorId: 7,
+  investorName: 'نگار رستگار',
+  nationalNo: '0012345679',
+  accountText: 'ملت 4100000',
+  accountIban: 'IR250120005773001082044465',
+  number: '480899',
+  amount: '300000000',
+  amountText: '300,000,000',
+  date: '2026-11-18',
+  time: '09:40',
+  sourceIban: null,
+  fileUrl: null,
+  status: 'pending',
+  statusText: 'در انتظار بررسی',
+  reason: null,
+  createdAt: '2026-11-21T06:00:00.000Z',
+  reviewedAt: null,
+  reviewerName: null,
+  effectiveDate: '2026-11-21',
+  priceDate: '2026-11-22',
+  waitingHours: 3,
+  similarCount: 0,
+  ...changes,
+});
+const list = (rows: Row[]) =>
+  answers(contract.listReceipts, {
+    data: rows,
+    pageInfo: onePage(rows.length),
+    summary: { pendingCount: rows.length, pendingAmount: '300000000' },
+  });
+const decided = (status: 'approved' | 'rejected') => ({
+  data: {
+    receiptId: 5,
+    status,
+    orderId: 40,
+    orderStatus: status === 'approved' ? ('registered' as const) : ('receipt_rejected' as const),
+    orderStatusText: status === 'approved' ? 'ثبت شده' : 'فیش رد شده',
+  },
+});
+const opened = '/admin/receipts?open=5';
+const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+/** The dialog over the drawer; the drawer beneath is hidden from readers then. */
+const question = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  mockApi.use(list([row()]), answers(funds.listFunds, { data: [] }));
+});
+
+describe('the list of slips', () => {
+  it('opens with what waits, and its details by a click', async () => {
+    const { user, log } = renderDesk(<ReceiptsView />, { path: '/admin/receipts' });
+    await user.click(await screen.findByText('نگار رستگار'));
+    expect(callsOf(contract.listReceipts)[0]?.url.searchParams.get('status')).toBe('pending');
+    expect(log.paths.at(-1)).toContain('"open":5');
+  });
+
+  it('takes its filters from the address', async () => {
+    renderDesk(<ReceiptsView />, { path: '/admin/receipts?status=all&search=4808&fund=1&from=2026-11-01' });
+    await screen.findByText('نگار رستگار');
+    const asked = callsOf(contract.listReceipts)[0]?.url.searchParams;
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      page: '1',
+      size: '10',
+      search: '4808',
+      fundId: '1',
+      fromDate: '2026-11-01',
+    });
+  });
+
+  it('says that nothing waits', async () => {
+    mockApi.use(list([]));
+    renderDesk(<ReceiptsView />, { path: '/admin/receipts' });
+    expect(await screen.findByText(text.emptyPending)).toBeVisible();
+  });
+
+  it('offers another try when it could not be fetched', async () => {
+    mockApi.use(isUnreachable(contract.listReceipts));
+    const { user } = renderDesk(<ReceiptsView />, { path: '/admin/receipts' });
+    const again = await screen.findByRole('button', { name: 'تلاش دوباره' });
+    mockApi.use(list([row()]));
+    await user.click(again);
+    expect(await screen.findByText('نگار رستگار')).toBeInTheDocument();
+  });
+});
+
+describe('a slip', () => {
+  it('is approved after a look at its amount, and says what became of the order', async () => {
+    mockApi.use(answers(contract.approveReceipt, decided('approved')));
+    const { user } = renderDesk(<ReceiptsView />, { path: opened });
+    expect(await screen.findByText(text.unknownAccount)).toBeVisible();
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    expect(dialog.getByText('۳۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await screen.findByText(/درخواست اکنون «ثبت شده» است/)).toBeVisible();
+    const [call] = callsOf(contract.approveReceipt);
+    expect(call?.body).toEqual({});
+    expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
+  });
+
+  it('is decided by keys, too', async () => {
+    const { user } = renderDesk(<ReceiptsView />, { path: opened });
+    await button(text.approve);
+    await user.keyboard('{r>}[KeyR]{/r}');
+    expect(await screen.findByText(text.rejectTitle)).toBeVisible();
+  });
+
+  it('of a relative stays undecided, and the reason stands in the form', async () => {
+    mockApi.use(refuses(contract.approveReceipt, 'RECEIPT_OWN'));
+    const { user } = renderDesk(<ReceiptsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await dialog.findByText(/باید به دست همکار دیگری بررسی شود/)).toBeVisible();
+  });
+
+  it('that a colleague has decided meanwhile is fetched again', async () => {
+    mockApi.use(refuses(contract.approveReceipt, 'RECEIPT_DECIDED'));
+    const { user } = renderDesk(<ReceiptsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const before = callsOf(contract.listReceipts).length;
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await dialog.findByText(/پیش‌تر تصمیم گرفته شده است/)).toBeVisible();
+    await waitFor(() => expect(callsOf(contract.listReceipts).length).toBeGreaterThan(before));
+  });
+
+  it('is rejected with a reason of ten letters at least, which a refusal does not lose', async () => {
+    mockApi.use(refuses(contract.rejectReceipt, 'ORDER_STATE_CHANGED'));
+    const { user } = renderDesk(<ReceiptsView />, { path: opened });
+    await user.click(await button(text.reject));
+    const dialog = await question(text.rejectTitle);
+    await user.type(dialog.getByLabelText(text.rejectReason), 'کوتاه');
+    await user.click(dialog.getByRole('button', { name: text.reject }));
+    expect(await dialog.findByText(deskText.reasonShort)).toBeVisible();
+    expect(callsOf(contract.rejectReceipt)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: text.typical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.reject }));
+    await waitFor(() => expect(callsOf(contract.rejectReceipt)[0]?.body).toEqual({ reason: text.typical[0] }));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: deskText.cancel }));
+    mockApi.use(answers(contract.rejectReceipt, decided('rejected')));
+    await user.click(await button(text.reject));
+    const second = await question(text.rejectTitle);
+    expect(second.getByLabelText(text.rejectReason)).toHaveValue(text.typical[0]);
+    await user.click(second.getByRole('button', { name: text.reject }));
+    expect(await screen.findByText(/درخواست اکنون «فیش رد شده» است/)).toBeVisible();
+  });
+
+  it('cannot be decided by who prepares, and the screen says so', async () => {
+    renderDesk(<ReceiptsView />, { path: opened, level: 't1' });
+    expect(await button(text.approve)).toBeDisabled();
+    expect(screen.getByText(new RegExp(deskText.needsChecker.slice(0, 20)))).toBeVisible();
+  });
+
+  it('with a twin and from a foreign account warns of both', async () => {
+    mockApi.use(
+      list([row({ similarCount: 2, sourceIban: 'IR180620000001234567890123' })]),
+      answers(client.investorBankAccounts, { data: [] }),
+    );
+    renderDesk(<ReceiptsView />, { path: opened });
+    expect(await screen.findByText(text.foreignAccount)).toBeVisible();
+    expect(screen.getByText(text.similarWarning('۲'))).toBeVisible();
+    expect(screen.getByRole('link', { name: text.showSimilar })).toHaveAttribute(
+      'href',
+      '/admin/receipts?status=all&search=480899',
+    );
+  });
+});

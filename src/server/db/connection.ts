@@ -64,6 +64,9 @@ export const typeParsers: pg.CustomTypesConfig = {
 
 /** Runs before a new connection is lent; the pool waits for it. Not sent as start-up options, which poolers refuse. */
 async function prepareSession(client: pg.ClientBase): Promise<void> {
+  // A connection that breaks between two statements of a transaction tells nobody else; unheard, it would end the process.
+  // The next statement of the transaction fails and says why.
+  client.on('error', () => undefined);
   await client.query(`set time zone 'UTC'; set idle_in_transaction_session_timeout = '60s'`);
   keepPrepared(client);
 }

@@ -48,7 +48,7 @@ export function createArrivalsService(
   const now = (): Date => ports.clock.business();
 
   /** Stores a deposit and books it as money without an owner. @returns its id, or why there is nothing new */
-  async function take(line: DepositLine, actor: Actor): Promise<{ id: number } | { known: true } | { fault: string }> {
+  async function take(line: DepositLine, actor: Actor): Promise<{ id: number; isKnown: boolean } | { fault: string }> {
     return inTransaction(db, async (tx) => {
       const account = await repo.findFundAccount(tx, line.fundIban);
       if (!account) return { fault: importProblems.iban };
@@ -57,7 +57,7 @@ export function createArrivalsService(
       if (id === null) {
         const known = await repo.findDepositByRef(tx, line.bankRef);
         return known?.amount === line.amount && known.fundAccountId === account.id
-          ? { known: true }
+          ? { id: known.id, isKnown: true }
           : { fault: importProblems.sameRefOther };
       }
       await ledger.post(tx, {
@@ -84,7 +84,7 @@ export function createArrivalsService(
         subject: `deposit:${id}`,
         after: { amount: line.amount, fundId: account.fundId, bankRef: line.bankRef },
       });
-      return { id };
+      return { id, isKnown: false };
     });
   }
 
@@ -172,14 +172,18 @@ export function createArrivalsService(
     const faults: { index: number; message: string }[] = [];
     for (const [index, line] of lines.entries()) {
       const taken = await take(line, actor);
-      if ('fault' in taken) faults.push({ index, message: taken.fault });
-      if ('known' in taken) result.repeated += 1;
-      if (!('id' in taken)) continue;
-      result.added += 1;
+      if ('fault' in taken) {
+        faults.push({ index, message: taken.fault });
+        continue;
+      }
+      if (taken.isKnown) result.repeated += 1;
+      else result.added += 1;
       const status = await inTransaction(db, async (tx) => {
         const deposit = await repo.lockDeposit(tx, taken.id);
-        if (deposit?.status === 'unmatched') await settle(tx, deposit, systemActor);
-        return (await repo.lockDeposit(tx, taken.id))?.status;
+        // a line that was taken before a crash is settled by its repeat; whoever was settled has an order or a reason
+        const isOpen = deposit?.status === 'unmatched' && deposit.errorText === null;
+        if (isOpen) await settle(tx, deposit, systemActor);
+        return isOpen ? (await repo.lockDeposit(tx, taken.id))?.status : undefined;
       });
       if (status === 'ordered' || status === 'unmatched' || status === 'failed') result[status] += 1;
     }

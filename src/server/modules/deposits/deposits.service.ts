@@ -109,7 +109,7 @@ export function createDepositsService(
   });
 
   return {
-    fetchDeposits: arrivals.fetchDeposits,
+    fetchDeposits: () => arrivals.fetchDeposits(),
 
     async getDepositCode({ investorId, fundId }) {
       const fund = await schedules.getFund(db, fundId);

@@ -73,9 +73,6 @@ async function writeTerms(tx: WriteTx, { fundId, after }: PreparedChange): Promi
   return fundId;
 }
 
-const ruled = <T extends object>(row: T | null | undefined): repo.RuleValues | null =>
-  (row as repo.RuleValues | null | undefined) ?? null;
-
 const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) => {
   const of = (after ?? before) as unknown as rules.Schedule;
   const rows = fundId === null ? [] : await rules.listScheduleRows(tx, fundId);
@@ -157,7 +154,7 @@ export function createRuleChangesService(
     tx: Tx,
     change: Pick<PreparedChange, 'kind' | 'fundId' | 'before' | 'after'>,
   ): Promise<repo.RuleValues | null> {
-    return ruled((await kinds[change.kind].read(tx, change)) as object | null);
+    return (await kinds[change.kind].read(tx, change)) as repo.RuleValues | null;
   }
 
   /** Writes the rule, when it is still the one that the change was made from. */

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { createApp, type App } from '#server/app.ts';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { runCheck, type CheckQuery } from '#server/modules/ledger/verify.repo.ts';
+import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
+import { moneyFingerprint, serviceContext } from '../support/ordering.ts';
+
+/*
+ * M14 for the bank desk and the office: the connection is killed after the first, the second, ... statement of a command.
+ * Nothing is half-written, and the same command repeated ends right.
+ */
+
+let test: TestApp;
+let app: App;
+let cuts: CutDatabase;
+const people = new Map<string, { userId: number; investorId: number }>();
+let makerId: number;
+let checkerId: number;
+let fundId: number;
+let bondId: number;
+
+const maker = () => serviceContext(cuts.db, { userId: makerId, roleId: 2 });
+const checker = () => serviceContext(cuts.db, { userId: checkerId, roleId: 2 });
+const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
+  const value = (await query.execute(test.db.db)).rows[0]?.v;
+  if (value === undefined) throw new Error('no row');
+  return value;
+};
+
+const quickChecks: readonly CheckQuery[] = [
+  'entries_balanced_per_journal',
+  'cached_balance_is_sum',
+  'no_negative_available',
+  'holdings_equal_lots',
+  'holdings_equal_ledger_units',
+  'held_money_equals_open_orders',
+  'reserved_units_equal_open_orders',
+  'waiting_deposits_equal_their_account',
+  'paid_payouts_posted_once',
+  'profit_shares_posted_once',
+  'profit_payouts_posted_once',
+  'bond_principal_repaid_once',
+  'order_events_lead_to_status',
+];
+
+async function expectSound(): Promise<void> {
+  const report = await verifyBooks(test.db.db, test.app.services.audit);
+  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+}
+
+async function expectWhole(): Promise<void> {
+  for (const name of quickChecks) expect([name, (await runCheck(test.db.db, name)).wrong]).toEqual([name, 0n]);
+}
+
+/** A command in one transaction: cut after each of its statements it leaves nothing, and in the end it gets through. */
+async function cutEverywhere(run: () => Promise<unknown>): Promise<{ kills: number; statements: number }> {
+  let kills = 0;
+  const before = await moneyFingerprint(test.db.db);
+  for (let statement = 1; statement < 200; statement += 1) {
+    cuts.cutAfter(statement);
+    const error = await run().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    const isCut = cuts.isCut();
+    kills += cuts.killed();
+    cuts.mend();
+    if (!isCut) {
+      expect(error).toBeNull();
+      await expectSound();
+      return { kills, statements: statement - 1 };
+    }
+    // a cut after the last statement kills nothing that was open: then the command is done
+    if (error === null) {
+      await expectSound();
+      return { kills, statements: statement };
+    }
+    expect(await moneyFingerprint(test.db.db)).toBe(before);
+  }
+  throw new Error('the command never got through');
+}
+
+/** A command of many transactions: after each cut the books are whole, and repeats carry it to its end. */
+async function cutUntilDone(run: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<number> {
+  let kills = 0;
+  for (let statement = 1; statement < 300; statement += 1) {
+    cuts.cutAfter(statement);
+    await run().catch(() => undefined);
+    kills += cuts.killed();
+    cuts.mend();
+    await expectWhole();
+    if (!(await isDone())) continue;
+    await expectSound();
+    return kills;
+  }
+  throw new Error('the command never came to its end');
+}
+
+/** A buy whose money has come. */
+async function buyAs(key: string, fund: number, amount: string): Promise<void> {
+  const { userId, investorId } = people.get(key) ?? { userId: 0, investorId: 0 };
+  const { ordering } = test.app.services;
+  const wayId = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
+  const { data } = await ordering.buys.buyOrder(serviceContext(test.db.db, { userId }), {
+    investorId,
+    fundId: fund,
+    amount,
+    wayId,
+    acceptRules: true,
+  });
+  await ordering.payments.start(data.payment ?? '');
+  const authority = await scalar<string>(sql`select authority as v from payments where public_id = ${data.payment}`);
+  await (test.deps.ports.gateways[0] as SandboxGateway).decide(authority, 'ok');
+  await ordering.payments.callback({ Authority: authority, Status: 'OK' });
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+  cuts = await withCuts(test.db.db, test.db.url);
+  app = createApp({ ...test.deps, db: cuts.db });
+  const { rows } = await sql<{ username: string; userId: number; investorId: number }>`
+    select u.username, u.id as "userId", min(ui.investor_id) as "investorId" from users u join user_investors ui on ui.user_id = u.id
+    where u.username in ('0012345679', '10320456783', '1287654320') group by u.id`.execute(test.db.db);
+  for (const { username, ...person } of rows) people.set(username, person);
+  makerId = await scalar<number>(sql`select id as v from users where username = '3290123456'`);
+  checkerId = await scalar<number>(sql`select id as v from users where username = '0499370899'`);
+  fundId = await scalar<number>(
+    sql`select id as v from funds where is_reinvest_allowed and kind = 'fund' and issue_enabled order by id limit 1`,
+  );
+  bondId = await scalar<number>(sql`select fund_id as v from bond_terms where has_buyback order by fund_id limit 1`);
+});
+afterAll(async () => {
+  await cuts.close();
+  await test.close();
+});
+
+describe('killed in the middle', () => {
+  it('a profit run books every share once', async () => {
+    const { data } = await app.services.profits.prepareProfit(maker(), {
+      fundId,
+      profitDate: '2026-11-18',
+      guaranteedPerUnit: '1500',
+      extraPerUnit: '100',
+      compensation: '12345',
+    });
+    expect(data.investors).toBeGreaterThan(3);
+    await cutEverywhere(() => app.services.profits.approveProfit(checker(), data.profitId));
+    const status = () => scalar<string>(sql`select status as v from fund_profits where id = ${data.profitId}`);
+    const kills = await cutUntilDone(
+      () => app.services.profits.executeProfit(data.profitId),
+      async () => (await status()) === 'executed',
+    );
+    expect(kills).toBeGreaterThan(5);
+    const booked = await scalar<bigint>(
+      sql`select sum(amount)::bigint as v from payouts where fund_id = ${fundId} and kind = 'profit' and status = 'pending'`,
+    );
+    expect(booked).toBe(BigInt(data.total));
+  });
+
+  it("the bank's answer to a file of payouts is booked once for each row", async () => {
+    const due = await scalar<number>(
+      sql`select count(*)::int as v from payouts where fund_id = ${fundId} and status = 'pending' and due_date <= '2026-11-21'`,
+    );
+    await cutEverywhere(() => app.services.payoutDesk.createPayoutBatch(maker(), { fundId, untilDate: undefined }));
+    const batchNo = await scalar<string>(
+      sql`select batch_no as v from payout_batches where fund_id = ${fundId} order by created_at desc limit 1`,
+    );
+    const { rows } = await sql<{ id: number; amount: bigint }>`
+      select id, amount from payouts where batch_no = ${batchNo} order by id`.execute(test.db.db);
+    expect(rows).toHaveLength(due);
+    const lines = rows.map(({ id, amount }, index) =>
+      index % 3 === 2 ? `${id},${amount},ناموفق,,شبا مسدود است` : `${id},${amount},موفق,BK-${id},`,
+    );
+    const kills = await cutUntilDone(
+      () => app.services.payoutDesk.importPayoutResults(checker(), batchNo, lines.join('\n')),
+      async () =>
+        (await scalar<number>(
+          sql`select count(*)::int as v from payouts where batch_no = ${batchNo} and status = 'sent'`,
+        )) === 0,
+    );
+    expect(kills).toBeGreaterThan(5);
+    const { rows: ends } = await sql<{ status: string; n: number }>`
+      select status, count(*)::int as n from payouts where batch_no = ${batchNo} group by status order by status`.execute(
+      test.db.db,
+    );
+    const failed = Math.floor(rows.length / 3);
+    expect(ends).toEqual([
+      { status: 'failed', n: failed },
+      { status: 'paid', n: rows.length - failed },
+    ]);
+  });
+
+  it("a bank statement's deposits find their orders once each", async () => {
+    const { deposits } = app.services;
+    const iban = await scalar<string>(
+      sql`select iban as v from fund_bank_accounts where fund_id = ${fundId} and is_active order by id limit 1`,
+    );
+    const lines: string[] = [];
+    for (const [index, { investorId }] of [...people.values()].entries()) {
+      const { code } = (await deposits.getDepositCode({ investorId, fundId })).data;
+      lines.push(`CUT-${index},${iban},${code},${7_000_000 + index},2026-11-21,09:1${index},`);
+    }
+    lines.push(`CUT-NOBODY,${iban},,8000000,2026-11-21,09:20,`);
+    const found = () =>
+      sql<{ ref: string; status: string; orders: number; isSettled: boolean }>`
+        select d.bank_ref as ref, d.status, (select count(*)::int from orders o where o.ref_id = d.bank_ref) as orders,
+          d.status <> 'unmatched' or d.error_text is not null as "isSettled"
+        from bank_deposits d where d.bank_ref like 'CUT-%' order by d.bank_ref`.execute(test.db.db);
+    const kills = await cutUntilDone(
+      () => deposits.importDeposits(checker(), lines.join('\n')),
+      async () => {
+        const { rows } = await found();
+        return rows.length === lines.length && rows.every((row) => row.isSettled);
+      },
+    );
+    expect(kills).toBeGreaterThan(5);
+    const { rows } = await found();
+    expect(rows.map(({ ref, status, orders }) => [ref, status, orders])).toEqual([
+      ['CUT-0', 'ordered', 1],
+      ['CUT-1', 'ordered', 1],
+      ['CUT-2', 'ordered', 1],
+      ['CUT-NOBODY', 'unmatched', 0],
+    ]);
+  });
+
+  it('a deposit that has no owner is matched, ordered or returned whole', async () => {
+    const { deposits } = app.services;
+    const id = await scalar<number>(sql`select id as v from bank_deposits where bank_ref = 'CUT-NOBODY'`);
+    const investorId = people.get('0012345679')?.investorId ?? 0;
+    await cutEverywhere(() => deposits.matchDeposit(maker(), id, { investorId, reason: 'با تلفن روشن شد' }));
+    const { kills } = await cutEverywhere(() => deposits.orderDeposit(checker(), id));
+    expect(kills).toBeGreaterThan(5);
+    expect(await scalar<string>(sql`select status as v from bank_deposits where id = ${id}`)).toBe('ordered');
+  });
+
+  it('a correction is booked with its decision or not at all', async () => {
+    const { corrections } = app.services;
+    const { investorId } = people.get('0012345679') ?? { investorId: 0 };
+    const { data } = await corrections.prepareAdjustment(maker(), {
+      investorId,
+      fundId,
+      side: 'credit',
+      amount: '250000',
+      counter: 'fund_bank',
+      reason: 'کارمزدی که دوبار گرفته شده بود',
+    });
+    const { kills } = await cutEverywhere(() => corrections.approveCorrection(checker(), data.correctionId));
+    expect(kills).toBeGreaterThan(4);
+    expect(
+      await scalar<number>(
+        sql`select count(*)::int as v from journals where kind = 'correction' and investor_id = ${investorId}`,
+      ),
+    ).toBe(1);
+  });
+
+  it('a rule is applied with the new dates of all open orders or not at all', async () => {
+    const { fundRules, ruleChanges } = app.services;
+    const timing = { cutoffTime: '14:00', priceOffsetDays: 2, issueOffsetDays: 1, settleDays: 1, note: '' };
+    const prepared = await fundRules.saveSchedule(maker(), {
+      fundId,
+      orderType: 1,
+      wayCode: 'deposit_id',
+      ...timing,
+      preview: false,
+    });
+    expect(prepared.data.impact.orders).toBeGreaterThan(2);
+    const { kills } = await cutEverywhere(() => ruleChanges.approveRuleChange(checker(), prepared.data.changeId ?? 0));
+    expect(kills).toBeGreaterThan(8);
+  });
+
+  it('the principal of a bond is repaid once to every holder', async () => {
+    const { ordering, principal } = app.services;
+    for (const [index, key] of [...people.keys()].entries()) await buyAs(key, bondId, `${9 + index}000000`);
+    test.clock.setNow('2026-11-21T15:00:00Z');
+    await ordering.pricing.publishBonds('2026-11-21');
+    await ordering.pricing.executeDay(bondId, '2026-11-21');
+    await sql`update bond_terms set maturity_date = '2026-11-21' where fund_id = ${bondId}`.execute(test.db.db);
+    const { data } = await principal.preparePrincipal(maker(), { fundId: bondId });
+    expect(data.investors).toBe(4);
+    await principal.approvePrincipal(checker(), data.runId);
+    const kills = await cutUntilDone(
+      () => principal.executePrincipal(data.runId),
+      async () =>
+        (await scalar<string>(sql`select status as v from principal_runs where id = ${data.runId}`)) === 'executed',
+    );
+    expect(kills).toBeGreaterThan(5);
+    const { rows } = await sql<{ orders: number; total: bigint }>`
+      select count(*)::int as orders, sum(net)::bigint as total from orders where fund_id = ${bondId} and way_code = 'maturity'`.execute(
+      test.db.db,
+    );
+    expect(rows[0]).toEqual({ orders: 4, total: BigInt(data.total) });
+  });
+});

@@ -26,6 +26,8 @@ import { createCorrectionsService } from './modules/corrections/corrections.serv
 import { createJournalsService } from './modules/corrections/journals.service.ts';
 import { depositsRoutes } from './modules/deposits/deposits.routes.ts';
 import { createDepositsService } from './modules/deposits/deposits.service.ts';
+import { documentsRoutes } from './modules/documents/documents.routes.ts';
+import { createDocumentsService } from './modules/documents/documents.service.ts';
 import { payoutsRoutes } from './modules/payouts/payouts.routes.ts';
 import { createPayoutDeskService } from './modules/payouts/payouts.service.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
@@ -143,6 +145,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const fundRules = createFundRulesService(deps, { audit, changes: ruleChanges, schedules, calendar });
   const holidays = createHolidaysService(deps, { impact, schedules });
   const reinvest = createReinvestService(deps, { audit, otp, schedules });
+  const documents = createDocumentsService(deps, { orders: ordering.orders, assets });
   const tickets = createTicketsService(deps, { audit, notices, uploads });
   return {
     audit,
@@ -176,6 +179,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     ruleChanges,
     holidays,
     uploads,
+    documents,
     tickets,
   };
 }
@@ -208,6 +212,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...accountingRoutes(services.accounting),
     ...assetsRoutes(services.assets),
     ...dashboardRoutes(services.dashboard),
+    ...documentsRoutes(services.documents),
     ...ticketsRoutes(services.tickets),
   ];
 }

@@ -16,6 +16,7 @@ export interface Answer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers of many shapes; schemas are checked by the server
   body: any;
   text: string;
+  bytes: Uint8Array<ArrayBuffer>;
   headers: Headers;
 }
 
@@ -90,8 +91,9 @@ export function createClient(app: Pick<App, 'fetch'>, address = '192.0.2.10'): A
       });
       const response = await app.fetch(request, { incoming: { socket: { remoteAddress: client.address } } });
       keepCookies(cookies, response.headers);
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, body: parsed(text) };
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const text = new TextDecoder().decode(bytes);
+      return { status: response.status, headers: response.headers, text, bytes, body: parsed(text) };
     },
   };
   return client;

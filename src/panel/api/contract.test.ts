@@ -17,6 +17,7 @@ import './calendar.ts';
 import './core.ts';
 import './corrections.ts';
 import './dashboard.ts';
+import './documents.ts';
 import './faqs.ts';
 import './fundRules.ts';
 import './funds.ts';

@@ -6,6 +6,7 @@ import { bondOperations } from './bonds.ts';
 import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
 import { dashboardOperations } from './dashboard.ts';
+import { documentOperations } from './documents.ts';
 import { faqOperations } from './faqs.ts';
 import { ruleOperations } from './fundRules.ts';
 import { fundOperations } from './funds.ts';
@@ -51,5 +52,6 @@ export const allOperations: readonly Operation[] = [
   ...correctionOperations,
   ...ruleChangeOperations,
   ...ruleOperations,
+  ...documentOperations,
   ...ticketOperations,
 ];

@@ -82,7 +82,7 @@ export function createAssetsService(
 
   return {
     async listLicenses(investorId, fundId) {
-      return { data: (await listLicenseRows(db, investorId, fundId)).map(licenseView) };
+      return { data: (await listLicenseRows(db, investorId, fundId)).map((row) => licenseView(row, investorId)) };
     },
 
     async summary(investorId) {

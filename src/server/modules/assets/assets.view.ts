@@ -5,6 +5,7 @@ import type { lastAsset } from '#shared/contract/dashboard.ts';
 import { bondLabel, fundTypeLabels, otherFundLabel } from '#shared/contract/fundTexts.ts';
 import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
 import { addDays } from '#shared/jalali.ts';
+import { licenseDocumentPath } from '#shared/documentPaths.ts';
 import { rialText } from '#shared/money.ts';
 import type { HoldingFundRow, LicenseRow } from './assets.repo.ts';
 import type { Position } from './portfolio.rules.ts';
@@ -13,8 +14,8 @@ type License = AnswerOf<typeof listLicenses>['data'][number];
 type ReportItem = AnswerOf<typeof assetsReport>['data']['items'][number];
 type AssetItem = AnswerOf<typeof lastAsset>['data']['items'][number];
 
-/** A certificate. */
-export function licenseView(row: LicenseRow): License {
+/** A certificate, with the address of its paper. */
+export function licenseView(row: LicenseRow, investorId: number): License {
   const amount = unitsValue(row.issuedUnits, row.unitPrice);
   return {
     licenseNumber: row.licenseNumber,
@@ -32,7 +33,7 @@ export function licenseView(row: LicenseRow): License {
     unitClassText: unitClassLabels[row.unitClass],
     isActive: row.unitsLeft > 0n,
     guaranteeDate: row.guaranteeDays === null ? null : addDays(row.openedOn, row.guaranteeDays),
-    fileUrl: null,
+    fileUrl: licenseDocumentPath(investorId, row.licenseNumber),
   };
 }
 

@@ -375,6 +375,8 @@ export interface ReceiptRow {
   sourceIban: string | null;
   status: string;
   reason: string | null;
+  /** of the picture, when there is one */
+  filePublicId: string | null;
 }
 
 /** Stores a bank slip; the table refuses the same slip twice. */
@@ -403,7 +405,8 @@ export async function insertReceipt(
 /** The last slip of an order. */
 export async function findReceipt(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
-    select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason
+    select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason,
+      (select d.public_id from files d where d.id = file_id) as "filePublicId"
     from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`.execute(
     tx,
   );

@@ -39,7 +39,7 @@ import {
   lockOrder,
   type OrderRecord,
 } from './orders.repo.ts';
-import { estimateToView, eventToView, lotUseToView, orderTimeline, orderToRow } from './orders.view.ts';
+import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
 
 export interface OrdersService {
   listPaymentWays(query: InputOf<typeof listPaymentWays>['query']): Promise<AnswerOf<typeof listPaymentWays>>;
@@ -230,7 +230,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
           events: events.map(eventToView),
           payments: attempts,
           lots: uses.map(lotUseToView),
-          documents: [],
+          documents: orderDocuments(order, receipt?.filePublicId ?? null),
           receipt: receipt && {
             accountId: receipt.accountId,
             number: receipt.number,

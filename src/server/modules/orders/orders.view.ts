@@ -1,6 +1,9 @@
+import { documentTitles } from '#shared/contract/documentTexts.ts';
 import { orderStateLabels, orderTypeLabels, timelineLabels, wayLabels } from '#shared/contract/orderTexts.ts';
+import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '#shared/documentPaths.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates, type OrderState } from '#shared/orderStates.ts';
+import { filePath } from '../uploads/uploads.service.ts';
 import type { Estimate } from './estimate.service.ts';
 import type { OrderEventRow, OrderRecord } from './orders.repo.ts';
 
@@ -250,4 +253,30 @@ export function estimateToView(
     })),
     warnings: estimate.warnings,
   };
+}
+
+const noticeOfCancel: readonly OrderState[] = ['redeemed', 'payout_pending', 'payout_failed', 'paid'];
+
+/** Documents that the order has by now (domain 1.8, column "investor may"), with where they are read. */
+export function orderDocuments(order: OrderRecord, slipFileId: string | null) {
+  const own = (kind: OrderDocumentKind) => ({
+    kind,
+    title: documentTitles[kind],
+    fileUrl: orderDocumentPath(order.id, kind),
+  });
+  return [
+    ...(order.status === 'pending_otp' ? [] : [own('receipt')]),
+    ...(order.status === 'issued' ? [own('issue_notice')] : []),
+    ...(order.status === 'issued' && order.licenseNumber
+      ? [
+          {
+            kind: 'certificate' as const,
+            title: documentTitles.certificate,
+            fileUrl: licenseDocumentPath(order.investorId, order.licenseNumber),
+          },
+        ]
+      : []),
+    ...(order.orderType === 2 && noticeOfCancel.includes(order.status) ? [own('cancel_notice')] : []),
+    ...(slipFileId ? [{ kind: 'slip' as const, title: documentTitles.slip, fileUrl: filePath(slipFileId) }] : []),
+  ];
 }

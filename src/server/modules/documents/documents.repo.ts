@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+const KEY = 'document_key';
+
+/** The key behind the codes of certificates; null before the first certificate was drawn. */
+export async function findDocumentKey(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ value: unknown }>`select value from settings where key = ${KEY}`.execute(tx);
+  return typeof rows[0]?.value === 'string' ? rows[0].value : null;
+}
+
+/** Keeps a key unless there is one: codes on paper must stay valid. */
+export async function insertDocumentKey(tx: WriteTx, key: string, at: Date): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_at) values (${KEY}, ${JSON.stringify(key)}::jsonb, ${at}) on conflict (key) do nothing`.execute(
+    tx,
+  );
+}
+
+export interface Parties {
+  investorName: string;
+  isLegal: boolean;
+  nationalNo: string;
+  fundName: string;
+  regNo: string | null;
+  manager: string | null;
+}
+
+/** Who a document is about: the investor and the fund. */
+export async function findParties(tx: Tx, investorId: number, fundId: number): Promise<Parties | null> {
+  const { rows } = await sql<Parties>`
+    select coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.is_legal as "isLegal", i.national_no as "nationalNo",
+      f.name as "fundName", f.reg_no as "regNo", f.manager
+    from investors i, funds f where i.id = ${investorId} and f.id = ${fundId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The lot behind a certificate of an investor. */
+export async function findLotId(tx: Tx, investorId: number, licenseNumber: string): Promise<number | null> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from lots where investor_id = ${investorId} and license_number = ${licenseNumber}`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export interface CheckedLot {
+  fundName: string;
+  licenseNumber: string;
+  licenseDate: string;
+  issuedUnits: bigint;
+  unitsLeft: bigint;
+}
+
+/** What a stranger may know of a lot. */
+export async function findCheckedLot(tx: Tx, lotId: number): Promise<CheckedLot | null> {
+  const { rows } = await sql<CheckedLot>`
+    select f.name as "fundName", l.license_number as "licenseNumber", l.license_date as "licenseDate", l.unit_count as "issuedUnits", l.units_left as "unitsLeft"
+    from lots l join funds f on f.id = l.fund_id where l.id = ${lotId}`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { verifyDocument } from '#shared/contract/documents.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { verifyPagePath, type OrderDocumentKind } from '#shared/documentPaths.ts';
+import { inTransaction } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { RawAnswer, SignedInContext } from '../../http/context.ts';
+import type { AssetsService } from '../assets/assets.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import { codeOfLot, lotOfCode } from './code.rules.ts';
+import {
+  findCheckedLot,
+  findDocumentKey,
+  findLotId,
+  findParties,
+  insertDocumentKey,
+  type Parties,
+} from './documents.repo.ts';
+import { certificateSheet, orderSheet } from './documents.view.ts';
+import { drawSheet, type SheetContent } from './sheet.ts';
+
+export interface DocumentsService {
+  /** @throws ORDER_NOT_FOUND, also for an order of somebody else; DOCUMENT_NOT_READY */
+  getOrderDocument(ctx: SignedInContext, orderId: number, kind: OrderDocumentKind): Promise<RawAnswer>;
+  /** The caller may read the investor. @throws LICENSE_NOT_FOUND */
+  getLicenseDocument(investorId: number, licenseNumber: string): Promise<RawAnswer>;
+  /** @throws DOCUMENT_CODE_UNKNOWN */
+  verifyDocument(code: string): Promise<AnswerOf<typeof verifyDocument>>;
+}
+
+export interface DocumentsOthers {
+  orders: Pick<OrdersService, 'getOrder'>;
+  assets: Pick<AssetsService, 'listLicenses'>;
+}
+
+/** Documents of orders and certificates, drawn when they are asked for: they always say what is true now (domain 1.11). */
+export function createDocumentsService(
+  deps: Pick<Deps, 'db' | 'ports' | 'config'>,
+  { orders, assets }: DocumentsOthers,
+): DocumentsService {
+  const { db, ports, config } = deps;
+  let key: string | null = null;
+
+  /** Made once per database and kept with it, so that a change of the process's secrets voids no paper. */
+  async function documentKey(): Promise<string> {
+    key ??= await findDocumentKey(db);
+    if (key !== null) return key;
+    await inTransaction(db, (tx) => insertDocumentKey(tx, ports.ids.token(), ports.clock.now()));
+    key = await findDocumentKey(db);
+    if (key === null) throw new Error('the key of documents was not stored');
+    return key;
+  }
+
+  async function made(investorId: number, fundId: number) {
+    const parties: Parties | null = await findParties(db, investorId, fundId);
+    if (!parties) throw fail('NOT_FOUND');
+    return { parties, at: ports.clock.business(), isDemo: config.isDemo };
+  }
+
+  async function pdf(content: SheetContent, name: string): Promise<RawAnswer> {
+    return { body: await drawSheet(content), contentType: 'application/pdf', fileName: `${name}.pdf` };
+  }
+
+  return {
+    async getOrderDocument(ctx, orderId, kind) {
+      const { data: order } = await orders.getOrder(ctx, orderId);
+      if (!order.documents.some((document) => document.kind === kind)) throw fail('DOCUMENT_NOT_READY');
+      const content = orderSheet(kind, order, await made(order.investorId, order.fundId));
+      return pdf(content, `${kind.replace('_', '-')}-${order.orderNo}`);
+    },
+
+    async getLicenseDocument(investorId, licenseNumber) {
+      const { data: licenses } = await assets.listLicenses(investorId);
+      const license = licenses.find((one) => one.licenseNumber === licenseNumber);
+      const lotId = license && (await findLotId(db, investorId, licenseNumber));
+      if (!license || !lotId) throw fail('LICENSE_NOT_FOUND');
+      const code = codeOfLot(await documentKey(), lotId);
+      const verification = { code, url: `${config.publicOrigin}${verifyPagePath(code)}` };
+      const content = certificateSheet(license, verification, await made(investorId, license.fundId));
+      return pdf(content, `certificate-${licenseNumber}`);
+    },
+
+    async verifyDocument(code) {
+      const lotId = lotOfCode(await documentKey(), code);
+      const lot = lotId === null ? null : await findCheckedLot(db, lotId);
+      if (!lot) throw fail('DOCUMENT_CODE_UNKNOWN');
+      return {
+        data: {
+          fundName: lot.fundName,
+          licenseNumber: lot.licenseNumber,
+          licenseDate: lot.licenseDate,
+          issuedUnits: lot.issuedUnits.toString(),
+          units: lot.unitsLeft.toString(),
+          isValid: lot.unitsLeft > 0n,
+          checkedAt: ports.clock.now().toISOString(),
+        },
+      };
+    },
+  };
+}

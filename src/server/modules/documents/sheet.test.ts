@@ -1,0 +1,43 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { documentTexts } from '#shared/contract/documentTexts.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { drawSheet, type SheetContent } from './sheet.ts';
+
+const content: SheetContent = {
+  title: 'اعلامیه ابطال',
+  subtitle: 'سپیدار',
+  facts: [['سرمایه‌گذار', 'نگار رستگار']],
+  notes: [],
+  madeAt: new Date('2026-11-21T06:30:00Z'),
+  madeAtText: '۱۴۰۵/۰۸/۳۰ ۱۰:۰۰',
+  author: 'سپیدار',
+};
+
+async function pagesOf(sheet: SheetContent): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(await drawSheet(sheet)), { mergePages: false });
+  return text;
+}
+
+describe('drawSheet', () => {
+  it('goes on to the next page where one is full, and counts them on each', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => [toPersianDigits(1000 + index), '۵']);
+    const pages = await pagesOf({ ...content, table: { title: 'ریز', heads: ['شماره', 'تعداد'], rows } });
+    expect(pages).toHaveLength(3);
+    pages.forEach((page, index) =>
+      expect(page).toContain(documentTexts.pageOf(toPersianDigits(index + 1), toPersianDigits(3))),
+    );
+    for (const [number = ''] of rows) expect(pages.join(' ')).toContain(number);
+  });
+
+  it('breaks a long note between words and loses none', async () => {
+    const words = Array.from({ length: 120 }, (_, index) => `واژه${toPersianDigits(index)}`);
+    const [page = ''] = await pagesOf({ ...content, notes: [words.join(' ')] });
+    expect(page.split('\n').length).toBeGreaterThan(8);
+    for (const word of words) expect(page).toContain(word);
+  });
+
+  it('is the same paper for the same content', async () => {
+    expect((await drawSheet(content)).length).toBe((await drawSheet(content)).length);
+  });
+});

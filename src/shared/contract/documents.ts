@@ -1,0 +1,71 @@
+import { orderDocumentKinds } from '../documentPaths.ts';
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { id, isoDate, moment, shape, units, yup } from './fields.ts';
+import './orderErrors.ts';
+
+/* Documents drawn by the server as PDF: receipt and notices of an order, certificate of a lot, and its verification (domain 1.1, 1.11). */
+
+export const getOrderDocument = operation({
+  id: 'getOrderDocument',
+  method: 'get',
+  path: '/api/orders/{orderId}/documents/{kind}/',
+  tag: 'documents',
+  summary: 'A document of an order as PDF: receipt of the request, notice of issuance or of cancellation.',
+  access: { kind: 'user' },
+  params: shape({ orderId: id().required(), kind: yup.string().oneOf(orderDocumentKinds).required() }),
+  answer: shape({}),
+  errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_READY'],
+  kind: 'raw',
+  limit: 'export',
+});
+
+export const getLicenseDocument = operation({
+  id: 'getLicenseDocument',
+  method: 'get',
+  path: '/api/assets/license/{licenseNumber}/document/',
+  tag: 'documents',
+  summary: 'The certificate of a lot as PDF with a code that anyone can verify.',
+  access: { kind: 'investor', from: 'query', key: 'investorId' },
+  params: shape({ licenseNumber: yup.string().min(1).max(40).required() }),
+  query: shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید') }),
+  answer: shape({}),
+  errors: ['INVESTOR_NOT_ALLOWED', 'LICENSE_NOT_FOUND'],
+  kind: 'raw',
+  limit: 'export',
+});
+
+export const verifyDocument = operation({
+  id: 'verifyDocument',
+  method: 'get',
+  path: '/api/verify/',
+  tag: 'documents',
+  summary: 'What a certificate with this code is worth now: fund, units, date, number; nothing about its owner.',
+  access: { kind: 'open' },
+  query: shape({
+    code: yup.string().trim().min(1, 'کد را وارد کنید').max(40, 'کد درست نیست').required('کد را وارد کنید'),
+  }),
+  answer: shape({
+    data: shape({
+      fundName: yup.string().required(),
+      licenseNumber: yup.string().required(),
+      licenseDate: isoDate().required(),
+      /** units that the certificate was issued for */
+      issuedUnits: units().required(),
+      /** units left on it */
+      units: units().required(),
+      /** false when all of its units are cancelled */
+      isValid: yup.boolean().required(),
+      checkedAt: moment().required(),
+    }).required(),
+  }),
+  errors: ['DOCUMENT_CODE_UNKNOWN'],
+});
+
+export const documentOperations = [getOrderDocument, getLicenseDocument, verifyDocument] as const;
+
+defineErrors({
+  DOCUMENT_NOT_READY: { status: 409, message: 'این سند در وضعیت کنونی درخواست صادر نمی‌شود' },
+  DOCUMENT_CODE_UNKNOWN: { status: 404, message: 'گواهی‌ای با این کد پیدا نشد؛ کد را دوباره بخوانید' },
+  LICENSE_NOT_FOUND: { status: 404, message: 'گواهی‌ای با این شماره پیدا نشد' },
+});

@@ -206,7 +206,10 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       ...lot,
       ageDays: holdingAgeDays(lot.openedOn, price.navDate),
     }));
-    const sold = sellUnits(wanted, lots, price.cancelNav, await schedules.exitSteps(tx, fund.id), fund.fixedCancel);
+    // principal that is repaid at maturity costs nothing (domain 1.12)
+    const isMaturity = order.wayCode === 'maturity';
+    const steps = isMaturity ? [] : await schedules.exitSteps(tx, fund.id);
+    const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
     if (sold.net <= 0n) {
       const released = await flow.releaseReserves(tx, order);
       await flow.move(
@@ -229,7 +232,7 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       businessDate: tehranDay(at),
       at,
       legs: [
-        ...transfer('fund_capital', 'investor_cash', sold.gross, 'redeem'),
+        ...transfer('fund_capital', 'investor_cash', sold.gross, isMaturity ? 'principal' : 'redeem'),
         ...transfer('investor_cash', 'fee_income', sold.fee, 'fee_redeem'),
         ...transfer('investor_cash', 'penalty_income', sold.penalty, 'penalty'),
         ...transfer('investor_units', 'fund_units', wanted, 'redeem'),

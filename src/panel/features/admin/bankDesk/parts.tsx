@@ -139,7 +139,7 @@ export function BlockedNote({ blocks }: { blocks: readonly Block[] }) {
   }
   if (byReason.size === 0) return null;
   return (
-    <Alert severity="info">
+    <Alert severity="info" role="note">
       {[...byReason].map(([reason, actions]) => (
         <div key={reason}>{deskText.blocked(actions.map((action) => `«${action}»`).join(' '), reason)}</div>
       ))}

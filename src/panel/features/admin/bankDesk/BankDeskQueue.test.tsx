@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import * as payouts from '#shared/contract/payouts.ts';
+import * as receipts from '#shared/contract/receipts.ts';
+import * as reconciliation from '#shared/contract/reconciliation.ts';
+import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, isUnreachable, mockApi } from '../../../../../tests/support/msw.ts';
+import { BankDeskQueue } from './BankDeskQueue.tsx';
+import { deskText } from './strings.ts';
+
+const sum = (count: number) => ({ count, amount: '0' });
+
+beforeEach(() => {
+  mockApi.use(
+    answers(receipts.listReceipts, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { pendingCount: 4, pendingAmount: '70000000' },
+    }),
+    answers(payouts.listPayouts, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { dueCount: 1, dueAmount: '5', sentCount: 0, sentAmount: '0', failedCount: 2, failedAmount: '9' },
+    }),
+    answers(reconciliation.getReconciliationQueue, {
+      data: {
+        unfinishedPayments: sum(0),
+        refundsDue: sum(0),
+        depositsWithoutOwner: sum(3),
+        payoutsUnconfirmed: sum(0),
+        items: [],
+      },
+    }),
+    answers(reconciliation.listReconciliations, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { difference: '0', differentCount: 0 },
+    }),
+  );
+});
+
+it('counts what waits at the bank desk and leads to it', async () => {
+  renderDesk(<BankDeskQueue />, { path: '/admin/dashboard' });
+  expect(await screen.findByText('۴ مورد')).toBeVisible();
+  expect(screen.getByRole('link', { name: new RegExp(deskText.queue.receipts) })).toHaveAttribute(
+    'href',
+    '/admin/receipts',
+  );
+  expect(await screen.findByRole('link', { name: /۳ مورد/ })).toHaveAttribute('href', '/admin/auto-buy/list');
+});
+
+it('shows the other counts when one cannot be fetched', async () => {
+  mockApi.use(isUnreachable(payouts.listPayouts));
+  renderDesk(<BankDeskQueue />, { path: '/admin/dashboard' });
+  expect(await screen.findByText('۴ مورد')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeVisible();
+});
+
+it('is not for a branch, which may not open these screens', async () => {
+  renderDesk(<BankDeskQueue />, { path: '/admin/dashboard', level: 'KZ' });
+  expect(screen.queryByText(deskText.queueTitle)).toBeNull();
+  expect(callsOf(receipts.listReceipts)).toHaveLength(0);
+});

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import * as client from '#shared/contract/client.ts';
+import * as contract from '#shared/contract/deposits.ts';
+import * as funds from '#shared/contract/funds.ts';
+import * as prices from '#shared/contract/prices.ts';
+import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { deskText } from '../bankDesk/strings.ts';
+import { DepositsView } from './DepositsView.tsx';
+import { depositsText as text } from './strings.ts';
+
+type Row = AnswerOf<typeof contract.listAutoBuy>['data'][number];
+
+const row = (changes: Partial<Row> = {}): Row => ({
+  depositId: 3,
+  depositDate: '2026-11-21T06:00:00.000Z',
+  amount: '33000000',
+  amountText: '33,000,000',
+  fundId: 1,
+  fundName: 'درآمد ثابت سپیدار',
+  investorId: null,
+  investorName: null,
+  nationalNo: null,
+  source: 'deposit_id',
+  sourceText: 'شناسه واریز',
+  depositCode: null,
+  sourceIban: null,
+  bankRef: 'ST-3',
+  orderId: null,
+  orderNo: null,
+  status: 'unmatched',
+  statusText: 'نامشخص',
+  errorText: 'واریز شناسه ندارد',
+  reason: '',
+  returnRef: null,
+  isMine: false,
+  actions: ['match', 'retry', 'return'],
+  ...changes,
+});
+const matched = (isMine: boolean) =>
+  row({
+    status: 'matched',
+    statusText: 'تطبیق‌شده',
+    errorText: null,
+    investorId: 7,
+    investorName: 'نگار رستگار',
+    nationalNo: '0012345679',
+    reason: 'با تماس تلفنی روشن شد',
+    isMine,
+    actions: ['order', 'match', 'return'],
+  });
+const list = (rows: Row[]) =>
+  answers(contract.listAutoBuy, {
+    data: rows,
+    pageInfo: onePage(rows.length),
+    summary: { count: rows.length, amount: '33000000', openCount: rows.length, openAmount: '33000000' },
+  });
+const acted = (changes: Partial<AnswerOf<typeof contract.matchDeposit>['data']>) => ({
+  data: {
+    depositId: 3,
+    status: 'matched' as const,
+    statusText: 'تطبیق‌شده',
+    errorText: null,
+    orderId: null,
+    orderNo: null,
+    orderStatus: null,
+    ...changes,
+  },
+});
+const opened = '/admin/auto-buy/list?open=3';
+const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  mockApi.use(
+    list([row()]),
+    answers(funds.listFunds, { data: [] }),
+    refuses(prices.getDemoClock, 'DEMO_OFF'),
+    answers(contract.findDepositOwners, {
+      data: [{ investorId: 7, investorName: 'نگار رستگار', nationalNo: '0012345679', isLegal: false }],
+    }),
+    answers(client.investorBankAccounts, { data: [] }),
+  );
+});
+
+describe('the list of deposits', () => {
+  it('filters by the address and offers no demo outside the demo', async () => {
+    renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?status=unmatched&source=deposit_id&search=ST' });
+    expect(await screen.findByText('واریز شناسه ندارد')).toBeInTheDocument();
+    expect(Object.fromEntries(callsOf(contract.listAutoBuy)[0]?.url.searchParams ?? [])).toMatchObject({
+      status: 'unmatched',
+      source: 'deposit_id',
+      search: 'ST',
+    });
+    await waitFor(() => expect(callsOf(prices.getDemoClock)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: text.demo })).toBeNull();
+  });
+
+  it('ignores a filter that the contract does not know', async () => {
+    renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?status=lost&from=yesterday' });
+    await screen.findByText('واریز شناسه ندارد');
+    const asked = callsOf(contract.listAutoBuy)[0]?.url.searchParams;
+    expect([asked?.has('status'), asked?.has('fromDate')]).toEqual([false, false]);
+  });
+
+  it('reads a statement in and lists the lines that it could not read', async () => {
+    mockApi.use(
+      answers(contract.importDeposits, {
+        data: {
+          added: 1,
+          repeated: 2,
+          invalid: 1,
+          ordered: 1,
+          unmatched: 0,
+          failed: 0,
+          rows: [{ line: 4, message: 'مبلغ درست نیست' }],
+        },
+      }),
+    );
+    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
+    await user.click(await screen.findByRole('button', { name: text.import }));
+    const dialog = await form(text.importTitle);
+    await user.click(dialog.getByRole('button', { name: text.importDo }));
+    expect(await dialog.findByText(deskText.fileEmpty)).toBeVisible();
+    await user.upload(
+      dialog.getByLabelText(deskText.fileChoose, { selector: 'input' }),
+      new File(['a,b\nc,d'], 'statement.csv', { type: 'text/csv' }),
+    );
+    expect(await dialog.findByText(deskText.fileLines('statement.csv', '۲'))).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.importDo }));
+    expect(await dialog.findByRole('cell', { name: 'مبلغ درست نیست' })).toBeVisible();
+    expect(callsOf(contract.importDeposits)[0]?.body).toEqual({ content: 'a,b\nc,d' });
+  });
+});
+
+describe('a deposit without an owner', () => {
+  it('gets one by hand: found by name, with a reason, kept when it is refused', async () => {
+    mockApi.use(refuses(contract.matchDeposit, 'DEPOSIT_OWN'));
+    const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.actions.match }));
+    const dialog = await form(text.matchTitle);
+    await user.click(dialog.getByRole('button', { name: text.actions.match }));
+    expect(await dialog.findByText(text.ownerNeeded)).toBeVisible();
+    await user.type(dialog.getByRole('combobox', { name: text.owner }), 'رستگار');
+    await user.click(await screen.findByRole('option', { name: /نگار رستگار/ }));
+    await user.click(dialog.getByRole('button', { name: text.matchTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.actions.match }));
+    expect(await dialog.findByText(/باید به دست همکار دیگری رسیدگی شود/)).toBeVisible();
+    expect(dialog.getByLabelText(deskText.reason)).toHaveValue(text.matchTypical[0]);
+    mockApi.use(answers(contract.matchDeposit, acted({})));
+    await user.click(dialog.getByRole('button', { name: text.actions.match }));
+    await waitFor(() =>
+      expect(callsOf(contract.matchDeposit).at(-1)?.body).toEqual({ investorId: 7, reason: text.matchTypical[0] }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: text.matchTitle })).toBeNull());
+  });
+
+  it('goes back with the reference of the bank', async () => {
+    mockApi.use(answers(contract.returnDeposit, acted({ status: 'returned', statusText: 'عودت' })));
+    const { user } = renderDesk(<DepositsView />, { path: opened });
+    await user.click(await screen.findByRole('button', { name: text.actions.return }));
+    const dialog = await form(text.returnTitle);
+    await user.type(dialog.getByLabelText(text.returnRefLabel), 'BACK-3');
+    await user.click(dialog.getByRole('button', { name: text.returnTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.actions.return }));
+    await waitFor(() =>
+      expect(callsOf(contract.returnDeposit)[0]?.body).toEqual({ reason: text.returnTypical[0], bankRef: 'BACK-3' }),
+    );
+  });
+
+  it('is tried again by one click', async () => {
+    mockApi.use(answers(contract.retryDeposit, acted({ status: 'unmatched', statusText: 'نامشخص' })));
+    const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.actions.retry }));
+    await waitFor(() => expect(callsOf(contract.retryDeposit)).toHaveLength(1));
+  });
+});
+
+describe('a deposit whose owner was named', () => {
+  it('is ordered by the second person', async () => {
+    mockApi.use(
+      list([matched(false)]),
+      answers(
+        contract.orderDeposit,
+        acted({ status: 'ordered', orderNo: '1405-500001', orderId: 9, orderStatus: 'registered' }),
+      ),
+    );
+    const { user } = renderDesk(<DepositsView />, { path: opened });
+    await user.click(await screen.findByRole('button', { name: text.actions.order }));
+    const dialog = await form(text.orderTitle);
+    await user.click(dialog.getByRole('button', { name: text.actions.order }));
+    await waitFor(() => expect(callsOf(contract.orderDeposit)[0]?.headers.get('Idempotency-Key')).toBeTruthy());
+  });
+
+  it('is not ordered by the one who named him, and the screen says why', async () => {
+    mockApi.use(list([matched(true)]));
+    renderDesk(<DepositsView />, { path: opened, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.actions.order })).toBeDisabled();
+    expect(screen.getByText(new RegExp(text.sameMatcher))).toBeVisible();
+  });
+});
+
+it('makes a deposit of the demo with the deposit id of the chosen investor', async () => {
+  mockApi.use(
+    answers(prices.getDemoClock, {
+      data: { now: '2026-11-21T06:30:00.000Z', today: '2026-11-21', isWorkingDay: true, daysAhead: 0 },
+    } as never),
+    answers(funds.listFunds, { data: [] }),
+    answers(contract.makeSandboxDeposit, { data: { bankRef: 'SB1', added: 1, ordered: 1 } }),
+  );
+  const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
+  await user.click(await screen.findByRole('button', { name: text.demo }));
+  const dialog = await form(text.demoTitle);
+  await user.click(dialog.getByRole('button', { name: text.demoDo }));
+  expect(await dialog.findByText(text.demoAmountNeeded)).toBeVisible();
+  expect(callsOf(contract.makeSandboxDeposit)).toHaveLength(0);
+});

@@ -55,8 +55,8 @@ export function JournalsTab() {
           size="small"
           label={text.search}
           value={toPersianDigits(typed ?? search)}
-          onChange={(event) => setTyped(toAsciiDigits(event.target.value).replace(/\D/g, ''))}
-          slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', maxLength: 20 } }}
+          onChange={(event) => setTyped(toAsciiDigits(event.target.value).replace(/[^\w-]/g, ''))}
+          slotProps={{ htmlInput: { dir: 'ltr', maxLength: 20 } }}
         />
         <FundChoice value={fundId} onChange={(fund) => change({ fund })} />
         <Button disabled={!isFiltered} onClick={clear}>

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { kitText } from '../kit/strings.ts';
 import { correctionsText } from './strings.ts';
+import { typeText } from './typeText.ts';
 import type { JournalDetails } from './types.ts';
 
 const text = correctionsText.journal;
@@ -34,7 +34,6 @@ const Table = styled('table')(({ theme }) => ({
 
 const unitNames = { IRR: text.rial, UNIT: text.unit } as const;
 const side = (value: string) => (value === '0' ? kitText.none : <Ltr>{formatNumber(BigInt(value))}</Ltr>);
-const typeText = (type: string): string => (txTypeLabels as Readonly<Record<string, string | undefined>>)[type] ?? type;
 
 function sums(legs: readonly Leg[], unit: Leg['unit']) {
   const of = legs.filter((leg) => leg.unit === unit);

@@ -4,6 +4,7 @@ import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { typeText } from './typeText.ts';
 import { kitText } from '../kit/strings.ts';
 import { correctionsText } from './strings.ts';
 import type { Journal } from './types.ts';
@@ -14,7 +15,7 @@ const text = correctionsText.journals;
 export const number = (value: string) => <Ltr>{toPersianDigits(value)}</Ltr>;
 
 /** What a journal records, in words. */
-export const kindText = (kind: string): string => text.kinds[kind] ?? kind;
+export const kindText = (kind: string): string => text.kinds[kind] ?? typeText(kind);
 
 /** Whether a journal may be taken back, or was. */
 export function reversalState(row: Journal): { label: string; colour: StatusColour } {
@@ -30,7 +31,7 @@ export const journalColumns: readonly Column<Journal>[] = [
     id: 'at',
     title: text.at,
     flex: 1.3,
-    minWidth: 130,
+    minWidth: 150,
     render: (row) => <JalaliDate value={row.at} format="moment" />,
   },
   {
@@ -44,7 +45,8 @@ export const journalColumns: readonly Column<Journal>[] = [
   {
     id: 'order',
     title: text.order,
-    minWidth: 100,
+    flex: 1.2,
+    minWidth: 124,
     render: (row) => (row.orderNo ? number(row.orderNo) : kitText.none),
   },
   {

@@ -13,10 +13,10 @@ const { columns, fund: text } = adminFundsText;
 
 const Grid = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gap: '0.75rem 1.5rem',
+  gap: '0.75rem 1rem',
   margin: 0,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))' },
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))' },
 }));
 const Cell = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -45,11 +45,13 @@ export function FundFigures({ fund }: { fund: Fund }) {
         <Figure name={columns.cancelNav}>{price(fund.cancelNav)}</Figure>
         <Figure name={columns.statisticalNav}>{price(fund.statisticalNav)}</Figure>
         <Figure name={columns.date}>{fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none}</Figure>
-        <Figure name={columns.netAsset}>{fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : kitText.none}</Figure>
+        <Figure name={columns.netAssetFull}>
+          {fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : kitText.none}
+        </Figure>
         <Figure name={columns.units}>
           <Ltr>{formatNumber(BigInt(fund.investedUnits))}</Ltr>
         </Figure>
-        <Figure name={columns.filled}>
+        <Figure name={columns.filledFull}>
           <FilledBar percent={fund.filledPercent} />
         </Figure>
         <Figure name={columns.issue}>

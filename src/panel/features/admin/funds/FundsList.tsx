@@ -22,11 +22,11 @@ const Row = styled('div')(({ theme }) => ({
   gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   marginBlockEnd: '1rem',
-  '& > :first-of-type': { gridColumn: '1 / -1' },
+  '& > [data-wide]': { gridColumn: '1 / -1' },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto auto',
     alignItems: 'center',
-    '& > :first-of-type': { gridColumn: 'auto' },
+    '& > [data-wide]': { gridColumn: 'auto' },
   },
 }));
 
@@ -63,6 +63,7 @@ export function FundsList() {
     <Section>
       <Row className="no-print">
         <TextField
+          data-wide
           size="small"
           label={text.search}
           value={search}

@@ -36,10 +36,11 @@ const Bar = styled('span')(({ theme }) => ({
 const Filled = styled('span')({
   display: 'inline-flex',
   flexDirection: 'column',
+  alignItems: 'flex-start',
   gap: '0.25rem',
   lineHeight: 1.2,
   width: '100%',
-  minWidth: 72,
+  minWidth: 84,
 });
 /** From this share on a ceiling is nearly full, percent. */
 const nearlyFull = 95;
@@ -76,7 +77,7 @@ export const fundColumns: readonly Column<Fund>[] = [
   {
     id: 'name',
     title: text.name,
-    flex: 2.4,
+    flex: 2,
     minWidth: 150,
     isTitle: true,
     render: (fund) => (
@@ -97,33 +98,42 @@ export const fundColumns: readonly Column<Fund>[] = [
   {
     id: 'regNo',
     title: text.regNo,
-    flex: 0.9,
-    minWidth: 76,
+    flex: 0.8,
+    minWidth: 72,
+    isHiddenOnCard: true,
     render: (fund) => (fund.regNo ? <Ltr>{toPersianDigits(fund.regNo)}</Ltr> : kitText.none),
   },
   { id: 'issueNav', title: text.issueNav, minWidth: 84, render: (fund) => price(fund.issueNav) },
   { id: 'cancelNav', title: text.cancelNav, minWidth: 84, render: (fund) => price(fund.cancelNav) },
-  { id: 'statisticalNav', title: text.statisticalNav, minWidth: 84, render: (fund) => price(fund.statisticalNav) },
+  {
+    id: 'statisticalNav',
+    title: text.statisticalNav,
+    minWidth: 84,
+    isHiddenOnCard: true,
+    render: (fund) => price(fund.statisticalNav),
+  },
   {
     id: 'navDate',
     title: text.date,
-    minWidth: 88,
+    flex: 1.2,
+    minWidth: 108,
     render: (fund) => (fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none),
   },
   {
     id: 'netAsset',
     title: text.netAsset,
     flex: 1.1,
-    minWidth: 88,
-    render: (fund) => (fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : kitText.none),
+    minWidth: 112,
+    render: (fund) => (fund.netAsset ? adminFundsText.billion(billions(fund.netAsset)) : kitText.none),
   },
   {
     id: 'units',
     title: text.units,
-    minWidth: 84,
+    minWidth: 108,
+    isHiddenOnCard: true,
     render: (fund) => <Ltr>{formatNumber(BigInt(fund.investedUnits))}</Ltr>,
   },
   { id: 'filled', title: text.filled, minWidth: 84, render: (fund) => <FilledBar percent={fund.filledPercent} /> },
-  { id: 'issue', title: text.issue, flex: 0.7, minWidth: 64, render: (fund) => <OpenChip of={fund.issue} /> },
-  { id: 'cancel', title: text.cancel, flex: 0.7, minWidth: 64, render: (fund) => <OpenChip of={fund.cancel} /> },
+  { id: 'issue', title: text.issue, flex: 0.7, minWidth: 74, render: (fund) => <OpenChip of={fund.issue} /> },
+  { id: 'cancel', title: text.cancel, flex: 0.7, minWidth: 74, render: (fund) => <OpenChip of={fund.cancel} /> },
 ];

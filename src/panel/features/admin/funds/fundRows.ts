@@ -52,7 +52,7 @@ export function fundsCsv(funds: readonly Fund[]): string {
     columns.netAssetRial,
     columns.units,
     columns.ceiling,
-    columns.filled,
+    columns.filledFull,
     columns.issue,
     columns.cancel,
   ];

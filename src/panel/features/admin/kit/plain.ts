@@ -6,7 +6,7 @@ export const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateC
 /** Two columns of cards on a desktop. */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: '1rem',
+  gap: '1rem 2.5rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -22,4 +22,8 @@ export const Note = styled('p')(({ theme }) => ({
 export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'flex-start' });
 
 /** Heading of a part of a card. */
-export const PartTitle = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0 }));
+export const PartTitle = styled('h3')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  margin: 0,
+  '* + &': { marginBlockStart: '0.75rem' },
+}));

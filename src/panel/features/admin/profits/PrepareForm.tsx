@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import { prepareProfit } from '#shared/contract/profits.ts';
@@ -44,7 +45,10 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
   const isBond = fund?.kind === 'bond';
   const today = useBusinessDay();
   const form = useForm<Values>({ defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '' } });
-  const { control } = form;
+  const { control, setValue, getValues } = form;
+  useEffect(() => {
+    if (!isBond && today !== '' && getValues('profitDate') === '') setValue('profitDate', today);
+  }, [getValues, isBond, setValue, today]);
   const [prepare, preparing] = usePrepareProfitMutation();
   const { idempotencyKey } = useFormKey();
   const entry = useEntry(form, prepareProfit.body, fields);

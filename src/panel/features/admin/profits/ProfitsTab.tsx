@@ -12,7 +12,6 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
-import { kitText } from '../kit/strings.ts';
 import { useAddress } from '../kit/useAddress.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { PrepareForm } from './PrepareForm.tsx';
@@ -28,31 +27,23 @@ const runColumns: readonly Column<Run>[] = [
   {
     id: 'date',
     title: text.date,
-    minWidth: 100,
+    minWidth: 108,
     isTitle: true,
     render: (run) => <JalaliDate value={run.profitDate} />,
   },
-  { id: 'units', title: text.units, minWidth: 90, render: (run) => <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
-  { id: 'guaranteed', title: text.guaranteed, minWidth: 90, render: (run) => money(run.guaranteedPerUnit) },
-  { id: 'extra', title: text.extra, minWidth: 90, render: (run) => money(run.extraPerUnit) },
-  { id: 'amount', title: text.amount, flex: 1.4, minWidth: 120, render: (run) => money(run.amount) },
-  { id: 'extraAmount', title: text.extraAmount, flex: 1.2, minWidth: 100, render: (run) => money(run.extraAmount) },
-  { id: 'total', title: text.total, flex: 1.4, minWidth: 120, render: (run) => money(run.total) },
-  { id: 'investors', title: text.investors, flex: 0.8, minWidth: 70, render: (run) => formatNumber(run.investors) },
+  { id: 'units', title: text.units, minWidth: 112, render: (run) => <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
+  { id: 'guaranteed', title: text.guaranteed, minWidth: 100, render: (run) => money(run.guaranteedPerUnit) },
+  { id: 'extra', title: text.extra, minWidth: 128, render: (run) => money(run.extraPerUnit) },
+  { id: 'amount', title: text.amount, flex: 1.4, minWidth: 130, render: (run) => money(run.amount) },
+  { id: 'extraAmount', title: text.extraAmount, flex: 1.2, minWidth: 128, render: (run) => money(run.extraAmount) },
+  { id: 'total', title: text.total, flex: 1.4, minWidth: 130, render: (run) => money(run.total) },
+  { id: 'investors', title: text.investors, flex: 0.8, minWidth: 84, render: (run) => formatNumber(run.investors) },
   {
     id: 'status',
     title: text.status,
     flex: 1.1,
     minWidth: 110,
     render: (run) => <StatusChip colour={runColours[run.status]}>{run.statusText}</StatusChip>,
-  },
-  {
-    id: 'executedAt',
-    title: text.executedAt,
-    flex: 1.2,
-    minWidth: 120,
-    isHiddenOnCard: true,
-    render: (run) => (run.executedAt ? <JalaliDate value={run.executedAt} format="moment" /> : kitText.none),
   },
 ];
 

@@ -44,6 +44,11 @@ function rowsOf(rules: Rules): Row[] {
   );
 }
 
+function maxOf(rule: AuthLimit | null) {
+  if (!rule?.isAllowed) return kitText.none;
+  return rule.maxAmount ? <Money rial={rule.maxAmount} isHideable={false} /> : rulesText.noLimit;
+}
+
 function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
   return [
     { id: 'level', title: text.level, flex: 2, minWidth: 170, isTitle: true, render: titleOf },
@@ -65,8 +70,7 @@ function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
       title: text.maxAmount,
       flex: 1.4,
       minWidth: 140,
-      render: ({ rule }) =>
-        rule?.maxAmount ? <Money rial={rule.maxAmount} isHideable={false} /> : rule ? rulesText.noLimit : kitText.none,
+      render: ({ rule }) => maxOf(rule),
     },
     { id: 'message', title: text.message, flex: 2, minWidth: 140, render: ({ rule }) => rule?.message || kitText.none },
     { id: 'actions', title: kitText.actions, minWidth: 80, render: actions },

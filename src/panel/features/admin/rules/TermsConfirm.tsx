@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
@@ -42,7 +41,7 @@ function shown(name: keyof Terms, terms: Terms): string {
     return value.length === 0
       ? text.noExit
       : value.map((step) => text.stepShort(formatNumber(step.untilDay), formatNumber(step.pct))).join(text.comma);
-  if (name === 'remainPolicy') return remainPolicyLabels[terms.remainPolicy];
+  if (name === 'remainPolicy') return text.remainPolicies[terms.remainPolicy];
   return name === 'closeReason' ? value : formatNumber(value);
 }
 

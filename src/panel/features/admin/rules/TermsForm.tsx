@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import { saveFundTerms } from '#shared/contract/fundRules.ts';
-import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
@@ -177,14 +176,15 @@ function UnitField(props: {
   const value = useWatch({ control: props.control, name: props.name });
   const worth =
     props.nav && value && value !== '0' ? text.approximate(formatRial(unitsValue(BigInt(value), props.nav))) : '';
-  const hint = [worth, props.hint ?? (value === '' ? text.emptyHint : '')].filter(Boolean).join(' · ');
+  const grouped = value.length > 3 ? text.unitsOf(formatNumber(value)) : '';
+  const hint = [grouped, worth, props.hint ?? (value === '' ? text.emptyHint : '')].filter(Boolean).join(' · ');
   return (
     <FormDigits control={props.control} name={props.name} label={props.label} maxLength={15} helperText={hint || ' '} />
   );
 }
 
 function Fees({ control }: { control: Of }) {
-  const policies = Object.entries(remainPolicyLabels).map(([value, label]) => ({ value, label }));
+  const policies = Object.entries(text.remainPolicies).map(([value, label]) => ({ value, label }));
   return (
     <Fields>
       <PartTitle>{text.fees}</PartTitle>

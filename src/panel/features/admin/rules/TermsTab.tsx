@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
@@ -91,7 +90,7 @@ function TermsFacts({ rules }: { rules: Rules }) {
             { key: text.feeVarIssueCap, value: rial(terms.feeVarIssueCap) },
             { key: text.feeFixedCancel, value: rial(terms.feeFixedCancel) },
             { key: text.bufferPct, value: percent(terms.bufferPct), hint: text.bufferHint },
-            { key: text.remainPolicy, value: remainPolicyLabels[terms.remainPolicy] },
+            { key: text.remainPolicy, value: text.remainPolicies[terms.remainPolicy] },
           ]}
         />
         <PartTitle>{text.exit}</PartTitle>

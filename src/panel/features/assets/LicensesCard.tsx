@@ -12,6 +12,7 @@ import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { LicensePaper } from './LicensePaper.tsx';
 import { assetsText } from './strings.ts';
 import type { License } from './types.ts';
 
@@ -82,6 +83,7 @@ const columns: readonly Column<License>[] = [
       </StatusChip>
     ),
   },
+  { id: 'fileUrl', title: assetsText.paper, minWidth: 84, render: (row) => <LicensePaper license={row} /> },
 ];
 
 /** All certificates of the investor, or those with units left; the choice stands in the address. */

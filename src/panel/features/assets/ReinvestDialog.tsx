@@ -86,7 +86,7 @@ export function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps
                 step={percentStep}
                 aria-label={assetsText.reinvestPercent}
                 getAriaValueText={(value) => formatPercent(value, 0)}
-                onChange={(_event, value) => setPercent(value as number)}
+                onChange={(_event, value) => setPercent(value)}
               />
             </Track>
           ) : null}

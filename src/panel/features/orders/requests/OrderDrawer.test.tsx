@@ -5,12 +5,13 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import '#shared/contract/login.ts';
 import * as client from '#shared/contract/client.ts';
 import { getImageSize } from '#shared/contract/core.ts';
+import { getOrderDocument } from '#shared/contract/documents.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { retryPayment } from '#shared/contract/payments.ts';
 import { changePayoutAccount } from '#shared/contract/payouts.ts';
 import { resubmitReceipt } from '#shared/contract/receipts.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '../../../../../tests/support/msw.ts';
 import { renderPanel, signIn } from '../../../../../tests/support/panel.tsx';
 import { partsText } from '../parts/strings.ts';
 import { sellText } from '../sell/strings.ts';
@@ -374,5 +375,24 @@ describe('a payout that failed', () => {
     await screen.findByRole('radio', { name: /بانک ملت/ });
     await user.click(screen.getByRole('button', { name: text.payoutSend }));
     expect(await screen.findByText(/ابطال تا ۲۴ ساعت ممکن نیست/)).toBeVisible();
+  });
+});
+
+describe('the papers', () => {
+  it('of a request stand beneath its facts, and are fetched with the session', async () => {
+    const save = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      save(this.download);
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+    mock(
+      responds(getOrderDocument, () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })),
+    );
+    const { user } = open(
+      order({ documents: [{ kind: 'receipt', title: 'رسید درخواست', fileUrl: '/api/orders/5/documents/receipt/' }] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'رسید درخواست' }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith('رسید درخواست 1405-000005.pdf'));
+    expect(callsOf(getOrderDocument)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 });

@@ -18,6 +18,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { formatOrderNo } from './columns.tsx';
+import { Documents } from './Documents.tsx';
 import type { OrderDetails } from './orderDetails.ts';
 import { PayAgain } from './PayAgain.tsx';
 import { PayoutRepair } from './PayoutRepair.tsx';
@@ -90,6 +91,7 @@ function OrderBody({ order }: { order: OrderDetails }) {
       </Section>
       <OrderFacts order={order} />
       {order.payments.length > 0 ? <Payments order={order} /> : null}
+      {order.documents.length > 0 ? <Documents order={order} /> : null}
       <OrderActions order={order} />
     </Stack>
   );

@@ -34,6 +34,7 @@ export const requestsText = {
   planned: (day: string) => `موعد: ${day}`,
   payments: 'پرداخت‌ها',
   documents: 'مدارک',
+  downloadFailed: 'سند دریافت نشد',
   lots: 'تفکیک گواهی‌ها',
   slip: 'فیش واریزی',
   amount: 'مبلغ',

@@ -89,7 +89,7 @@ export function CsvField({
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files?.[0]);
-    // eslint-disable-next-line no-param-reassign -- the same file may be chosen again after it was corrected
+    // the same file may be chosen again after it was corrected
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -41,7 +41,7 @@ export function DeskDialog(props: Props) {
   const { isOpen, title, children, confirmLabel, colour = 'primary', isBusy = false, isBlocked = false } = props;
   const { onConfirm, onClose } = props;
   const canConfirm = Boolean(onConfirm) && !isBusy && !isBlocked;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // a drawer beneath may hold a form of its own
     event.stopPropagation();

@@ -25,8 +25,6 @@ export const DrawerHead = styled('div')({
   flexWrap: 'wrap',
 });
 
-export const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', alignItems: 'center' });
-
 /** Buttons that stay in sight at the foot of a long drawer. */
 export const ActionBar = styled('div')(({ theme }) => ({
   position: 'sticky',

@@ -5,11 +5,7 @@ const word = 'موفق';
 
 it('reads what bank systems write: UTF-8, UTF-16 and the Windows code page', async () => {
   const windows = new Uint8Array([0xe3, 0xe6, 0xdd, 0xde]);
-  const utf16 = new Uint8Array([
-    0xff,
-    0xfe,
-    ...[...word].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8]),
-  ]);
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x45, 0x06, 0x48, 0x06, 0x41, 0x06, 0x42, 0x06]);
   expect(await readCsvFile(new Blob([word]))).toBe(word);
   expect(await readCsvFile(new Blob([windows]))).toBe(word);
   expect(await readCsvFile(new Blob([utf16]))).toBe(word);

@@ -6,6 +6,7 @@ import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as prices from '#shared/contract/prices.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { deskText } from '../bankDesk/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
@@ -203,11 +204,16 @@ describe('a deposit whose owner was named', () => {
 });
 
 it('makes a deposit of the demo with the deposit id of the chosen investor', async () => {
+  const code = { code: '00010000000727', fundId: 1, fundName: 'درآمد ثابت سپیدار', minAmount: null, maxAmount: null };
+  const iban = 'IR250120005773001082044465';
   mockApi.use(
     answers(prices.getDemoClock, {
       data: { now: '2026-11-21T06:30:00.000Z', today: '2026-11-21', isWorkingDay: true, daysAhead: 0 },
-    } as never),
-    answers(funds.listFunds, { data: [] }),
+    }),
+    answers(funds.listFunds, { data: [sampleFund()] }),
+    answers(contract.getDepositCode, {
+      data: { ...code, accounts: [{ accountId: 1, bankName: 'ملت', accountNumber: '4100000', iban }] },
+    }),
     answers(contract.makeSandboxDeposit, { data: { bankRef: 'SB1', added: 1, ordered: 1 } }),
   );
   const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
@@ -215,5 +221,18 @@ it('makes a deposit of the demo with the deposit id of the chosen investor', asy
   const dialog = await form(text.demoTitle);
   await user.click(dialog.getByRole('button', { name: text.demoDo }));
   expect(await dialog.findByText(text.demoAmountNeeded)).toBeVisible();
-  expect(callsOf(contract.makeSandboxDeposit)).toHaveLength(0);
+  await user.type(dialog.getByRole('combobox', { name: text.owner }), 'رستگار');
+  await user.click(await screen.findByRole('option', { name: /نگار رستگار/ }));
+  await user.click(dialog.getByRole('combobox', { name: deskText.fund }));
+  await user.click(await screen.findByRole('option', { name: sampleFund().name }));
+  await user.type(dialog.getByLabelText(text.demoAmount), '15000000');
+  expect(await dialog.findByText(/IR25/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: text.demoDo }));
+  await waitFor(() =>
+    expect(callsOf(contract.makeSandboxDeposit)[0]?.body).toEqual({
+      fundIban: iban,
+      amount: '15000000',
+      depositCode: code.code,
+    }),
+  );
 });

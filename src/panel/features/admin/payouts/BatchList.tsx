@@ -10,7 +10,7 @@ import { batchColumns } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
 
 /** The bank files that were made, newest first, with what the bank has not answered yet. */
-export function BatchList({ onCreate }: { onCreate: (() => void) | null }) {
+export function BatchList({ onCreate }: { onCreate: () => void }) {
   const filters = useUrlFilters(['fund']);
   const query = useListPayoutBatchesQuery(
     { query: { page: filters.page, size: filters.size, fundId: idOf(filters.values.fund) } },
@@ -32,11 +32,9 @@ export function BatchList({ onCreate }: { onCreate: (() => void) | null }) {
           <EmptyView
             text={text.batchesEmpty}
             action={
-              onCreate ? (
-                <Button variant="outlined" onClick={onCreate}>
-                  {text.create}
-                </Button>
-              ) : null
+              <Button variant="outlined" onClick={onCreate}>
+                {text.create}
+              </Button>
             }
           />
         }

@@ -145,11 +145,18 @@ describe('payouts', () => {
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });
     expect(await screen.findByRole('button', { name: text.repair })).toBeDisabled();
     expect(screen.getByText(new RegExp(deskText.needsMaker.slice(0, 20)))).toBeVisible();
-    expect(screen.getByRole('button', { name: text.create, hidden: true })).toBeDisabled();
   });
 });
 
 describe('a bank file', () => {
+  it('is not made by who approves, and the form says so', async () => {
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
+    const dialog = await form(text.createTitle);
+    expect(dialog.getByRole('button', { name: text.createDo })).toBeDisabled();
+    expect(dialog.getByRole('note')).toHaveTextContent(deskText.needsMaker);
+  });
+
   it('needs a fund before it is made', async () => {
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.create }));

@@ -18,7 +18,6 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
 import { Page } from '../bankDesk/parts.tsx';
 import { StatTiles } from '../bankDesk/StatTiles.tsx';
-import { useDuties } from '../bankDesk/useDuties.ts';
 import { useOpenRow } from '../bankDesk/useOpenRow.ts';
 import { dayOf, idOf, oneOf, useUrlFilters } from '../bankDesk/useUrlFilters.ts';
 import { BatchList } from './BatchList.tsx';
@@ -45,7 +44,6 @@ const daysAhead = 60;
 /** Money that leaves: due payouts, the bank's files and their answers, and the repair of what failed (domain 1.8, 1.9). */
 export function PayoutsView() {
   const router = useRouter();
-  const { makerBlock } = useDuties();
   const [isCreating, setCreating] = useState(false);
   const { fund, tab: askedTab } = useUrlFilters(['fund', 'tab']).values;
   const tab = askedTab === 'files' ? 'files' : 'list';
@@ -61,13 +59,7 @@ export function PayoutsView() {
         title={text.title}
         note={text.note}
         actions={
-          <Button
-            variant="contained"
-            startIcon={<PostAddRounded />}
-            disabled={makerBlock !== null}
-            title={makerBlock ?? undefined}
-            onClick={() => setCreating(true)}
-          >
+          <Button variant="contained" startIcon={<PostAddRounded />} onClick={() => setCreating(true)}>
             {text.create}
           </Button>
         }
@@ -83,11 +75,7 @@ export function PayoutsView() {
           <Tab value="list" label={text.tabs.list} />
           <Tab value="files" label={text.tabs.files} />
         </Tabs>
-        {tab === 'list' ? (
-          <PayoutList />
-        ) : (
-          <BatchList onCreate={makerBlock === null ? () => setCreating(true) : null} />
-        )}
+        {tab === 'list' ? <PayoutList /> : <BatchList onCreate={() => setCreating(true)} />}
       </Section>
       {isCreating ? <CreateBatchDialog initialFund={fund} onClose={() => setCreating(false)} /> : null}
     </Page>

@@ -101,7 +101,7 @@ function AccountChoice({ account, isSame }: { account: Account; isSame: boolean 
               {account.bankName} <Ltr>{formatIban(account.iban)}</Ltr>
             </>
           }
-          second={notes.filter(Boolean).join('، ') || account.accountTypeText}
+          second={notes.filter(Boolean).join(' · ') || account.accountTypeText}
         />
       }
     />

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { settled } from '../support/screen.ts';
+
+/** The smallest picture there is: one grey pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Yesterday as a Jalali day in ASCII digits without separators, as it is typed. */
+function yesterday(): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+    timeZone: 'Asia/Tehran',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(Date.now() - 86_400_000));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}${part('month')}${part('day')}`;
+}
+
+/** Fills the slip of the way «فیش واریزی», with a picture. */
+export async function fillSlip(page: Page, number: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'حساب صندوق' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('شماره فیش').fill(number);
+  await page.getByLabel('ساعت واریز').fill('09:10');
+  await page.getByRole('spinbutton', { name: 'سال' }).click();
+  await page.keyboard.type(yesterday());
+  await page
+    .locator('main input[type="file"]')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('slip.png')).toBeVisible();
+}
+
+/** Opens a list of the desk and the details of the row that holds a text. */
+export async function openDesk(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  await page.getByRole('row').filter({ hasText: text }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** Confirms a question of the desk and waits until it is answered. */
+export async function decideOn(page: Page, question: string, verb: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Makes the bank file of a fund and downloads it: its number and its lines without the titles. */
+export async function fileOfBank(page: Page, fund: string): Promise<{ batchNo: string; lines: string[] }> {
+  await page.getByRole('button', { name: 'ساخت فایل بانک' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ساخت فایل بانک' });
+  await dialog.getByRole('combobox', { name: 'صندوق' }).click();
+  await page.getByRole('option', { name: fund }).click();
+  await expect(dialog.getByText('جمع مبلغ')).toBeVisible();
+  await dialog.getByRole('button', { name: 'ساخت فایل', exact: true }).click();
+  const made = await page.getByTestId('batch-made').innerText();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'دریافت فایل' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1);
+  return { batchNo: /PB-\d+/.exec(made)?.[0] ?? '', lines };
+}

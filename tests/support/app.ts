@@ -67,6 +67,8 @@ export interface TestApp {
 export interface TestAppOptions extends Omit<AppOptions, 'sessions'> {
   /** `empty` (default) has the migrated schema only; `demo` the people, funds and orders of the demo */
   seed?: 'empty' | 'demo';
+  /** the demo with the work that waits on the desks of bank and office; without it by default */
+  desks?: boolean;
   /** `real` (default) reads sessions from the database; `fake` trusts `api.as` */
   sessions?: 'real' | 'fake';
   /** off by default, so that tests of other things do not run into them */
@@ -92,11 +94,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     env,
     poolSize,
     gateways = sandboxOnly,
+    desks = false,
     ...appOptions
   } = options;
   const db = options.database ?? (await createTestDatabase({ poolSize: poolSize ?? 10 }));
   if (seed === 'demo')
-    await fillDemo(db.db, { now, passwordHash: await quickHash(demoPassword), extraInvestors: 2, pricedDays: 40 });
+    await fillDemo(db.db, {
+      now,
+      passwordHash: await quickHash(demoPassword),
+      extraInvestors: 2,
+      pricedDays: 40,
+      desks,
+    });
   const clock = createTestClock(now);
   const sms: SmsRequest[] = [];
   const logs: Record<string, unknown>[] = [];

@@ -1,16 +1,6 @@
 import type { Transaction } from 'kysely';
+import { isInvestorAccount, unitOf, type AccountKind, type LedgerUnit } from '../../modules/ledger/ledger.rules.ts';
 import type { Database } from '../tables.ts';
-
-type AccountKind =
-  | 'investor_cash'
-  | 'investor_units'
-  | 'gateway_clearing'
-  | 'fund_bank'
-  | 'fund_capital'
-  | 'fund_units'
-  | 'fee_income'
-  | 'penalty_income'
-  | 'profit_payable';
 
 /** One side of a posting: positive is credit, negative is debit. */
 export interface Leg {
@@ -24,15 +14,13 @@ export interface Posting {
   at: Date;
   day: string;
   kind: string;
-  investorId: number;
+  /** null: money whose owner is not known */
+  investorId: number | null;
   fundId: number;
   orderId: number | null;
   comments: string;
   legs: Leg[];
 }
-
-const ownedByInvestor = new Set<AccountKind>(['investor_cash', 'investor_units']);
-const countedInUnits = new Set<AccountKind>(['investor_units', 'fund_units']);
 
 /**
  * Collects balanced postings in memory and writes them in bulk, so that the demo's history stands in the same ledger,
@@ -44,9 +32,9 @@ export class DemoBook {
 
   /** Adds one balanced posting. Throws when a unit's legs do not add up to zero. */
   post(posting: Posting): void {
-    for (const inUnits of [false, true]) {
+    for (const unit of ['IRR', 'UNIT'] as const) {
       const sum = posting.legs
-        .filter((leg) => countedInUnits.has(leg.kind) === inUnits)
+        .filter((leg) => unitOf(leg.kind) === unit)
         .reduce((total, leg) => total + leg.change, 0n);
       if (sum !== 0n) throw new Error(`demo posting ${posting.kind} is off by ${sum}`);
     }
@@ -91,9 +79,9 @@ export class DemoBook {
         return posting.legs.map((leg) => ({
           journal_id: journal.id,
           account_id: accountIds.get(accountKey(leg.kind, posting)) ?? 0,
-          investor_id: ownedByInvestor.has(leg.kind) ? posting.investorId : null,
+          investor_id: isInvestorAccount(leg.kind) ? posting.investorId : null,
           fund_id: posting.fundId,
-          unit: countedInUnits.has(leg.kind) ? ('UNIT' as const) : ('IRR' as const),
+          unit: unitOf(leg.kind),
           debit: leg.change < 0n ? -leg.change : 0n,
           credit: leg.change > 0n ? leg.change : 0n,
           tx_type: leg.txType,
@@ -110,16 +98,16 @@ export class DemoBook {
   async #writeAccounts(tx: Transaction<Database>, postings: Posting[]): Promise<Map<string, number>> {
     const rows = new Map<
       string,
-      { kind: AccountKind; investor_id: number | null; fund_id: number; unit: 'IRR' | 'UNIT'; balance: bigint }
+      { kind: AccountKind; investor_id: number | null; fund_id: number; unit: LedgerUnit; balance: bigint }
     >();
     for (const posting of postings) {
       for (const leg of posting.legs) {
         const key = accountKey(leg.kind, posting);
         const row = rows.get(key) ?? {
           kind: leg.kind,
-          investor_id: ownedByInvestor.has(leg.kind) ? posting.investorId : null,
+          investor_id: isInvestorAccount(leg.kind) ? posting.investorId : null,
           fund_id: posting.fundId,
-          unit: countedInUnits.has(leg.kind) ? ('UNIT' as const) : ('IRR' as const),
+          unit: unitOf(leg.kind),
           balance: 0n,
         };
         row.balance += leg.change;
@@ -140,5 +128,5 @@ export class DemoBook {
 }
 
 function accountKey(kind: AccountKind, posting: Posting): string {
-  return `${kind}:${ownedByInvestor.has(kind) ? posting.investorId : 0}:${posting.fundId}`;
+  return `${kind}:${isInvestorAccount(kind) ? posting.investorId : 0}:${posting.fundId}`;
 }

@@ -4,6 +4,7 @@ import { foldForSearch } from '#shared/search.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Database } from '../tables.ts';
 import { fillContent } from './content.ts';
+import { runDesks, writeDesks } from './desks.ts';
 import { fillFunds, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
 import { fillHolds } from './holds.ts';
 import { fillPeople, type FilledPeople } from './fillPeople.ts';
@@ -23,6 +24,8 @@ export interface FillOptions {
   extraInvestors?: number;
   /** working days of prices; 430 by default */
   pricedDays?: number;
+  /** work that waits on the desks of bank and office; true by default */
+  desks?: boolean;
   onProgress?: (step: string) => void;
 }
 
@@ -48,8 +51,11 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
     const history = new DemoHistory(calendar, random);
     const profits = runPast(history, people, funds, random);
     runStates(history, people, funds, options.now);
+    const desks =
+      options.desks === false ? null : runDesks(history, people, funds, { ...world, today, now: options.now });
     await writeHistory(tx, history, funds, world);
     await writeProfits(tx, profits, world.makerId, world.checkerId);
+    if (desks) await writeDesks(tx, desks, history);
     await fillHolds(tx);
     say('messages, tickets and questions');
     await fillContent(tx, options.now, contentPeople(people));
@@ -107,6 +113,7 @@ async function fillInstruments(
     jalaliDayOfMonth: (day) => jalaliParts(day).day,
     makerId,
     checkerId,
+    hasMatured: options.desks !== false,
   };
   return { funds: await fillFunds(tx, world), world };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../tables.ts';
+import { addDays, addJalaliMonths } from '#shared/jalali.ts';
 import { demoFunds, type DemoFund } from './funds.ts';
 import { makeIban } from './people.ts';
 import { makeMix, makePrices, scaledToText, type DemoDay } from './prices.ts';
@@ -11,6 +12,8 @@ export interface FilledFund extends DemoFund {
   id: number;
   prices: Map<string, DemoDay>;
   bankAccountId: number;
+  /** account of the fund that takes money */
+  iban: string;
 }
 
 export interface FundWorld {
@@ -21,6 +24,8 @@ export interface FundWorld {
   jalaliDayOfMonth: (day: string) => number;
   makerId: number;
   checkerId: number;
+  /** with the bond that has come to its end */
+  hasMatured: boolean;
 }
 
 const banks = [
@@ -52,7 +57,7 @@ const fundFiles = [
 /** Writes every instrument of the demo with schedules, limits, accounts, prices, mixes, documents and costs. */
 export async function fillFunds(tx: Transaction<Database>, world: FundWorld): Promise<FilledFund[]> {
   const filled: FilledFund[] = [];
-  for (const [index, fund] of demoFunds.entries()) {
+  for (const [index, fund] of demoFunds.filter((one) => world.hasMatured || !one.isMatured).entries()) {
     const random = createRandom(1405 + index * 7919);
     const id = await insertFund(tx, fund, index, world);
     const [bankCode, bankName] = banks[index % banks.length] ?? banks[0];
@@ -66,13 +71,19 @@ export async function fillFunds(tx: Transaction<Database>, world: FundWorld): Pr
         account_number: `${4_100_000 + index * 137}`,
         iban: makeIban(bankCode, random),
       })
-      .returning('id')
+      .returning(['id', 'iban'])
       .executeTakeFirstOrThrow();
     const days = makePrices(fund, world.pricedDays, world.jalaliDayOfMonth, random);
     await insertSchedules(tx, id, fund);
     await insertMixes(tx, id, fund, world, random);
     await insertDocuments(tx, id, fund, world);
-    filled.push({ ...fund, id, prices: new Map(days.map((day) => [day.day, day])), bankAccountId: account.id });
+    filled.push({
+      ...fund,
+      id,
+      prices: new Map(days.map((day) => [day.day, day])),
+      bankAccountId: account.id,
+      iban: account.iban,
+    });
   }
   return filled;
 }
@@ -152,23 +163,26 @@ async function insertBondTerms(
   fund: DemoFund,
   world: FundWorld,
 ): Promise<void> {
-  const shift = (days: number) =>
-    new Date(Date.parse(`${world.today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const shift = (days: number) => addDays(world.today, days);
+  // the last working day brings the first coupon of the lease
+  const lastDay = world.pricedDays.at(-1) ?? world.today;
+  const first = world.pricedDays[0] ?? world.today;
   const isLease = fund.slug.startsWith('ejare');
   await tx
     .insertInto('bond_terms')
     .values({
       fund_id: fundId,
-      bond_type: isLease ? 'اجاره' : 'مرابحه',
-      issuer: isLease ? 'رایان نیروی خاور' : 'آریا فولاد شرق',
+      bond_type: fund.isMatured ? 'منفعت' : isLease ? 'اجاره' : 'مرابحه',
+      issuer: fund.isMatured ? 'پارس ترابر خاور' : isLease ? 'رایان نیروی خاور' : 'آریا فولاد شرق',
       face_value: 1_000_000n,
       volume_units: fund.maxFundUnits,
       coupon_rate: fund.guaranteedRate ?? '0',
       coupon_months: isLease ? 3 : 6,
-      issue_date: shift(-120),
-      maturity_date: shift(isLease ? 1340 : 610),
-      subscription_from: shift(-20),
-      subscription_to: shift(25),
+      issue_date: fund.isMatured ? first : isLease ? addJalaliMonths(lastDay, -3) : shift(-120),
+      // some days ago, so that the day of payment has come even after holidays
+      maturity_date: fund.isMatured ? shift(-6) : shift(isLease ? 1340 : 610),
+      subscription_from: fund.isMatured ? first : shift(-20),
+      subscription_to: fund.isMatured ? addDays(first, 60) : shift(25),
       has_buyback: isLease,
       buyback_rate: isLease ? '21' : null,
       seller: 'تأمین سرمایه البرز دانش',

@@ -33,6 +33,8 @@ export interface DemoFund {
   maxFundUnits: bigint;
   anchorUnits: bigint;
   isFull: boolean;
+  /** a bond that has come to its end; only the office's part of the demo has it */
+  isMatured: boolean;
   isAdjusted: boolean;
   guaranteeDays: number | null;
   mix: Partial<Record<'stock' | 'bond' | 'deposit' | 'cash' | 'commodity' | 'other', number>>;
@@ -58,6 +60,7 @@ const base = {
   maxFundUnits: 20_000_000n,
   anchorUnits: 400_000n,
   isFull: false,
+  isMatured: false,
   isAdjusted: false,
   guaranteeDays: null,
 };
@@ -288,6 +291,28 @@ export const demoFunds: readonly DemoFund[] = [
     offsets: { ipg: 0, receipt: 0, sell: 0, settle: 2 },
     anchorUnits: 800_000n,
     maxFundUnits: 2_000_000n,
+    mix: { bond: 100 },
+  },
+  {
+    ...base,
+    slug: 'manfaat-pars',
+    kind: 'bond',
+    name: 'اوراق منفعت پارس ترابر',
+    symbol: 'ترابر۰۵',
+    fundType: 4,
+    riskLevel: 1,
+    startNav: 1_000_000n,
+    price: { driftPpm: 0, deviationPpm: 0, spreadPpm: 0 },
+    guarantor: 'بانک دی',
+    guaranteedRate: '20',
+    description: 'اوراقی که به سررسید رسیده و اصل آن در نوبت بازپرداخت است.',
+    fees: noFees,
+    exitSteps: [],
+    bufferPct: '0',
+    offsets: { ipg: 0, receipt: 0, sell: 0, settle: 2 },
+    anchorUnits: 90_000n,
+    maxFundUnits: 200_000n,
+    isMatured: true,
     mix: { bond: 100 },
   },
 ];

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { serviceContext } from '../support/ordering.ts';
+
+/* The demo puts work on every desk, under the same constraints as the services, and the work can be done. */
+
+let test: TestApp;
+const count = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
+  (await query.execute(test.db.db)).rows[0]?.n ?? 0;
+const userId = async (username: string): Promise<number> =>
+  count(sql<{ n: number }>`select id as n from users where username = ${username}`);
+
+async function expectSound(): Promise<void> {
+  const report = await verifyBooks(test.db.db, test.app.services.audit);
+  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', desks: true, env: { DEMO: '1' } });
+});
+afterAll(() => test.close());
+
+describe('the desks of the demo', () => {
+  it('have something on them, and the books prove', async () => {
+    const { rows } = await sql<{ status: string; n: number }>`
+      select status, count(*)::int as n from bank_deposits group by status order by status`.execute(test.db.db);
+    expect(rows).toEqual([
+      { status: 'failed', n: 1 },
+      { status: 'matched', n: 1 },
+      { status: 'ordered', n: 1 },
+      { status: 'returned', n: 1 },
+      { status: 'unmatched', n: 3 },
+    ]);
+    expect(await count(sql`select count(*)::int as n from receipts where status = 'pending'`)).toBe(5);
+    expect(await count(sql`select count(*)::int as n from payouts where status = 'failed'`)).toBeGreaterThan(0);
+    expect(await count(sql`select count(*)::int as n from payouts where status = 'sent'`)).toBe(2);
+    expect(await count(sql`select count(*)::int as n from fund_profits where status = 'draft'`)).toBe(1);
+    expect(await count(sql`select count(*)::int as n from fund_navs where status = 'draft'`)).toBe(3);
+    expect(await count(sql`select count(*)::int as n from ledger_corrections where status = 'draft'`)).toBe(1);
+    expect(await count(sql`select count(*)::int as n from rule_changes where status = 'pending'`)).toBe(1);
+    await expectSound();
+  });
+
+  it('are cleared by a second person', async () => {
+    const { app, db } = test;
+    const { profits, principal, corrections, ruleChanges, deposits, receipts, payoutDesk, ordering } = app.services;
+    const maker = serviceContext(db.db, { userId: await userId('3290123456'), roleId: 2 });
+    const checker = serviceContext(db.db, { userId: await userId('0499370899'), roleId: 2 });
+    const run = await count(sql`select id as n from fund_profits where status = 'draft'`);
+    await profits.approveProfit(checker, run);
+    expect((await profits.executeProfit(run)).data).toMatchObject({ failed: 0, run: { status: 'executed' } });
+    const bonds = (await principal.listMaturities()).data;
+    const ended = bonds.find((bond) => bond.canPrepare);
+    const { data } = await principal.preparePrincipal(maker, { fundId: ended?.fundId ?? 0 });
+    await principal.approvePrincipal(checker, data.runId);
+    expect((await principal.executePrincipal(data.runId)).data).toMatchObject({ booked: data.investors, failed: 0 });
+    await corrections.approveCorrection(checker, await count(sql`select id as n from ledger_corrections`));
+    await ruleChanges.approveRuleChange(checker, await count(sql`select id as n from rule_changes`));
+    const matched = await count(sql`select id as n from bank_deposits where status = 'matched'`);
+    expect((await deposits.orderDeposit(checker, matched)).data).toMatchObject({ status: 'ordered' });
+    for (const { id } of (await sql<{ id: number }>`select id from receipts where status = 'pending'`.execute(db.db))
+      .rows)
+      await receipts.approveReceipt(checker, id, undefined);
+    const file = (
+      await sql<{ id: number; amount: bigint }>`select id, amount from payouts where status = 'sent'`.execute(db.db)
+    ).rows;
+    const lines = file.map(({ id, amount }) => `${id},${amount},موفق,BK-${id},`).join('\n');
+    expect((await payoutDesk.importPayoutResults(checker, 'PB-1000', lines)).data).toMatchObject({ paid: 2 });
+    const { rows: drafts } = await sql<{ fundId: number; navDate: string }>`
+      select fund_id as "fundId", nav_date as "navDate" from fund_navs where status = 'draft'`.execute(db.db);
+    expect((await ordering.navImport.approveNavs(checker, drafts)).data).toEqual({ approved: 3 });
+    await expectSound();
+  });
+
+  it('read the bank statement again and find nothing new', async () => {
+    expect(await test.app.services.deposits.fetchDeposits()).toEqual({ added: 0, ordered: 0 });
+    await expectSound();
+  });
+});
+
+describe.each(['2026-11-20T09:00:00Z', '2027-03-22T09:00:00Z', '2026-11-22T04:00:00Z'])('filled on %s', (moment) => {
+  it('has books that prove, and a bond to repay', async () => {
+    const other = await createTestApp({ seed: 'demo', desks: true, now: new Date(moment) });
+    const report = await verifyBooks(other.db.db, other.app.services.audit);
+    expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+    expect((await other.app.services.principal.listMaturities()).data[0]).toMatchObject({
+      fundName: 'اوراق منفعت پارس ترابر',
+      investors: 3,
+    });
+    await other.close();
+  });
+});

@@ -34,10 +34,10 @@ interface Stage {
   history: DemoHistory;
   /** position of today, or of the next working day */
   today: number;
-  fund(slug: string): FilledFund;
-  person(key: string): FilledPerson;
-  userOf(key: string): number | null;
-  ago(ms: number): Date;
+  fund: (slug: string) => FilledFund;
+  person: (key: string) => FilledPerson;
+  userOf: (key: string) => number | null;
+  ago: (ms: number) => Date;
 }
 
 /** Puts work on every desk: slips, deposits, a bank file, holders of bonds. Their rows join the history's. */
@@ -357,8 +357,8 @@ async function writeCoupon(tx: Transaction<Database>, desks: DemoDesks, history:
     {
       ...of,
       fundId: bond.id,
-      issueDate: terms.issue_date as unknown as string,
-      maturityDate: terms.maturity_date as unknown as string,
+      issueDate: terms.issue_date,
+      maturityDate: terms.maturity_date,
       subscriptionFrom: '',
       subscriptionTo: '',
       hasBuyback: false,

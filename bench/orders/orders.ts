@@ -1,7 +1,8 @@
 /*
  * `npm run bench:orders`: complete buy orders a second by eight clients against a bare script that writes as many rows, and
  * what lists, estimates and the home page take at 1,000, 100,000 and 1,000,000 orders, as ratios to the first. Everything in one run
- * on one server with fsync on. `-- --quick` is smaller; `--only throughput|sizes` is one half.
+ * on one server with fsync on. `-- --quick` is smaller; `--only throughput|sizes` is one half; `--profile` also tells which parts
+ * of the process the time of an order goes to.
  */
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,12 @@ import { measureSizes } from './sizes.ts';
 import { measureOrders } from './throughput.ts';
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seconds: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    seconds: { type: 'string' },
+    profile: { type: 'boolean', default: false },
+  },
 });
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 const fixed = (value: number, digits = 2): string => value.toFixed(digits);
@@ -26,13 +32,14 @@ async function throughput(): Promise<void> {
     `complete orders a second, 8 clients, through the services (placed, opened at a bank, paid, verified, ledger, audit); load ${load()}`,
   );
   for (const funds of [8, 1]) {
+    const of = { seconds, funds, isWatched: false };
     const ours: number[] = [];
     const bare: number[] = [];
-    let last = await measureOrders(server, { seconds, funds });
+    let last = await measureOrders(server, of);
     let by = '';
     // turn about, three times, so that both see the same machine
     for (let round = 0; round < 3; round += 1) {
-      if (round > 0) last = await measureOrders(server, { seconds, funds });
+      if (round > 0) last = await measureOrders(server, of);
       ours.push(last.perSecond);
       const figures = await measureBare(server, { ...last.rows, seconds });
       bare.push(figures.perSecond);
@@ -40,11 +47,15 @@ async function throughput(): Promise<void> {
     }
     const { inserted, updated, commits } = last.rows;
     say(
-      `  ${funds} fund${funds > 1 ? 's' : ' '}: ${fixed(median(ours), 0)} a second; an order writes ${fixed(inserted, 1)} rows, changes ${fixed(updated, 1)}, ends ${fixed(commits, 1)} transactions, takes ${fixed(last.cpuMs)} ms of this process's processor`,
+      `  ${funds} fund${funds > 1 ? 's' : ' '}: ${fixed(median(ours), 0)} a second; an order writes ${fixed(inserted, 1)} rows, changes ${fixed(updated, 1)}, ends ${fixed(commits, 1)} transactions, takes ${fixed(last.cpuMs)} ms of this process's processor and ${last.databaseCpuMs === null ? '?' : fixed(last.databaseCpuMs)} ms of the database's`,
     );
     say(
       `           bare, the same rows in one transaction: ${fixed(median(bare), 0)} a second (${by}); ratio ${fixed(median(ours) / median(bare))}, goal 0.35`,
     );
+    if (values.profile) {
+      const { parts } = await measureOrders(server, { ...of, isWatched: true });
+      for (const [part, percent] of parts.slice(0, 14)) say(`           ${fixed(percent, 1).padStart(5)} %  ${part}`);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Standalone } from '../../tests/soak/standalone.ts';
 import { createGround, type Ground } from '../../tests/support/ground.ts';
 import { createMemoryBank } from './memoryBank.ts';
+import { databaseCpuMs, watchProcess } from './profile.ts';
 
 /** Rows that one complete order writes, measured from PostgreSQL's own counters. */
 export interface RowsPerOrder {
@@ -16,6 +17,10 @@ export interface OrderFigures {
   rows: RowsPerOrder;
   /** processor time of this process for one order, the database's own not included */
   cpuMs: number;
+  /** processor time of the database's backends for one order; null where the system does not tell */
+  databaseCpuMs: number | null;
+  /** shares of the parts of this process, when asked for */
+  parts: [part: string, percent: number][];
 }
 
 const CLIENTS = 8;
@@ -56,7 +61,10 @@ async function written(ground: Ground): Promise<RowsPerOrder> {
 }
 
 /** Complete orders a second by eight clients through the services; the bank keeps its books in memory. */
-export async function measureOrders(server: Standalone, of: { seconds: number; funds: number }): Promise<OrderFigures> {
+export async function measureOrders(
+  server: Standalone,
+  of: { seconds: number; funds: number; isWatched: boolean },
+): Promise<OrderFigures> {
   const database = await server.database(CLIENTS + 2);
   try {
     const ground = await createGround(database.db, {
@@ -90,9 +98,13 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
     const before = await written(ground);
     const start = performance.now();
     const cpuBefore = process.cpuUsage();
+    const databaseBefore = await databaseCpuMs(ground.db);
+    const endWatch = of.isWatched ? await watchProcess() : null;
     const done = await run(of.seconds);
     const perSecond = done / ((performance.now() - start) / 1000);
     const cpu = process.cpuUsage(cpuBefore);
+    const parts = endWatch ? await endWatch() : [];
+    const databaseAfter = await databaseCpuMs(ground.db);
     const after = await written(ground);
     const each = (name: keyof RowsPerOrder): number => (after[name] - before[name]) / done;
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from orders where status <> 'registered'`.execute(
@@ -102,6 +114,8 @@ export async function measureOrders(server: Standalone, of: { seconds: number; f
     return {
       perSecond,
       cpuMs: (cpu.user + cpu.system) / 1000 / done,
+      databaseCpuMs: databaseBefore === null || databaseAfter === null ? null : (databaseAfter - databaseBefore) / done,
+      parts,
       rows: { inserted: each('inserted'), updated: each('updated'), commits: each('commits') },
     };
   } finally {

@@ -1,10 +1,10 @@
 import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
+import { fileTypes } from '#shared/contract/core.ts';
 import { toAsciiDigits } from '#shared/digits.ts';
-import { uploadAs } from '#panel/api/uploadAs.ts';
+import { upload } from '#panel/api/uploads.ts';
 import { useGetImageSizeQuery } from '#panel/api/core.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { FileField } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
@@ -21,9 +21,6 @@ const Grid = styled('div')(({ theme }) => ({
   '& > .wide': { gridColumn: '1 / -1' },
 }));
 
-/** File type id of bank slips (domain 9.11). */
-const slipFileType = 11;
-
 export interface SlipFieldsProps<F extends SlipForm & FieldValues> {
   control: Control<F>;
   /** accounts of the fund that take money */
@@ -34,7 +31,6 @@ export interface SlipFieldsProps<F extends SlipForm & FieldValues> {
 
 /** The bank slip: fund account, number, day, hour, the account it came from and its picture (domain 1.7). */
 export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts, hasPicture }: SlipFieldsProps<F>) {
-  const dispatch = useAppDispatch();
   const { data: limits } = useGetImageSizeQuery();
   const name = (field: keyof SlipForm) => field as Path<F>;
   return (
@@ -93,7 +89,7 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
               label={hasPicture ? partsText.slipOtherFile : partsText.slipFile}
               value={field.value}
               onChange={field.onChange}
-              upload={(file) => uploadAs(dispatch, file, slipFileType, partsText.uploadFailed)}
+              upload={(file) => upload(file, fileTypes.receipt)}
               maxBytes={limits?.data.max_file_size}
               error={fieldState.error?.message}
             />

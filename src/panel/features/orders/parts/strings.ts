@@ -21,5 +21,4 @@ export const partsText = {
   slipOtherFile: 'تصویر دیگری از فیش',
   required: 'این خانه را پر کنید',
   timeInvalid: 'ساعت را مانند ۰۹:۳۰ بنویسید',
-  uploadFailed: 'آپلود فایل با خطا روبه‌رو شد',
 } as const;

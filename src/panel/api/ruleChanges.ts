@@ -28,3 +28,10 @@ export const ruleChangesApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const {
+  useListRuleChangesQuery,
+  useGetRuleChangeQuery,
+  useApproveRuleChangeMutation,
+  useRejectRuleChangeMutation,
+} = ruleChangesApi;

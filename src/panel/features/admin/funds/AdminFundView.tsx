@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
@@ -7,6 +8,8 @@ import { revalidate } from '#panel/api/baseApi.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
@@ -17,6 +20,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '../kit/plain.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
 import type { Rules } from '../rules/types.ts';
+import { WaitingNote } from '../rules/WaitingNote.tsx';
 import { fundsList } from './address.ts';
 import { FundFigures } from './FundFigures.tsx';
 import { adminFundsText } from './strings.ts';
@@ -34,6 +38,8 @@ const SettlementTab = dynamic(() => import('../settlement/SettlementTab.tsx').th
 });
 const ProfitsTab = dynamic(() => import('../profits/ProfitsTab.tsx').then((part) => part.ProfitsTab), { loading });
 
+const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), { loading });
+
 /** A fund's desk: its rules, prices, the execution of a day and its profits, in tabs that stand in the address (domain 9.18). */
 export function AdminFundView() {
   const router = useRouter();
@@ -45,6 +51,8 @@ export function AdminFundView() {
 function FundDesk({ fundId }: { fundId: number }) {
   const rules = useGetFundRulesQuery({ query: { fundId } }, revalidate);
   const funds = useListFundsQuery({ query: {} }, revalidate);
+  const changes = useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
+  const waiting = changes.data?.pageInfo.totalCount ?? 0;
   const fund = funds.data?.data.find((one) => one.fundId === fundId);
   if (!rules.data && (rules.error as ApiFailure | undefined)?.code === 'ORDER_FUND_NOT_FOUND') return <NotFound />;
   return (
@@ -67,7 +75,7 @@ function FundDesk({ fundId }: { fundId: number }) {
       <Loaded query={rules} isWhole skeleton={<LoadingSkeleton shape="pairs" count={10} />}>
         {({ data }) => (
           <div>
-            <UrlTabs label={text.tabsLabel} tabs={tabsOf(data)} />
+            <UrlTabs label={text.tabsLabel} tabs={tabsOf(data, waiting)} />
           </div>
         )}
       </Loaded>
@@ -75,17 +83,28 @@ function FundDesk({ fundId }: { fundId: number }) {
   );
 }
 
-function tabsOf(rules: Rules) {
+function tabsOf(rules: Rules, waiting: number) {
   const { tabs } = text;
   const { fundId } = rules;
+  const ofRules = (tab: ReactNode) => (
+    <>
+      <WaitingNote fundId={fundId} />
+      {tab}
+    </>
+  );
   return [
-    { id: 'terms', label: tabs.terms, render: () => <TermsTab key={fundId} rules={rules} /> },
-    { id: 'schedules', label: tabs.schedules, render: () => <SchedulesTab rules={rules} /> },
+    { id: 'terms', label: tabs.terms, render: () => ofRules(<TermsTab key={fundId} rules={rules} />) },
+    { id: 'schedules', label: tabs.schedules, render: () => ofRules(<SchedulesTab rules={rules} />) },
     { id: 'windows', label: tabs.windows, render: () => <WindowsTab rules={rules} /> },
-    { id: 'limits', label: tabs.limits, render: () => <LimitsTab rules={rules} /> },
+    { id: 'limits', label: tabs.limits, render: () => ofRules(<LimitsTab rules={rules} />) },
     { id: 'prices', label: tabs.prices, render: () => <PricesDesk fundId={fundId} /> },
     { id: 'settlement', label: tabs.settlement, render: () => <SettlementTab fundId={fundId} /> },
     { id: 'profits', label: tabs.profits, render: () => <ProfitsTab fundId={fundId} /> },
+    {
+      id: 'changes',
+      label: waiting > 0 ? tabs.counted(tabs.changes, formatNumber(waiting)) : tabs.changes,
+      render: () => <RuleChanges fundId={fundId} />,
+    },
   ];
 }
 

@@ -2,7 +2,7 @@
 export const adminFundsText = {
   title: 'لیست صندوق‌ها',
   note: 'قیمت‌ها، سقف و پذیرش سفارش هر صندوق. برای شرایط، زمان‌بندی، قیمت و سود، صندوق را باز کنید.',
-  tabs: { list: 'صندوق‌ها', prices: 'قیمت‌های در انتظار تأیید' },
+  tabs: { list: 'صندوق‌ها', prices: 'قیمت‌های در انتظار تأیید', changes: 'تغییرات قواعد' },
   tabsLabel: 'بخش‌های صندوق‌ها',
   search: 'جستجوی نام، نماد یا شماره ثبت',
   kind: 'نوع',
@@ -50,6 +50,8 @@ export const adminFundsText = {
       prices: 'قیمت‌ها',
       settlement: 'اجرای روز',
       profits: 'سود',
+      changes: 'تغییرات',
+      counted: (label: string, count: string) => `${label} (${count})`,
     },
     separator: '؛ ',
     closedNow: 'اکنون بسته است',

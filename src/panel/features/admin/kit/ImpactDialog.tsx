@@ -29,7 +29,7 @@ const Row = styled('li')(({ theme }) => ({
 const Stack = styled('div')({ display: 'grid', gap: '0.75rem' });
 
 /** The orders that a change moves: from which day to which. */
-function ImpactList({ impact }: { impact: Impact }) {
+export function ImpactList({ impact }: { impact: Impact }) {
   return (
     <>
       {impact.changes.length < impact.orders ? <p>{text.listed(formatNumber(impact.changes.length))}</p> : null}
@@ -100,16 +100,27 @@ export function ImpactDialog({ flow }: { flow: ImpactFlow }) {
   );
 }
 
-/** What the change has done, on the screen until it is closed. */
+function resultText({ impact, isWaiting }: NonNullable<ImpactFlow['result']>): string {
+  const count = formatNumber(impact.orders);
+  if (isWaiting) return impact.orders > 0 ? text.waits(count) : text.waitsNone;
+  return impact.orders > 0 ? text.did(count) : text.didNone;
+}
+
+/** What the change has done, or will do once a second person approves it; on the screen until it is closed. */
 export function ImpactResult({ flow }: { flow: ImpactFlow }) {
   const { result } = flow;
   if (!result) return null;
   return (
-    <Alert severity="success" onClose={flow.forget} closeText={text.close} data-testid="impact-result">
-      {result.orders > 0 ? text.did(formatNumber(result.orders)) : text.didNone}
-      {result.orders > 0 ? (
+    <Alert
+      severity={result.isWaiting ? 'info' : 'success'}
+      onClose={flow.forget}
+      closeText={text.close}
+      data-testid="impact-result"
+    >
+      {resultText(result)}
+      {result.impact.orders > 0 ? (
         <Disclosure title={text.list}>
-          <ImpactList impact={result} />
+          <ImpactList impact={result.impact} />
         </Disclosure>
       ) : null}
     </Alert>

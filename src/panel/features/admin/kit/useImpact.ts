@@ -14,7 +14,7 @@ export interface ImpactChange {
   facts?: ReactNode;
   confirmLabel: string;
   colour?: 'primary' | 'error';
-  send: (isPreview: boolean) => Promise<{ data: { impact: Impact } }>;
+  send: (isPreview: boolean) => Promise<{ data: { impact: Impact; changeId?: number | null } }>;
   onDone?: () => void;
 }
 
@@ -23,7 +23,7 @@ export function useImpact() {
   const [asked, setAsked] = useState<{ change: ImpactChange; impact: Impact } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [result, setResult] = useState<Impact | null>(null);
+  const [result, setResult] = useState<{ impact: Impact; isWaiting: boolean } | null>(null);
 
   /** Asks for the effect and opens the confirmation. @throws what the server refuses */
   const ask = async (change: ImpactChange): Promise<void> => {
@@ -44,9 +44,10 @@ export function useImpact() {
     setFailure(null);
     try {
       const { data } = await asked.change.send(false);
-      setResult(data.impact);
+      const isWaiting = typeof data.changeId === 'number';
+      setResult({ impact: data.impact, isWaiting });
       setAsked(null);
-      notify.success(kitText.saved);
+      notify.success(isWaiting ? kitText.waiting : kitText.saved);
       asked.change.onDone?.();
     } catch (thrown) {
       setFailure(asApiFailure(thrown, kitText.failed));

@@ -122,8 +122,8 @@ function IdentityForm({ row, onClose }: { row: Row; onClose: () => void }) {
     const body = { authStatus, orderType, isAllowed: values.isAllowed, maxAmount, message: values.message.trim() };
     if (!(await entry.check(body))) return;
     try {
-      await save({ body, idempotencyKey }).unwrap();
-      notify.success(text.saved);
+      const { data } = await save({ body, idempotencyKey }).unwrap();
+      notify.success(data.changeId === null ? text.saved : kitText.waiting);
       onClose();
     } catch (thrown) {
       entry.refuse(thrown);

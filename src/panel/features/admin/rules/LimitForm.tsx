@@ -89,8 +89,8 @@ export function LimitForm({
     const body = bodyOf(rules.fundId, limit, values);
     if (!(await entry.check(body))) return;
     try {
-      await save({ body, idempotencyKey }).unwrap();
-      notify.success(text.saved);
+      const { data } = await save({ body, idempotencyKey }).unwrap();
+      notify.success(data.changeId === null ? text.saved : kitText.waiting);
       onClose();
     } catch (thrown) {
       entry.refuse(thrown);

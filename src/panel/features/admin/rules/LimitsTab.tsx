@@ -112,8 +112,8 @@ function RemoveLimit({ row, onClose }: { row: PriceLimit | null; onClose: () => 
   if (!row) return null;
   const confirm = async () => {
     try {
-      await remove({ params: { limitId: row.limitId } }).unwrap();
-      notify.success(kitText.removed);
+      const { data } = await remove({ params: { limitId: row.limitId } }).unwrap();
+      notify.success(data.changeId === null ? kitText.removed : kitText.waiting);
     } catch (thrown) {
       notify.error(asApiFailure(thrown, kitText.failed).message);
     }

@@ -109,7 +109,8 @@ export function ScheduleForm({ rules, schedule, flow, onClose }: Props) {
     try {
       await flow.ask({
         title: text.saveTitle,
-        confirmLabel: kitText.save,
+        facts: text.waits,
+        confirmLabel: text.send,
         send: (preview) => save({ body: { ...body, preview }, ...(!preview && { idempotencyKey }) }).unwrap(),
         onDone: onClose,
       });

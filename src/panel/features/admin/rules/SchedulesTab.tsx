@@ -57,7 +57,12 @@ export function SchedulesTab({ rules }: { rules: Rules }) {
     flow
       .ask({
         title: text.removeTitle,
-        facts: <strong>{titleOf(row)}</strong>,
+        facts: (
+          <>
+            <strong>{titleOf(row)}</strong>
+            {text.waits}
+          </>
+        ),
         confirmLabel: kitText.remove,
         colour: 'error',
         send: (preview) => remove({ params: { scheduleId: row.scheduleId }, query: { preview } }).unwrap(),

@@ -4,7 +4,7 @@ import { formatRial } from '#shared/money.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { PartTitle } from '../kit/plain.ts';
+import { Note, PartTitle } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { rulesText } from './strings.ts';
 import { changedTerms, sampleFee } from './termsForm.ts';
@@ -88,6 +88,7 @@ export function TermsConfirm({ rules, after, isBusy, onConfirm, onCancel }: Prop
           <KeyValueList
             items={changed.map((name) => ({ key: labels[name], value: move(shown(name, before), shown(name, after)) }))}
           />
+          <Note>{text.second}</Note>
           <PartTitle>{text.effect}</PartTitle>
           <KeyValueList
             items={[

@@ -72,8 +72,8 @@ export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => voi
   const confirm = async () => {
     if (!asked) return;
     try {
-      await save({ body: { fundId: rules.fundId, ...asked }, idempotencyKey }).unwrap();
-      notify.success(text.saved);
+      const { data } = await save({ body: { fundId: rules.fundId, ...asked }, idempotencyKey }).unwrap();
+      notify.success(data.changeId === null ? text.saved : kitText.waiting);
       onClose();
     } catch (thrown) {
       entry.refuse(thrown, { RULE_CEILING: 'maxFundUnits', RULE_EXIT_STEPS: 'exitSteps' });

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
+import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { sampleImpact } from '../../../../../tests/support/ruleSamples.ts';
+import { kitText } from '../kit/strings.ts';
+import { RuleChanges } from './RuleChanges.tsx';
+import { rulesText } from './strings.ts';
+
+const text = rulesText.changes;
+type Change = AnswerOf<typeof listRuleChanges>['data'][number];
+const change = (values: Partial<Change> = {}): Change => ({
+  changeId: 3,
+  kind: 'schedule',
+  kindText: 'زمان‌بندی',
+  fundId: 1,
+  fundName: 'درآمد ثابت کاج',
+  subject: 'صدور، درگاه پرداخت اینترنتی',
+  differences: [{ field: 'priceOffsetDays', label: 'روز قیمت', from: '1', to: '2' }],
+  status: 'pending',
+  statusText: 'در انتظار تأیید',
+  preparedBy: 5,
+  preparedByName: 'لیلا فرهمند',
+  preparedAt: '2026-11-21T08:00:00.000Z',
+  decidedBy: null,
+  decidedByName: '',
+  decidedAt: null,
+  decisionReason: null,
+  ...values,
+});
+const opened = { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1&tab=changes&change=3' };
+const details = (values: Partial<Change> = {}, problem: string | null = null) =>
+  answers(getRuleChange, {
+    data: { change: change(values), impact: problem ? null : sampleImpact(true), openOrders: 4, problem },
+  });
+
+beforeEach(() => mockApi.use(answers(listRuleChanges, { data: [change()], pageInfo: onePage(1) }), details()));
+
+describe('a change of a rule', () => {
+  it('shows what differs and which orders move before the second person applies it', async () => {
+    mockApi.use(
+      answers(approveRuleChange, {
+        data: { change: change({ status: 'approved', statusText: 'تأیید شده' }), impact: sampleImpact(false) },
+      }),
+    );
+    const { user } = renderDesk(<RuleChanges fundId={1} />, opened);
+    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.will('۱'));
+    expect(screen.getByText(text.openOrders('۴'))).toBeVisible();
+    expect(screen.getByText('لیلا فرهمند', { selector: '[role="dialog"] *' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.approve }));
+    const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    await user.click(within(question).getByRole('button', { name: text.approve }));
+    await waitFor(() => expect(callsOf(approveRuleChange)).toHaveLength(1));
+    expect(callsOf(listRuleChanges)[0]?.url.searchParams.get('fundId')).toBe('1');
+  });
+
+  it('is not applied by who prepared it, who may withdraw it with a reason', async () => {
+    mockApi.use(
+      details({ preparedBy: 1 }),
+      answers(rejectRuleChange, { data: change({ status: 'rejected', statusText: 'رد شده' }) }),
+    );
+    const { user } = renderDesk(<RuleChanges fundId={1} />, { ...opened, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.approve })).toBeDisabled();
+    expect(screen.getByText(text.samePerson)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.withdraw }));
+    const form = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;
+    await user.click(within(form).getByRole('button', { name: text.withdraw }));
+    expect(await within(form).findByText('دلیل دست‌کم ۱۰ نویسه است')).toBeVisible();
+    await user.type(within(form).getByLabelText(text.rejectReason), 'اشتباه تهیه شده بود');
+    await user.click(within(form).getByRole('button', { name: text.withdraw }));
+    await waitFor(() => expect(callsOf(rejectRuleChange)[0]?.body).toEqual({ reason: 'اشتباه تهیه شده بود' }));
+  });
+
+  it('says why it cannot be applied any more, and what the API refused', async () => {
+    mockApi.use(details({}, 'این قاعده پس از تهیه تغییر کرده است'));
+    const { unmount, user } = renderDesk(<RuleChanges fundId={1} />, opened);
+    expect((await screen.findAllByText('این قاعده پس از تهیه تغییر کرده است')).length).toBe(2);
+    expect(screen.getByRole('button', { name: text.approve })).toBeDisabled();
+    unmount();
+    mockApi.use(details(), refuses(approveRuleChange, 'RULE_CHANGE_DECIDED'));
+    renderDesk(<RuleChanges fundId={1} />, opened);
+    await user.click(await screen.findByRole('button', { name: text.approve }));
+    const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    await user.click(within(question).getByRole('button', { name: text.approve }));
+    expect(await screen.findByText('درباره این تغییر پیش‌تر تصمیم گرفته شده است')).toBeVisible();
+  });
+});

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import {
+  deleteSchedule,
+  saveAuthLimit,
+  saveOrderWindow,
+  savePriceLimit,
+  saveSchedule,
+} from '#shared/contract/fundRules.ts';
+import { renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { sampleCalendar, sampleImpact, sampleRules } from '../../../../../tests/support/ruleSamples.ts';
+import { kitText } from '../kit/strings.ts';
+import { LimitsTab } from './LimitsTab.tsx';
+import { SchedulesTab } from './SchedulesTab.tsx';
+import { rulesText } from './strings.ts';
+import { WindowsTab } from './WindowsTab.tsx';
+
+const path = '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1';
+const rules = sampleRules();
+const what = 'صدور، درگاه پرداخت اینترنتی';
+// rows stand as cards beneath the grid, which jsdom does not draw; its media queries hide the cards
+const row = { hidden: true } as const;
+const isPreview = (body: unknown): boolean => (body as { preview: boolean }).preview;
+
+beforeEach(() => mockApi.use(answers(listCalendarDays, { data: sampleCalendar() })));
+
+describe('timing', () => {
+  it('shows the orders that a change moves before it is saved, and after', async () => {
+    mockApi.use(answers(saveSchedule, ({ body }) => ({ data: { id: 4, impact: sampleImpact(isPreview(body)), changeId: isPreview(body) ? null : 3 } })));
+    const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: rulesText.schedules.editOf(what), ...row }));
+    const offset = await screen.findByLabelText(rulesText.schedules.offset);
+    await user.clear(offset);
+    await user.type(offset, '۲');
+    await user.click(screen.getByRole('button', { name: kitText.review }));
+    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.will('۱'));
+    expect(screen.getByText('۱۴۰۵-۰۰۰۰۰۷')).toBeVisible();
+    expect(callsOf(saveSchedule).map(({ body }) => isPreview(body))).toEqual([true]);
+    const dialog = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    await user.click(within(dialog).getByRole('button', { name: rulesText.schedules.send }));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waits('۱'));
+    expect(callsOf(saveSchedule)[1]?.body).toMatchObject({
+      fundId: 1,
+      orderType: 1,
+      wayCode: 'ipg',
+      cutoffTime: '14:00',
+      priceOffsetDays: 2,
+      preview: false,
+    });
+  });
+
+  it('says what is wrong at the field and sends nothing', async () => {
+    const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: rulesText.schedules.add }));
+    const cutoff = await screen.findByLabelText(rulesText.schedules.cutoff);
+    await user.clear(cutoff);
+    await user.type(cutoff, '2570');
+    await user.click(screen.getByRole('button', { name: kitText.review }));
+    expect(await screen.findByText('ساعت درست نیست')).toBeVisible();
+    expect(cutoff).toHaveValue('۲۵:۷۰');
+    expect(callsOf(saveSchedule)).toHaveLength(0);
+  });
+
+  it('rests without the duty of the maker, and says why', () => {
+    renderDesk(<SchedulesTab rules={rules} />, { path, level: 't2' });
+    expect(screen.getByRole('button', { name: rulesText.schedules.add })).toBeDisabled();
+    expect(screen.getByText(kitText.duty.maker)).toBeVisible();
+  });
+
+  it('is removed after its effect was seen', async () => {
+    mockApi.use(answers(deleteSchedule, { data: { id: 4, impact: sampleImpact(true, 0), changeId: null } }));
+    const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: rulesText.schedules.removeOf(what), ...row }));
+    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.none);
+    expect(callsOf(deleteSchedule)[0]?.url.searchParams.get('preview')).toBe('true');
+    await user.click(screen.getByRole('button', { name: kitText.remove }));
+    await waitFor(() => expect(callsOf(deleteSchedule)[1]?.url.searchParams.get('preview')).toBe('false'));
+  });
+});
+
+describe('closures', () => {
+  it('need a reason, which investors see as it is typed', async () => {
+    mockApi.use(refuses(saveOrderWindow, 'RULE_REASON', { fields: { reason: ['دلیل بسته بودن را بنویسید'] } }));
+    const { user } = renderDesk(<WindowsTab rules={rules} />, { path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: rulesText.windows.addClosure }));
+    const reason = await screen.findByLabelText(rulesText.windows.reason);
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    expect(await screen.findByText('دلیل بسته بودن را بنویسید')).toBeVisible();
+    mockApi.use(answers(saveOrderWindow, { data: { id: 9 } }));
+    await user.type(reason, 'برگزاری مجمع');
+    expect(screen.getByText(/^برگزاری مجمع \(/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(saveOrderWindow).at(-1)?.body).toMatchObject({
+      fundId: 1,
+      orderType: null,
+      weekDay: null,
+      isClosed: true,
+      reason: 'برگزاری مجمع',
+    });
+  });
+
+  it('are told apart from weekly windows', () => {
+    const window = {
+      windowId: 1,
+      fundId: null,
+      orderType: null,
+      weekDay: 0,
+      fromTime: '08:00',
+      toTime: '16:00',
+      dateFrom: null,
+      dateTo: null,
+      isClosed: false,
+      reason: '',
+    };
+    const closure = { ...window, windowId: 2, fundId: 1, weekDay: null, isClosed: true, reason: 'مجمع' };
+    renderDesk(<WindowsTab rules={sampleRules({ windows: [window, closure] })} />, { path, level: 't1' });
+    expect(screen.getByText('۰۸:۰۰ تا ۱۶:۰۰')).toBeInTheDocument();
+    expect(screen.getByText('مجمع')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: rulesText.windows.removeOf('مجمع'), ...row })).toBeEnabled();
+  });
+});
+
+describe('limits', () => {
+  it('are added for a way, and a refused range keeps what was typed', async () => {
+    mockApi.use(refuses(savePriceLimit, 'RULE_RANGE'));
+    const { user } = renderDesk(<LimitsTab rules={rules} />, { path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: rulesText.limits.add }));
+    const least = await screen.findByLabelText(rulesText.limits.minAmount);
+    await user.type(least, '5000000');
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    expect(await screen.findByText(/حداقل نمی‌تواند از حداکثر/)).toBeVisible();
+    expect(least).toHaveValue('۵٬۰۰۰٬۰۰۰');
+    mockApi.use(answers(savePriceLimit, { data: { id: null, changeId: 3 } }));
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(savePriceLimit).at(-1)?.body).toMatchObject({ fundId: 1, wayCode: null, minAmount: '5000000' });
+    expect(new Set(callsOf(savePriceLimit).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('of identity are changed by the super admin alone', async () => {
+    const { identity } = rulesText;
+    const name = identity.editOf(`${identity.levels.none}، صدور`);
+    mockApi.use(
+      answers(saveAuthLimit, {
+        data: { authStatus: 'none', orderType: 1, isAllowed: true, maxAmount: '10000000', message: '', changeId: 5 },
+      }),
+    );
+    const { user, unmount } = renderDesk(<LimitsTab rules={rules} />, { path, level: 't1' });
+    expect(screen.getByRole('button', { name, ...row })).toBeDisabled();
+    unmount();
+    renderDesk(<LimitsTab rules={rules} />, { path, level: 'super' });
+    await user.click(screen.getByRole('button', { name, ...row }));
+    await user.click(await screen.findByRole('switch', { name: identity.isAllowed }));
+    await user.type(screen.getByLabelText(identity.maxAmount), '10000000');
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await waitFor(() =>
+      expect(callsOf(saveAuthLimit)[0]?.body).toMatchObject({
+        authStatus: 'none',
+        orderType: 1,
+        isAllowed: true,
+        maxAmount: '10000000',
+      }),
+    );
+  });
+});

@@ -131,7 +131,22 @@ const tehranClock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
   second: '2-digit',
 });
 
-function tehranParts(at: Date): { day: string; time: string; second: string } {
+interface TehranParts {
+  day: string;
+  time: string;
+  second: string;
+}
+
+/* A request asks for the day and time of one moment many times over, and the formatter is slow. */
+let lastParts: { second: number; parts: TehranParts } | null = null;
+
+function tehranParts(at: Date): TehranParts {
+  const second = Math.floor(at.getTime() / 1000);
+  if (lastParts?.second !== second) lastParts = { second, parts: readParts(at) };
+  return lastParts.parts;
+}
+
+function readParts(at: Date): TehranParts {
   const found = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
   for (const { type, value } of tehranClock.formatToParts(at))
     if (type in found) found[type as keyof typeof found] = value;

@@ -47,13 +47,17 @@ export function DeskDialog(props: Props) {
     event.stopPropagation();
     if (canConfirm) onConfirm?.();
   };
+  // a click beside the form is more often a slip than a wish, and would cost what was typed
+  const close = (_event: object, cause: 'backdropClick' | 'escapeKeyDown') => {
+    if (!isBusy && cause !== 'backdropClick') onClose();
+  };
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canConfirm) return;
     event.preventDefault();
     onConfirm?.();
   };
   return (
-    <Dialog open={isOpen} onClose={isBusy ? undefined : onClose} maxWidth={props.width ?? 'xs'} fullWidth>
+    <Dialog open={isOpen} onClose={close} maxWidth={props.width ?? 'xs'} fullWidth>
       <Form onSubmit={submit} noValidate>
         <DialogTitle>{title}</DialogTitle>
         <DialogContent onKeyDown={sendByKey}>

@@ -7,12 +7,13 @@ import type * as contract from '#shared/contract/deposits.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportDepositsMutation } from '#panel/api/deposits.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { CsvField, type CsvText } from '../bankDesk/CsvField.tsx';
+import { CsvField } from '../bankDesk/CsvField.tsx';
 import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
 import { ImportSums, LineProblems } from '../bankDesk/ImportResult.tsx';
 import { BlockedNote } from '../bankDesk/parts.tsx';
 import { deskText } from '../bankDesk/strings.ts';
 import { useAction } from '../bankDesk/useAction.ts';
+import { useFileDraft } from '../bankDesk/useTextDraft.ts';
 import { useDuties } from '../bankDesk/useDuties.ts';
 import { depositsText as text } from './strings.ts';
 
@@ -23,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { checkerBlock } = useDuties();
   const [importFile] = useImportDepositsMutation();
   const { run, isBusy, failure } = useAction();
-  const [file, setFile] = useState<CsvText | null>(null);
+  const { file, setFile } = useFileDraft('deposits-statement');
   const [isTried, setTried] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const send = async () => {
@@ -32,13 +33,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const answer = await run(() => importFile({ body: { content: file.content } }).unwrap());
     if (!answer) return;
     setResult(answer.data);
+    setFile(null);
     if (answer.data.added > 0) notify.success(text.importDone(formatNumber(answer.data.added)));
     else notify.warning(text.importNothing);
   };
   const again = () => {
     setResult(null);
     setTried(false);
-    setFile(null);
   };
   return (
     <DeskDialog

@@ -7,11 +7,12 @@ import type * as contract from '#shared/contract/payouts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { CsvField, type CsvText } from '../bankDesk/CsvField.tsx';
+import { CsvField } from '../bankDesk/CsvField.tsx';
 import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
 import { ImportSums, LineProblems } from '../bankDesk/ImportResult.tsx';
 import { deskText } from '../bankDesk/strings.ts';
 import { useAction } from '../bankDesk/useAction.ts';
+import { useFileDraft } from '../bankDesk/useTextDraft.ts';
 import { payoutsText as text } from './strings.ts';
 import { useBatchFile } from './useBatchFile.ts';
 
@@ -23,7 +24,7 @@ export function ResultsDialog({ batchNo, onClose }: { batchNo: string; onClose: 
   const [importFile] = useImportPayoutResultsMutation();
   const { run, isBusy, failure } = useAction();
   const batchFile = useBatchFile(batchNo);
-  const [file, setFile] = useState<CsvText | null>(null);
+  const { file, setFile } = useFileDraft(`payout-results-${batchNo}`);
   const [isTried, setTried] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const send = async () => {
@@ -33,6 +34,7 @@ export function ResultsDialog({ batchNo, onClose }: { batchNo: string; onClose: 
     if (!answer) return;
     const { paid, failed, invalid } = answer.data;
     setResult(answer.data);
+    setFile(null);
     const told = text.imported(formatNumber(paid), formatNumber(failed));
     if (invalid > 0) notify.warning(told);
     else notify.success(told);
@@ -40,7 +42,6 @@ export function ResultsDialog({ batchNo, onClose }: { batchNo: string; onClose: 
   const again = () => {
     setResult(null);
     setTried(false);
-    setFile(null);
   };
   return (
     <DeskDialog

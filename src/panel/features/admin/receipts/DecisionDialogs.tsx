@@ -32,16 +32,17 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
   const [approve] = useApproveReceiptMutation();
   const { run, isBusy, failure } = useAction();
   const { idempotencyKey } = useFormKey();
-  const [note, setNote] = useState('');
+  const note = useTextDraft(`receipt-note-${row.receiptId}`);
   const confirm = async () => {
     const answer = await run(() =>
       approve({
         params: { receiptId: row.receiptId },
-        body: note.trim() === '' ? {} : { note: note.trim() },
+        body: note.text.trim() === '' ? {} : { note: note.text.trim() },
         idempotencyKey,
       }).unwrap(),
     );
     if (!answer) return;
+    note.clear();
     notify.success(text.approved);
     onDecided(answer.data);
   };
@@ -69,8 +70,8 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
       <TextField
         size="small"
         label={text.noteLabel}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        value={note.text}
+        onChange={(event) => note.setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
     </DeskDialog>

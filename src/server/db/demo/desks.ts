@@ -1,6 +1,5 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import { depositProblems } from '#shared/contract/deskTexts.ts';
-import { couponAmount, couponCalendar } from '../../modules/bonds/bonds.rules.ts';
 import { depositCodeOf } from '../../modules/deposits/deposits.rules.ts';
 import type { Database } from '../tables.ts';
 import type { FilledFund } from './fillFunds.ts';
@@ -63,7 +62,8 @@ export function runDesks(history: DemoHistory, people: FilledPeople, funds: Fill
   return desks;
 }
 
-function found<T>(item: T | undefined, name: string): T {
+/** The item, which the demo must have. */
+export function found<T>(item: T | undefined, name: string): T {
   if (item === undefined) throw new Error(`the demo has no ${name}`);
   return item;
 }
@@ -274,7 +274,8 @@ function ordered(stage: Stage, codeOf: (slug: string, investorId: number) => str
   });
 }
 
-const BATCH = 'PB-1000';
+/** Number of the bank file that waits for its answer. */
+export const BATCH = 'PB-1000';
 
 /** Redemptions in a bank file whose answer has not come. */
 function bankFile({ history, today, fund, person, userOf }: Stage): void {
@@ -312,146 +313,4 @@ function bondHolders({ history, today, fund, person, userOf }: Stage): void {
   ] as const;
   for (const [key, slug, index, amount] of bought)
     history.issue(history.paidBuy(person(key), fund(slug), index, amount, 'ipg', userOf(key)), person(key), fund(slug));
-}
-
-/** Writes what waits for a second person: deposits, a bank file, a coupon, prices of today, a correction and a rule. */
-export async function writeDesks(tx: Transaction<Database>, desks: DemoDesks, history: DemoHistory): Promise<void> {
-  const { world } = desks;
-  await tx
-    .insertInto('deposit_codes')
-    .values(desks.codes)
-    .onConflict((on) => on.doNothing())
-    .execute();
-  await tx.insertInto('sandbox_deposits').values(desks.statement).execute();
-  await tx.insertInto('bank_deposits').values(desks.deposits).execute();
-  const sent = history.payouts.filter((payout) => payout.batch_no === BATCH);
-  if (sent.length > 0)
-    await tx
-      .insertInto('payout_batches')
-      .values({
-        batch_no: BATCH,
-        fund_id: sent[0]?.fund_id ?? 0,
-        until_date: history.day(history.calendar.todayIndex - 1),
-        row_count: sent.length,
-        total_amount: sent.reduce((sum, payout) => sum + payout.amount, 0n),
-        created_by: world.makerId,
-        created_at: new Date(world.now.getTime() - hour),
-      })
-      .execute();
-  await writeCoupon(tx, desks, history);
-  if (history.day(history.calendar.todayIndex) === world.today) await writePrices(tx, world);
-  await writeOffice(tx, desks);
-}
-
-/** The coupon of the lease bond in preview: prepared, not approved. */
-async function writeCoupon(tx: Transaction<Database>, desks: DemoDesks, history: DemoHistory): Promise<void> {
-  const { world } = desks;
-  const bond = found(
-    desks.funds.find((fund) => fund.slug === 'ejare-rayan'),
-    'lease bond',
-  );
-  const terms = await tx.selectFrom('bond_terms').selectAll().where('fund_id', '=', bond.id).executeTakeFirstOrThrow();
-  const of = { faceValue: terms.face_value, couponRate: terms.coupon_rate, couponMonths: terms.coupon_months };
-  const working = new Set(history.calendar.days);
-  const coupons = couponCalendar(
-    {
-      ...of,
-      fundId: bond.id,
-      issueDate: terms.issue_date,
-      maturityDate: terms.maturity_date,
-      subscriptionFrom: '',
-      subscriptionTo: '',
-      hasBuyback: false,
-      buybackRate: null,
-    },
-    { weekendDays: [5, 6], holidays: new Set() },
-  );
-  const due = coupons.findLast((coupon) => coupon.payDate <= world.today && working.has(coupon.payDate));
-  if (!due) return;
-  const perUnit = couponAmount(of);
-  const units = new Map<number, bigint>();
-  for (const lot of history.lots) {
-    if (lot.fund_id !== bond.id || lot.opened_on >= due.payDate) continue;
-    units.set(lot.investor_id, (units.get(lot.investor_id) ?? 0n) + lot.units_left);
-  }
-  const unitCount = [...units.values()].reduce((sum, count) => sum + count, 0n);
-  const run = await tx
-    .insertInto('fund_profits')
-    .values({
-      fund_id: bond.id,
-      profit_date: due.payDate,
-      unit_count: unitCount,
-      guaranteed_per_unit: perUnit,
-      amount: unitCount * perUnit,
-      total: unitCount * perUnit,
-      status: 'draft',
-      prepared_by: world.makerId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('profit_shares')
-    .values(
-      [...units].map(([investor, count]) => ({
-        profit_id: run.id,
-        investor_id: investor,
-        unit_count: count,
-        amount: count * perUnit,
-        status: 'pending' as const,
-      })),
-    )
-    .execute();
-}
-
-/** Prices of today from a file, waiting for the second person. */
-async function writePrices(tx: Transaction<Database>, world: DeskWorld): Promise<void> {
-  await sql`
-    insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by)
-    select f.id, ${world.today}::date, round(n.issue_nav * 1.0009), round(n.cancel_nav * 1.0009), round(n.statistical_nav * 1.0009),
-      floor(f.invested_units * round(n.statistical_nav * 1.0009))::bigint, f.invested_units, 'csv', 'draft', ${world.makerId}
-    from funds f join lateral (select * from fund_navs where fund_id = f.id order by nav_date desc limit 1) n on true
-    where f.slug in ('mehrafarin', 'baloot', 'sarvnaz')`.execute(tx);
-}
-
-/** A correction of the books and a change of a rule that wait for the second person. */
-async function writeOffice(tx: Transaction<Database>, { world, funds, people }: DemoDesks): Promise<void> {
-  const azarakhsh = found(
-    funds.find((fund) => fund.slug === 'azarakhsh'),
-    'azarakhsh',
-  );
-  await tx
-    .insertInto('ledger_corrections')
-    .values({
-      kind: 'adjustment',
-      fund_id: azarakhsh.id,
-      investor_id: found(people.byKey.get('guardian'), 'guardian').investorId,
-      side: 'credit',
-      amount: 70_000n,
-      counter_kind: 'fee_income',
-      reason: 'کارمزد صدور دو بار گرفته شده بود',
-      prepared_by: world.makerId,
-      prepared_at: new Date(world.now.getTime() - 2 * hour),
-    })
-    .execute();
-  await tx
-    .insertInto('rule_changes')
-    .values({
-      kind: 'price_limit',
-      fund_id: azarakhsh.id,
-      target: `price_limit:${azarakhsh.id}:1:ipg`,
-      before: null,
-      after: JSON.stringify({
-        fundId: azarakhsh.id,
-        orderType: 1,
-        wayCode: 'ipg',
-        minAmount: '5000000',
-        maxAmount: '1000000000',
-        minUnits: null,
-        maxUnits: null,
-        dailyMax: null,
-      }),
-      prepared_by: world.makerId,
-      prepared_at: new Date(world.now.getTime() - 3 * hour),
-    })
-    .execute();
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 
 /** A one-page PDF whose text names the document; enough to open and download in the demo. */
 function onePagePdf(text: string): Buffer {
@@ -22,13 +23,33 @@ function onePagePdf(text: string): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** The columns of a stored PDF; the public id is derived from the name, so that it is the same at every fill. */
+/** A picture of a paper slip: a stamp and the lines that a reviewer compares, in Latin digits that every font has. */
+async function slipPicture(lines: readonly string[]): Promise<Buffer> {
+  const text = lines
+    .map((line, index) => `<text x="60" y="${150 + index * 62}" font-size="34" font-family="sans-serif">${line}</text>`)
+    .join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560"><rect width="900" height="560" fill="#f4efe2"/>
+    <rect x="24" y="24" width="852" height="512" fill="none" stroke="#6b6257" stroke-width="3"/><path d="M24 96h852" stroke="#6b6257" stroke-width="3"/>
+    <circle cx="740" cy="420" r="78" fill="none" stroke="#2d5d8a" stroke-width="6" opacity="0.6"/>${text}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** The columns of a stored picture of a slip. */
+export async function demoSlip(name: string, lines: readonly string[]) {
+  return stored(`${name}.png`, name, 'image/png', await slipPicture(lines));
+}
+
+/** The columns of a stored PDF. */
 export function demoFile(name: string, text: string) {
-  const bytes = onePagePdf(text);
+  return stored(`${name}.pdf`, name, 'application/pdf', onePagePdf(text));
+}
+
+/** The public id is derived from the name, so that it is the same at every fill. */
+function stored(fileName: string, name: string, mime: string, bytes: Buffer) {
   return {
     public_id: createHash('sha256').update(`demo:${name}`).digest('base64url').slice(0, 32),
-    name: `${name}.pdf`,
-    mime: 'application/pdf',
+    name: fileName,
+    mime,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes,

@@ -22,9 +22,10 @@ interface Values {
   profitDate: string;
   guaranteedPerUnit: string;
   extraPerUnit: string;
+  compensation: string;
 }
 
-const fields = ['profitDate', 'guaranteedPerUnit', 'extraPerUnit'] as const;
+const fields = ['profitDate', 'guaranteedPerUnit', 'extraPerUnit', 'compensation'] as const;
 /** Refusals that name no field and belong to the day. */
 const ofDay = {
   PROFIT_EXISTS: 'profitDate',
@@ -44,7 +45,9 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
   const fund = funds.data?.data.find((one) => one.fundId === fundId);
   const isBond = fund?.kind === 'bond';
   const today = useBusinessDay();
-  const form = useForm<Values>({ defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '' } });
+  const form = useForm<Values>({
+    defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '', compensation: '' },
+  });
   const { control, setValue, getValues } = form;
   useEffect(() => {
     if (!isBond && today !== '' && getValues('profitDate') === '') setValue('profitDate', today);
@@ -54,10 +57,16 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
   const entry = useEntry(form, prepareProfit.body, fields);
   const coupons = useListCouponsQuery({ query: { fundId } }, { skip: !isBond });
   const due = (coupons.data?.data ?? []).filter((coupon) => coupon.status === 'due');
-  const submit = entry.submit(async ({ profitDate, guaranteedPerUnit, extraPerUnit }) => {
+  const submit = entry.submit(async ({ profitDate, guaranteedPerUnit, extraPerUnit, compensation }) => {
     const coupon = isBond ? due.find((one) => one.payDate === profitDate) : undefined;
     const perUnit = coupon?.amountPerUnit ?? guaranteedPerUnit;
-    const body = { fundId, profitDate, guaranteedPerUnit: perUnit, extraPerUnit: extraPerUnit || '0' };
+    const body = {
+      fundId,
+      profitDate,
+      guaranteedPerUnit: perUnit,
+      extraPerUnit: extraPerUnit || '0',
+      compensation: compensation || '0',
+    };
     if (!(await entry.check(body))) return;
     try {
       const { data } = await prepare({ body, idempotencyKey }).unwrap();
@@ -98,6 +107,7 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
             <FormAmount control={control} name="guaranteedPerUnit" label={text.guaranteed} />
             <FormAmount control={control} name="extraPerUnit" label={text.extra} />
           </Pair>
+          <FormAmount control={control} name="compensation" label={text.compensation} hint={text.compensationHint} />
           <Estimate control={control} units={fund?.investedUnits ?? null} />
         </>
       )}
@@ -109,6 +119,9 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
 function Estimate({ control, units }: { control: Control<Values>; units: string | null }) {
   const values = useWatch({ control });
   const perUnit = BigInt(values.guaranteedPerUnit || '0') + BigInt(values.extraPerUnit || '0');
-  if (units === null || perUnit === 0n) return null;
-  return <Note role="status">{text.estimate(formatNumber(BigInt(units)), formatRial(perUnit * BigInt(units)))}</Note>;
+  const whole = BigInt(values.compensation || '0');
+  if (units === null || perUnit + whole === 0n) return null;
+  return (
+    <Note role="status">{text.estimate(formatNumber(BigInt(units)), formatRial(perUnit * BigInt(units) + whole))}</Note>
+  );
 }

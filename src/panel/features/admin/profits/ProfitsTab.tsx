@@ -27,17 +27,24 @@ const runColumns: readonly Column<Run>[] = [
   {
     id: 'date',
     title: text.date,
-    minWidth: 108,
+    minWidth: 104,
     isTitle: true,
     render: (run) => <JalaliDate value={run.profitDate} />,
   },
-  { id: 'units', title: text.units, minWidth: 112, render: (run) => <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
-  { id: 'guaranteed', title: text.guaranteed, minWidth: 100, render: (run) => money(run.guaranteedPerUnit) },
-  { id: 'extra', title: text.extra, minWidth: 128, render: (run) => money(run.extraPerUnit) },
-  { id: 'amount', title: text.amount, flex: 1.4, minWidth: 130, render: (run) => money(run.amount) },
-  { id: 'extraAmount', title: text.extraAmount, flex: 1.2, minWidth: 128, render: (run) => money(run.extraAmount) },
-  { id: 'total', title: text.total, flex: 1.4, minWidth: 130, render: (run) => money(run.total) },
-  { id: 'investors', title: text.investors, flex: 0.8, minWidth: 84, render: (run) => formatNumber(run.investors) },
+  { id: 'units', title: text.units, minWidth: 108, render: (run) => <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
+  { id: 'guaranteed', title: text.guaranteed, minWidth: 92, render: (run) => money(run.guaranteedPerUnit) },
+  { id: 'extra', title: text.extra, minWidth: 92, render: (run) => money(run.extraPerUnit) },
+  { id: 'amount', title: text.amount, flex: 1.4, minWidth: 124, render: (run) => money(run.amount) },
+  { id: 'extraAmount', title: text.extraAmount, flex: 1.2, minWidth: 118, render: (run) => money(run.extraAmount) },
+  {
+    id: 'compensation',
+    title: text.compensation,
+    flex: 1.1,
+    minWidth: 110,
+    render: (run) => money(run.compensation),
+  },
+  { id: 'total', title: text.total, flex: 1.4, minWidth: 124, render: (run) => money(run.total) },
+  { id: 'investors', title: text.investors, flex: 0.8, minWidth: 76, render: (run) => formatNumber(run.investors) },
   {
     id: 'status',
     title: text.status,
@@ -70,7 +77,11 @@ function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number
     </ActionButton>
   );
   return (
-    <Section title={profitsText.title} note={profitsText.note} action={query.data?.data.length === 0 ? null : prepare}>
+    <Section
+      title={profitsText.title}
+      note={profitsText.note}
+      action={query.data && query.data.data.length > 0 ? prepare : null}
+    >
       <DataTable
         label={profitsText.title}
         rows={query.data?.data}

@@ -108,6 +108,7 @@ function RunFacts({ run }: { run: Run }) {
           { key: columns.total, value: withUnit(run.total) },
           { key: columns.amount, value: withUnit(run.amount) },
           { key: columns.extraAmount, value: withUnit(run.extraAmount) },
+          { key: columns.compensation, value: withUnit(run.compensation) },
         ]}
       />
       <KeyValueList

@@ -56,7 +56,7 @@ describe('a day of a fund', () => {
       answers(settlementPreview, () => ({ data: preview({ isApproved }) })),
       answers(approveNav, () => {
         isApproved = true;
-        return { data: { fundId: 1, navDate: '2026-11-21', status: 'approved' } };
+        return { data: { fundId: 1, navDate: '2026-11-21', status: 'approved' as const } };
       }),
       answers(executeDay, {
         data: {

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { deleteHoliday, listHolidays, saveHoliday, saveWeekend } from '#shared/contract/fundRules.ts';
+import { listFunds } from '#shared/contract/funds.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { sampleCalendar, sampleImpact } from '../../../../../tests/support/ruleSamples.ts';
+import { kitText } from '../kit/strings.ts';
+import { HolidaysView } from './HolidaysView.tsx';
+import { holidaysText as text } from './strings.ts';
+
+type Holiday = AnswerOf<typeof listHolidays>['data'][number];
+const holiday = (values: Partial<Holiday> = {}): Holiday => ({
+  holidayId: 5,
+  day: '2026-12-22',
+  title: 'ولادت امام علی',
+  scope: 'all',
+  fundId: null,
+  isConfirmed: false,
+  ...values,
+});
+const path = '/admin/settings/holidays';
+const row = { hidden: true } as const;
+const isPreview = (body: unknown): boolean => (body as { preview: boolean }).preview;
+
+beforeEach(() =>
+  mockApi.use(
+    answers(listCalendarDays, { data: sampleCalendar() }),
+    answers(listFunds, { data: [] }),
+    answers(listHolidays, { data: [holiday()] }),
+  ),
+);
+
+describe('the calendar of working days', () => {
+  it('opens a day, keeps what was typed after a refusal, and shows the effect before saving and after', async () => {
+    mockApi.use(refuses(saveHoliday, 'HOLIDAY_EXISTS'));
+    const { user } = renderDesk(<HolidaysView />, { path, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: 'دوشنبه ۲ آذر' }));
+    const title = await screen.findByLabelText(text.occasion);
+    await user.type(title, 'آلودگی هوا');
+    await user.click(screen.getByRole('button', { name: kitText.review }));
+    expect(await screen.findByText(/پیش‌تر تعطیلی ثبت شده است/)).toBeVisible();
+    expect(title).toHaveValue('آلودگی هوا');
+    mockApi.use(answers(saveHoliday, ({ body }) => ({ data: { id: 9, impact: sampleImpact(isPreview(body)) } })));
+    await user.click(screen.getByRole('button', { name: kitText.review }));
+    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.will('۱'));
+    const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    await user.click(within(question).getByRole('button', { name: kitText.save }));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.did('۱'));
+    expect(callsOf(saveHoliday).at(-1)?.body).toEqual({
+      day: '2026-11-23',
+      title: 'آلودگی هوا',
+      scope: 'all',
+      fundId: null,
+      isConfirmed: true,
+      preview: false,
+    });
+  });
+
+  it('tells estimates ahead, and confirms one', async () => {
+    mockApi.use(answers(saveHoliday, ({ body }) => ({ data: { id: 5, impact: sampleImpact(isPreview(body), 0) } })));
+    const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
+    expect(await screen.findByText(text.upcoming('۱'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.confirmOf('ولادت امام علی'), ...row }));
+    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.none);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.confirm }));
+    await waitFor(() =>
+      expect(callsOf(saveHoliday).at(-1)?.body).toEqual({ ...holiday(), isConfirmed: true, preview: false }),
+    );
+  });
+
+  it('removes a holiday after its effect was seen', async () => {
+    mockApi.use(answers(deleteHoliday, { data: { id: 5, impact: sampleImpact(true) } }));
+    const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.removeOf('ولادت امام علی'), ...row }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.remove }));
+    await waitFor(() =>
+      expect(callsOf(deleteHoliday).map(({ url }) => url.searchParams.get('preview'))).toEqual(['true', 'false']),
+    );
+  });
+
+  it('changes the weekend for the super admin alone', async () => {
+    mockApi.use(answers(saveWeekend, ({ body }) => ({ data: { id: null, impact: sampleImpact(isPreview(body)) } })));
+    const { unmount, user } = renderDesk(<HolidaysView />, { path, level: 't1' });
+    expect(await screen.findByRole('button', { name: 'پنجشنبه' })).toBeDisabled();
+    expect(screen.getByText(kitText.duty.super)).toBeVisible();
+    unmount();
+    renderDesk(<HolidaysView />, { path, level: 'super' });
+    await user.click(await screen.findByRole('button', { name: 'پنجشنبه' }));
+    await user.click(screen.getByRole('button', { name: text.changeWeekend }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.save }));
+    await waitFor(() => expect(callsOf(saveWeekend).at(-1)?.body).toEqual({ weekendDays: [6], preview: false }));
+  });
+
+  it('says what happened when it does not come, and tries again', async () => {
+    mockApi.use(isUnreachable(listHolidays));
+    const { user } = renderDesk(<HolidaysView />, { path, level: 't1' });
+    const retry = await screen.findByRole('button', { name: ui.retry });
+    mockApi.use(answers(listHolidays, { data: [holiday()] }));
+    await user.click(retry);
+    expect(await screen.findByText(text.upcoming('۱'))).toBeVisible();
+  });
+});

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { listFunds } from '#shared/contract/funds.ts';
+import {
+  approveProfit,
+  discardProfit,
+  executeProfit,
+  getProfitRun,
+  listProfitRuns,
+  prepareProfit,
+} from '#shared/contract/profits.ts';
+import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
+import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
+import { kitText } from '../kit/strings.ts';
+import { ProfitsTab } from './ProfitsTab.tsx';
+import { profitsText as text } from './strings.ts';
+
+type Run = AnswerOf<typeof listProfitRuns>['data'][number];
+const run = (values: Partial<Run> = {}): Run => ({
+  profitId: 8,
+  fundId: 1,
+  fundName: 'درآمد ثابت کاج',
+  kind: 'fund',
+  profitDate: '2026-11-21',
+  unitCount: '1000',
+  guaranteedPerUnit: '15000',
+  extraPerUnit: '500',
+  amount: '15000000',
+  extraAmount: '500000',
+  compensation: '0',
+  total: '15500000',
+  investors: 1,
+  done: 0,
+  status: 'draft',
+  statusText: 'در انتظار تأیید',
+  preparedBy: 5,
+  preparedByName: 'لیلا فرهمند',
+  approvedBy: null,
+  approvedByName: '',
+  executedAt: null,
+  ...values,
+});
+const details = (values: Partial<Run> = {}) => ({
+  data: {
+    run: run(values),
+    shares: [
+      {
+        investorId: 3,
+        investorName: 'نگار رستگار',
+        unitCount: '1000',
+        amount: '15500000',
+        reinvestPercent: 50,
+        reinvest: '7750000',
+        payout: '7750000',
+        status: 'pending' as const,
+        statusText: 'در انتظار',
+        orderId: null,
+      },
+    ],
+  },
+  pageInfo: onePage(1),
+});
+const list = { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1&tab=profits' };
+const opened = { path: `${list.path}&run=8` };
+const confirm = async (user: ReturnType<typeof renderDesk>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+};
+
+beforeEach(() =>
+  mockApi.use(
+    answers(listFunds, { data: [sampleFund()] }),
+    answers(listCalendarDays, { data: sampleCalendar() }),
+    answers(listProfitRuns, { data: [], pageInfo: onePage(0) }),
+    answers(getProfitRun, details()),
+  ),
+);
+
+describe('a profit run', () => {
+  it('is prepared with a day and the profit of a unit, and opens with its shares', async () => {
+    mockApi.use(refuses(prepareProfit, 'PROFIT_ORDERS_OPEN', { params: { count: 2 } }));
+    const { user, log } = renderDesk(<ProfitsTab fundId={1} />, { ...list, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.prepare }));
+    const amount = await screen.findByLabelText(text.guaranteed);
+    await user.type(amount, '۱۵۰۰۰');
+    expect(screen.getByText(text.estimate('۵۰۰٬۰۰۰', '۷٬۵۰۰٬۰۰۰٬۰۰۰'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.submit }));
+    expect(await screen.findByText(/۲ سفارش با قیمت پیش از این تاریخ|2 سفارش با قیمت پیش از این تاریخ/)).toBeVisible();
+    expect(amount).toHaveValue('۱۵٬۰۰۰');
+    mockApi.use(answers(prepareProfit, { data: run() }));
+    await user.click(screen.getByRole('button', { name: text.submit }));
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"run":8'));
+    expect(callsOf(prepareProfit).at(-1)?.body).toEqual({
+      fundId: 1,
+      profitDate: '2026-11-21',
+      guaranteedPerUnit: '15000',
+      extraPerUnit: '0',
+      compensation: '0',
+    });
+  });
+
+  it('shows the share of each holder and is approved by a second person', async () => {
+    mockApi.use(answers(approveProfit, { data: run({ status: 'approved', statusText: 'تأیید شده', approvedBy: 1 }) }));
+    const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't2' });
+    expect(await screen.findByText('نگار رستگار')).toBeInTheDocument();
+    expect(screen.getByText('لیلا فرهمند')).toBeVisible();
+    await confirm(user, text.approve);
+    await waitFor(() => expect(callsOf(approveProfit)).toHaveLength(1));
+    expect(callsOf(approveProfit)[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('is not approved by who prepared it, nor by a maker', async () => {
+    mockApi.use(answers(getProfitRun, details({ preparedBy: 1 })));
+    const { unmount } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.approve })).toBeDisabled();
+    expect(screen.getByText(text.samePerson)).toBeVisible();
+    expect(screen.getByText(kitText.you)).toBeVisible();
+    unmount();
+    renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't1' });
+    expect(await screen.findByText(kitText.duty.checker)).toBeVisible();
+  });
+
+  it('is executed, and says what is missing when it may not be', async () => {
+    mockApi.use(
+      answers(getProfitRun, details({ status: 'approved', statusText: 'تأیید شده', approvedBy: 6 })),
+      refuses(executeProfit, 'PROFIT_PRICE_MISSING'),
+    );
+    const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't2' });
+    await confirm(user, text.execute);
+    expect(await screen.findByText('قیمت روز تقسیم سود هنوز تأیید نشده است')).toBeVisible();
+    mockApi.use(
+      answers(executeProfit, {
+        data: { run: run({ status: 'approved', done: 0, investors: 2 }), booked: 1, failed: 1 },
+      }),
+    );
+    await confirm(user, text.execute);
+    expect(await screen.findByText(text.executedSome('۱', '۱'))).toBeVisible();
+  });
+
+  it('is thrown away while nothing is booked', async () => {
+    mockApi.use(answers(discardProfit, { data: { profitId: 8 } }));
+    const { user, log } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't1' });
+    await confirm(user, text.discard);
+    await waitFor(() => expect(callsOf(discardProfit)).toHaveLength(1));
+    await waitFor(() => expect(log.paths.at(-1)).not.toContain('"run"'));
+  });
+});

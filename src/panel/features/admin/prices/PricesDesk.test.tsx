@@ -45,9 +45,7 @@ describe('a file of prices', () => {
   const csv = 'fund,date,issue,cancel,statistical\nkaj,1405/08/30,x,990,995\n';
 
   it('shows its rows, tells faults at their row, and keeps the text for another try', async () => {
-    mockApi.use(
-      refuses(importNavs, 'PRICE_FILE', { params: { count: 1 }, fields: { 'line.2': ['قیمت درست نیست'] } }),
-    );
+    mockApi.use(refuses(importNavs, 'PRICE_FILE', { params: { count: 1 }, fields: { 'line.2': ['قیمت درست نیست'] } }));
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.file.open }));
     const field = screen.getByLabelText(text.file.content);

@@ -28,7 +28,11 @@ beforeEach(() => mockApi.use(answers(listCalendarDays, { data: sampleCalendar() 
 
 describe('timing', () => {
   it('shows the orders that a change moves before it is saved, and after', async () => {
-    mockApi.use(answers(saveSchedule, ({ body }) => ({ data: { id: 4, impact: sampleImpact(isPreview(body)), changeId: isPreview(body) ? null : 3 } })));
+    mockApi.use(
+      answers(saveSchedule, ({ body }) => ({
+        data: { id: 4, impact: sampleImpact(isPreview(body)), changeId: isPreview(body) ? null : 3 },
+      })),
+    );
     const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: rulesText.schedules.editOf(what), ...row }));
     const offset = await screen.findByLabelText(rulesText.schedules.offset);

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { getFundRules, saveFundTerms, savePriceLimit } from '#shared/contract/fundRules.ts';
+import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+
+/* Rules of money are changed by two people (reliability 8). */
+
+let test: TestApp;
+let maker: ApiClient;
+let checker: ApiClient;
+let boss: ApiClient;
+let investor: ApiClient;
+let fundId: number;
+
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const approve = async (saved: { body: { data: { changeId: number } } }) =>
+  checker.call(approveRuleChange, { params: { changeId: saved.body.data.changeId } });
+
+async function expectSound(): Promise<void> {
+  const report = await verifyBooks(test.db.db, test.app.services.audit);
+  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo' });
+  [maker, checker, boss, investor] = [
+    await test.api.demo('maker'),
+    await test.api.demo('checker'),
+    await test.api.demo('super'),
+    await test.api.demo('investor'),
+  ];
+  fundId = (
+    await one(
+      sql<{
+        id: number;
+      }>`select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
+    )
+  ).id;
+});
+afterAll(() => test.close());
+
+describe('two people', () => {
+  const limit = (minAmount: string) => ({
+    fundId,
+    orderType: 2,
+    wayCode: null,
+    minAmount,
+    maxAmount: null,
+    minUnits: null,
+    maxUnits: null,
+    dailyMax: null,
+  });
+  const change = async (changeId: number) =>
+    (await maker.call(getRuleChange, { params: { changeId } })).body.data.change as { status: string };
+
+  it('asks for a session, and for the right duty', async () => {
+    const nobody = test.api.anonymous();
+    expect((await nobody.call(listRuleChanges, {})).status).toBe(401);
+    expect((await investor.call(getRuleChange, { params: { changeId: 1 } })).status).toBe(403);
+    expect((await maker.call(approveRuleChange, { params: { changeId: 1 } })).status).toBe(403);
+    const body = { reason: 'this is not wanted' };
+    expect((await investor.call(rejectRuleChange, { params: { changeId: 1 }, body })).status).toBe(403);
+    expect((await checker.call(approveRuleChange, { params: { changeId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
+  });
+
+  it('one prepares, another applies, and nobody both; each learns of it', async () => {
+    const saved = await boss.call(savePriceLimit, { body: limit('7000000') });
+    const { changeId } = saved.body.data;
+    expect((await boss.call(approveRuleChange, { params: { changeId } })).body.code).toBe('RULE_CHANGE_SAME_PERSON');
+    expect((await boss.call(savePriceLimit, { body: limit('8000000') })).body.code).toBe('RULE_CHANGE_PENDING');
+    const waiting = (await checker.call(listRuleChanges, { query: { status: 'pending', fundId } })).body;
+    expect(waiting.data.map((one: { changeId: number }) => one.changeId)).toContain(changeId);
+    expect((await approve(saved)).body.data.change).toMatchObject({
+      changeId,
+      status: 'approved',
+      kind: 'price_limit',
+    });
+    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_DECIDED');
+    const told = await one(sql<{ title: string }>`select title from messages order by id desc limit 1`);
+    expect(told.title).toBe('تغییر قاعده تأیید شد');
+    const trace = await one(
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from audit_log where subject = ${`rule_change:${changeId}`} or (action = 'price_limit.changed' and after->>'change' = ${String(changeId)})`,
+    );
+    expect(trace.n).toBe(2);
+  });
+
+  it('may be rejected with a reason, and prepared again', async () => {
+    const saved = await maker.call(savePriceLimit, { body: limit('9000000') });
+    const { changeId } = saved.body.data;
+    expect((await checker.call(rejectRuleChange, { params: { changeId }, body: { reason: 'no' } })).status).toBe(400);
+    const rejected = await checker.call(rejectRuleChange, { params: { changeId }, body: { reason: 'کمینه زیاد است' } });
+    expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: 'کمینه زیاد است' });
+    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_DECIDED');
+    const again = await maker.call(savePriceLimit, { body: limit('9000000') });
+    expect(again.status).toBe(200);
+    const own = await maker.call(rejectRuleChange, {
+      params: { changeId: again.body.data.changeId },
+      body: { reason: 'از آن گذشتم، لازم نیست' },
+    });
+    expect(own.body.data.status).toBe('rejected');
+  });
+
+  it('is not applied over a rule that changed meanwhile, and opening alone waits for nobody', async () => {
+    const { terms } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
+    const save = (values: Record<string, unknown>) =>
+      boss.call(saveFundTerms, { body: { fundId, ...terms, ...values } });
+    expect((await save({})).body.code).toBe('RULE_CHANGE_NOTHING');
+    const saved = await save({ feeFixedIssue: '12345' });
+    const closed = await save({ issueEnabled: false, closeReason: 'مجمع صندوق' });
+    expect(closed.body.data.changeId).toBeNull();
+    expect((await boss.call(getFundRules, { query: { fundId } })).body.data.terms.issueEnabled).toBe(false);
+    await sql`update funds set fee_fixed_issue = 777 where id = ${fundId}`.execute(test.db.db);
+    const told = (await checker.call(getRuleChange, { params: { changeId: saved.body.data.changeId } })).body.data;
+    expect(told.impact).toBeNull();
+    expect(told.problem).toContain('دوباره تهیه');
+    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_STALE');
+    await sql`update funds set fee_fixed_issue = ${terms.feeFixedIssue}::bigint where id = ${fundId}`.execute(
+      test.db.db,
+    );
+    await approve(saved);
+    const after = (await boss.call(getFundRules, { query: { fundId } })).body.data.terms;
+    // closing was done meanwhile and stays
+    expect(after).toMatchObject({ feeFixedIssue: '12345', issueEnabled: false, closeReason: 'مجمع صندوق' });
+    expect((await change(saved.body.data.changeId)).status).toBe('approved');
+    await expectSound();
+  });
+});

@@ -367,8 +367,12 @@ describe('payouts', () => {
       404,
       'ORDER_NOT_FOUND',
     );
+    const failed = await investor.call(getOrder, { params: { orderId } });
+    expect(failed.body.data.failedPayout).toMatchObject({ kind: 'redemption', reason: 'شبا مسدود است' });
     const changed = await investor.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } });
     expect([changed.status, changed.body.data]).toMatchObject([200, { status: 'payout_pending' }]);
+    const after = await investor.call(getOrder, { params: { orderId } });
+    expect(after.body.data.failedPayout).toBeNull();
     await expectSound();
   });
 });

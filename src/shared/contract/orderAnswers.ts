@@ -70,6 +70,15 @@ export const detailsAnswer = () =>
       ),
       payments: list(paymentView()),
       lots: list(estimateLot()),
+      /** money of this order that did not reach its account; another account can be named for it */
+      failedPayout: shape({
+        kind: yup.string().required(),
+        kindText: yup.string().required(),
+        amount: rial().required(),
+        reason: nullableText(),
+      })
+        .nullable()
+        .defined(),
       documents: list(
         shape({
           kind: yup.string().oneOf(['receipt', 'issue_notice', 'cancel_notice', 'certificate', 'slip']).required(),

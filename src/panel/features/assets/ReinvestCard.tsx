@@ -24,6 +24,7 @@ const Row = styled('li')(({ theme }) => ({
   paddingBlock: '0.75rem',
   '&:not(:last-of-type)': { borderBlockEnd: `1px dashed ${theme.vars.palette.divider}` },
   '& > .words': { flex: '1 1 12rem', minWidth: 0, display: 'grid', gap: '0.125rem' },
+  '& > .state': { display: 'flex', alignItems: 'center', gap: '0.75rem' },
 }));
 const Small = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -59,19 +60,21 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
           </Small>
         ) : null}
       </span>
-      <StatusChip colour={row.currentIsOn ? 'success' : 'default'}>
-        {share(row.currentIsOn, row.currentPercent)}
-      </StatusChip>
-      <Button
-        className="no-print"
-        size="small"
-        variant="outlined"
-        disabled={!isOnline}
-        aria-label={assetsText.reinvestChangeOf(row.fundName)}
-        onClick={onChange}
-      >
-        {assetsText.reinvestChange}
-      </Button>
+      <span className="state">
+        <StatusChip colour={row.currentIsOn ? 'success' : 'default'}>
+          {share(row.currentIsOn, row.currentPercent)}
+        </StatusChip>
+        <Button
+          className="no-print"
+          size="small"
+          variant="outlined"
+          disabled={!isOnline}
+          aria-label={assetsText.reinvestChangeOf(row.fundName)}
+          onClick={onChange}
+        >
+          {assetsText.reinvestChange}
+        </Button>
+      </span>
     </Row>
   );
 }

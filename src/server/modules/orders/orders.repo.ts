@@ -366,19 +366,6 @@ export async function listDueDays(tx: Tx, until: string): Promise<{ fundId: numb
   return rows;
 }
 
-export interface ReceiptRow {
-  accountId: number;
-  number: string;
-  amount: bigint;
-  slipDate: string;
-  slipTime: string;
-  sourceIban: string | null;
-  status: string;
-  reason: string | null;
-  /** of the picture, when there is one */
-  filePublicId: string | null;
-}
-
 /** Stores a bank slip; the table refuses the same slip twice. */
 export async function insertReceipt(
   tx: WriteTx,
@@ -400,15 +387,4 @@ export async function insertReceipt(
     values (${of.investorId}, ${of.orderId}, ${of.accountId}, ${of.number}, ${of.amount}, ${of.date}, ${of.time}, ${of.sourceIban}, ${of.fileId}, ${of.at})`.execute(
     tx,
   );
-}
-
-/** The last slip of an order. */
-export async function findReceipt(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<ReceiptRow | null> {
-  const { rows } = await sql<ReceiptRow>`
-    select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason,
-      (select d.public_id from files d where d.id = file_id) as "filePublicId"
-    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type {
   cancelOrder,
@@ -30,15 +31,9 @@ import type { CancelService } from './cancel.service.ts';
 import type { EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { listInvestorAccounts, listInvestorAssets } from './holdings.repo.ts';
-import {
-  findOrder,
-  findReceipt,
-  listLotUses,
-  listOrderEvents,
-  listOrderRows,
-  lockOrder,
-  type OrderRecord,
-} from './orders.repo.ts';
+import { findOrder, listLotUses, listOrderEvents, listOrderRows, lockOrder, type OrderRecord } from './orders.repo.ts';
+import { findFailedPayout } from './payouts.repo.ts';
+import { findReceipt } from './slips.repo.ts';
 import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
 
 export interface OrdersService {
@@ -214,12 +209,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
 
     async getOrder(ctx, orderId) {
       const order = await getReadable(ctx, orderId);
-      const [events, attempts, uses, receipt, accounts] = await Promise.all([
+      const [events, attempts, uses, receipt, accounts, failedPayout] = await Promise.all([
         listOrderEvents(db, order),
         payments.listViews(db, order.investorId, order.id),
         listLotUses(db, order),
         findReceipt(db, order),
         listInvestorAccounts(db, order.investorId),
+        findFailedPayout(db, order.investorId, order.id),
       ]);
       const account = accounts.find((item) => item.id === order.accountId);
       return {
@@ -230,6 +226,12 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
           events: events.map(eventToView),
           payments: attempts,
           lots: uses.map(lotUseToView),
+          failedPayout: failedPayout && {
+            kind: failedPayout.kind,
+            kindText: payoutKindLabels[failedPayout.kind],
+            amount: failedPayout.amount.toString(),
+            reason: failedPayout.errorText,
+          },
           documents: orderDocuments(order, receipt?.filePublicId ?? null),
           receipt: receipt && {
             accountId: receipt.accountId,

@@ -79,6 +79,20 @@ export async function findOrderPayout(
   return rows[0] ?? null;
 }
 
+/** The newest payout of an order that did not reach its account: how much, and what the bank said. Rial. */
+export async function findFailedPayout(
+  tx: Tx,
+  investorId: number,
+  orderId: number,
+): Promise<{ kind: PayoutRow['kind']; amount: bigint; errorText: string | null } | null> {
+  const { rows } = await sql<{ kind: PayoutRow['kind']; amount: bigint; errorText: string | null }>`
+    select kind, amount, error_text as "errorText" from payouts
+    where investor_id = ${investorId} and order_id = ${orderId} and status = 'failed' order by id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
 /** Queues a failed payout again, to another account when given. */
 export async function reopenPayout(
   tx: WriteTx,

@@ -76,3 +76,27 @@ export async function withdrawSlip(
     update receipts set status = 'rejected', reason = ${reason}, reviewed_at = ${at}
     where investor_id = ${order.investorId} and order_id = ${order.id} and status = 'pending'`.execute(tx);
 }
+
+interface ReceiptRow {
+  accountId: number;
+  number: string;
+  amount: bigint;
+  slipDate: string;
+  slipTime: string;
+  sourceIban: string | null;
+  status: string;
+  reason: string | null;
+  /** of the picture, when there is one */
+  filePublicId: string | null;
+}
+
+/** The last slip of an order. */
+export async function findReceipt(tx: Tx, order: { id: number; investorId: number }): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason,
+      (select d.public_id from files d where d.id = file_id) as "filePublicId"
+    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}

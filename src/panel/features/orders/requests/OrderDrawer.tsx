@@ -99,10 +99,10 @@ function OrderBody({ order }: { order: OrderDetails }) {
 
 /** What the investor may do now for the request to go on (domain 1.8, column "investor may"). */
 function NextStep({ order }: { order: OrderDetails }) {
+  if (order.failedPayout) return <PayoutRepair order={order} payout={order.failedPayout} />;
   if (order.canRetry) return <PayAgain order={order} />;
   if (order.status === 'receipt_rejected' || order.status === 'pending_receipt') return <SlipRepair order={order} />;
   if (order.status === 'pending_otp') return <PendingSell order={order} />;
-  if (order.status === 'payout_failed') return <PayoutRepair order={order} />;
   return null;
 }
 

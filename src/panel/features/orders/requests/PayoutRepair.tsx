@@ -8,6 +8,7 @@ import { useChangePayoutAccountMutation } from '#panel/api/payouts.ts';
 import { useKeyOf } from '#panel/api/useKeyOf.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { AccountTiles } from '../parts/AccountTiles.tsx';
 import { usePayoutAccounts } from '../parts/usePayoutAccounts.ts';
@@ -16,8 +17,13 @@ import { requestsText } from './strings.ts';
 
 const Body = styled('div')({ display: 'grid', gap: '1rem' });
 
+export interface PayoutRepairProps {
+  order: OrderDetails;
+  payout: NonNullable<OrderDetails['failedPayout']>;
+}
+
 /** Money that did not reach its account: why, and another verified account of the investor to send it to (domain 1.8). */
-export function PayoutRepair({ order }: { order: OrderDetails }) {
+export function PayoutRepair({ order, payout }: PayoutRepairProps) {
   const [accountId, setAccountId] = useState<number | null>(null);
   const accounts = usePayoutAccounts(order.investorId, accountId);
   const [change, { isLoading }] = useChangePayoutAccountMutation();
@@ -41,7 +47,10 @@ export function PayoutRepair({ order }: { order: OrderDetails }) {
       <Body>
         <Alert severity="error">
           <AlertTitle>{requestsText.payoutFailed}</AlertTitle>
-          {order.reason ?? order.accountText}
+          <div>
+            {payout.kindText} · <Money rial={payout.amount} />
+          </div>
+          {payout.reason ?? order.reason}
         </Alert>
         <AccountTiles label={requestsText.payoutRepair} accounts={accounts} onChoose={setAccountId} />
         {failure ? (

@@ -34,14 +34,16 @@ const Table = styled('table')(({ theme }) => ({
 /** How many lines of a file went which way. */
 export function ImportSums({ sums }: { sums: readonly { label: string; count: number; isBad?: boolean }[] }) {
   return (
-    <Sums role="status">
-      {sums.map(({ label, count, isBad }) => (
-        <div key={label} data-bad={isBad === true && count > 0}>
-          <dt>{label}</dt>
-          <dd>{formatNumber(count)}</dd>
-        </div>
-      ))}
-    </Sums>
+    <div role="status">
+      <Sums>
+        {sums.map(({ label, count, isBad }) => (
+          <div key={label} data-bad={isBad === true && count > 0}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </Sums>
+    </div>
   );
 }
 

@@ -24,7 +24,13 @@ const Frame = styled('div')(({ theme }) => ({
   overflow: 'hidden',
 }));
 /** Scrolls when the picture is larger than its place. */
-const Scroll = styled('div')({ overflow: 'auto', height: 'min(52dvh, 460px)', display: 'grid', placeItems: 'center' });
+const Scroll = styled('div')(({ theme }) => ({
+  overflow: 'auto',
+  height: 'min(34dvh, 280px)',
+  display: 'grid',
+  placeItems: 'center',
+  [theme.breakpoints.up('md')]: { height: 'min(52dvh, 460px)' },
+}));
 const Picture = styled('img')({
   maxWidth: '100%',
   maxHeight: '100%',

@@ -39,3 +39,12 @@ export const bondsApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const {
+  useListMaturitiesQuery,
+  usePreparePrincipalMutation,
+  useGetPrincipalRunQuery,
+  useApprovePrincipalMutation,
+  useDiscardPrincipalMutation,
+  useExecutePrincipalMutation,
+} = bondsApi;

@@ -36,6 +36,9 @@ const PricesDesk = dynamic(() => import('../prices/PricesDesk.tsx').then((part) 
 const SettlementTab = dynamic(() => import('../settlement/SettlementTab.tsx').then((part) => part.SettlementTab), {
   loading,
 });
+const PrincipalSection = dynamic(() =>
+  import('../principal/PrincipalSection.tsx').then((part) => part.PrincipalSection),
+);
 const ProfitsTab = dynamic(() => import('../profits/ProfitsTab.tsx').then((part) => part.ProfitsTab), { loading });
 
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), { loading });
@@ -99,7 +102,16 @@ function tabsOf(rules: Rules, waiting: number) {
     { id: 'limits', label: tabs.limits, render: () => ofRules(<LimitsTab rules={rules} />) },
     { id: 'prices', label: tabs.prices, render: () => <PricesDesk fundId={fundId} /> },
     { id: 'settlement', label: tabs.settlement, render: () => <SettlementTab fundId={fundId} /> },
-    { id: 'profits', label: tabs.profits, render: () => <ProfitsTab fundId={fundId} /> },
+    {
+      id: 'profits',
+      label: tabs.profits,
+      render: () => (
+        <Stack>
+          <PrincipalSection fundId={fundId} />
+          <ProfitsTab fundId={fundId} />
+        </Stack>
+      ),
+    },
     {
       id: 'changes',
       label: waiting > 0 ? tabs.counted(tabs.changes, formatNumber(waiting)) : tabs.changes,

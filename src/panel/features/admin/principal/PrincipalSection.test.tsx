@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  approvePrincipal,
+  discardPrincipal,
+  executePrincipal,
+  getPrincipalRun,
+  listMaturities,
+  preparePrincipal,
+} from '#shared/contract/bonds.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { PrincipalSection } from './PrincipalSection.tsx';
+import { principalText as text } from './strings.ts';
+
+type Bond = AnswerOf<typeof listMaturities>['data'][number];
+type Run = AnswerOf<typeof getPrincipalRun>['data']['run'];
+
+const bond = (values: Partial<Bond> = {}): Bond => ({
+  fundId: 7,
+  fundName: 'اوراق منفعت پارس ترابر',
+  maturityDate: '2026-11-19',
+  payDate: '2026-11-21',
+  faceValue: '1000000',
+  unitCount: '50',
+  investors: 1,
+  openOrders: 0,
+  canPrepare: true,
+  runId: null,
+  status: null,
+  statusText: null,
+  ...values,
+});
+const run = (values: Partial<Run> = {}): Run => ({
+  runId: 3,
+  fundId: 7,
+  fundName: 'اوراق منفعت پارس ترابر',
+  maturityDate: '2026-11-19',
+  payDate: '2026-11-21',
+  faceValue: '1000000',
+  unitCount: '50',
+  total: '50000000',
+  investors: 1,
+  done: 0,
+  status: 'draft',
+  statusText: 'در انتظار تأیید',
+  preparedBy: 5,
+  preparedByName: 'لیلا فرهمند',
+  preparedAt: '2026-11-21T06:30:00.000Z',
+  approvedBy: null,
+  approvedByName: '',
+  executedAt: null,
+  ...values,
+});
+const details = (values: Partial<Run> = {}) => ({
+  data: {
+    run: run(values),
+    shares: [
+      {
+        investorId: 4,
+        investorName: 'بهرام کاویان',
+        unitCount: '50',
+        amount: '50000000',
+        hasAccount: true,
+        status: 'pending' as const,
+        statusText: 'در انتظار',
+        orderId: null,
+      },
+    ],
+  },
+  pageInfo: onePage(1),
+});
+const prepared = (values: Partial<Run> = {}) => [
+  answers(listMaturities, { data: [bond({ runId: 3, status: 'draft', statusText: 'x', canPrepare: false })] }),
+  answers(getPrincipalRun, details(values)),
+];
+const at = { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=7&tab=profits' };
+const confirm = async (user: ReturnType<typeof renderDesk>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+};
+
+beforeEach(() => mockApi.use(answers(listMaturities, { data: [bond()] })));
+
+describe('the repayment of a bond', () => {
+  it('is prepared by a maker on its day, and says why not before', async () => {
+    mockApi.use(answers(preparePrincipal, { data: run() }));
+    const { user, unmount } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't1' });
+    await confirm(user, text.prepare);
+    await waitFor(() => expect(callsOf(preparePrincipal)[0]?.body).toEqual({ fundId: 7 }));
+    unmount();
+    mockApi.use(answers(listMaturities, { data: [bond({ canPrepare: false, openOrders: 2 })] }));
+    renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't1' });
+    expect(await screen.findByText(text.openOrders('۲'))).toBeVisible();
+    expect(screen.getByRole('button', { name: text.prepare })).toBeDisabled();
+  });
+
+  it('shows each holder and is approved by a second person', async () => {
+    mockApi.use(...prepared(), answers(approvePrincipal, { data: run({ status: 'approved', approvedBy: 1 }) }));
+    const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't2' });
+    expect(await screen.findByText('بهرام کاویان')).toBeInTheDocument();
+    await confirm(user, text.approve);
+    await waitFor(() => expect(callsOf(approvePrincipal)).toHaveLength(1));
+    expect(callsOf(approvePrincipal)[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('is not approved by who prepared it', async () => {
+    mockApi.use(...prepared({ preparedBy: 1 }));
+    renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.approve })).toBeDisabled();
+    expect(screen.getByText(text.samePerson)).toBeVisible();
+  });
+
+  it('is executed, and tells what failed', async () => {
+    mockApi.use(
+      ...prepared({ status: 'approved', statusText: 'تأیید شده', approvedBy: 6 }),
+      refuses(executePrincipal, 'PRINCIPAL_HOLDINGS_CHANGED'),
+    );
+    const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't2' });
+    await confirm(user, text.execute);
+    expect(await screen.findByText(/بازپرداخت را دوباره تهیه کنید/)).toBeVisible();
+    mockApi.use(answers(executePrincipal, { data: { run: run({ status: 'approved' }), booked: 2, failed: 1 } }));
+    await confirm(user, text.execute);
+    expect(await screen.findByText(text.executedSome('۲', '۱'))).toBeVisible();
+  });
+
+  it('is thrown away while nothing is booked', async () => {
+    mockApi.use(...prepared(), answers(discardPrincipal, { data: { runId: 3 } }));
+    const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't1' });
+    await confirm(user, text.discard);
+    await waitFor(() => expect(callsOf(discardPrincipal)).toHaveLength(1));
+  });
+
+  it('is nothing for a fund', async () => {
+    const { container } = renderDesk(<PrincipalSection fundId={1} />, { ...at, level: 't2' });
+    await waitFor(() => expect(callsOf(listMaturities)).toHaveLength(1));
+    expect(container).not.toHaveTextContent(text.title);
+  });
+});

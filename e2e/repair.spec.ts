@@ -5,7 +5,7 @@ test('a rejected slip is corrected with what was typed, and waits for review aga
   const page = await as('investor');
   await page.goto('/requests?status=receipt_rejected');
   await settled(page);
-  await page.getByText('فیش رد شده').locator('visible=true').last().click();
+  await page.getByRole('row').filter({ hasText: 'درآمد ثابت سپیدار' }).first().click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('تصویر فیش خوانا نیست').first()).toBeVisible();
   await drawer.getByRole('button', { name: 'اصلاح و ارسال دوباره' }).click();

@@ -36,7 +36,7 @@ export const ui = {
   hidePassword: 'پنهان کردن گذرواژه',
   otpBox: (n: string) => `رقم ${n}`,
   otpLabel: 'کد تأیید',
-  codeSentTo: (mask: string) => `کد تأیید فرستاده‌شده به ${mask}`,
+  codeSentTo: (mask: string) => `کد تأیید فرستاده‌شده به \u2066${mask}\u2069`,
   codeExpiresIn: 'اعتبار کد',
   codeExpired: 'اعتبار کد تمام شد',
   codeResend: 'ارسال کد تازه',

@@ -15,7 +15,7 @@ export const sessionStrings = {
   forgot: 'فراموشی رمز عبور',
   editUsername: 'ویرایش شماره',
   otpTitle: 'کد تأیید',
-  otpSent: (mask: string) => `کد شش‌رقمی به شماره ${mask} فرستاده شد.`,
+  otpSent: (mask: string) => `کد شش‌رقمی به شماره \u2066${mask}\u2069 فرستاده شد.`,
   otpSentPlain: 'کد شش‌رقمی به شماره ثبت‌شده شما فرستاده شد.',
   otpRequired: 'کد شش‌رقمی را کامل وارد کنید',
   withPassword: 'ورود با رمز عبور',

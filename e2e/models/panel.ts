@@ -10,7 +10,7 @@ interface OrderRow {
 }
 
 /** Asks the API with the session of the page. */
-async function ask<T>(page: Page, path: string): Promise<T> {
+export async function ask<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (address) => {
     const cookies = new Map(
       document.cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),

@@ -5,7 +5,13 @@ import { styled } from '@mui/material/styles';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { kitText } from './strings.ts';
 
-const Hold = styled('span')({ display: 'inline-flex', flexDirection: 'column', gap: '0.25rem', maxWidth: '100%' });
+const Hold = styled('span')({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '0.25rem',
+  maxWidth: '100%',
+});
 const Reason = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,

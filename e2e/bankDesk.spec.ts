@@ -56,6 +56,10 @@ test('a slip is rejected with a reason that the investor reads', async ({ as }) 
   await checker.getByRole('button', { name: reason }).click();
   await decideOn(checker, 'فیش رد شود؟', 'رد فیش');
   await expect(checker.getByTestId('receipt-outcome')).toContainText('فیش رد شده');
+  // the queue goes on: the slip has left it, and the one after it is opened by a key
+  await checker.keyboard.press('n');
+  await expect(checker.getByTestId('receipt-outcome')).toBeHidden();
+  await expect(checker.getByRole('button', { name: /^تأیید فیش/ })).toBeEnabled();
   const investor = await as('investor');
   const [order] = await ordersOver(investor, 300_000_000n);
   expect(order?.status).toBe('receipt_rejected');
@@ -93,13 +97,11 @@ test('a failed payout is repaired, goes into a bank file, and is paid by the ans
     .slice(1);
   expect(rows).toHaveLength(lines.length);
   const paid = rows.map((row) => row.replace(/,,,$/, `,موفق,BANK-${row.split(',')[0]},`));
-  await answer
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: 'answer.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from([...paid, '7,1,شاید,,'].join('\n')),
-    });
+  await answer.locator('input[type="file"]').setInputFiles({
+    name: 'answer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([...paid, '7,1,شاید,,'].join('\n')),
+  });
   await answer.getByRole('button', { name: 'ثبت پاسخ بانک' }).click();
   await expect(answer.getByRole('row').filter({ hasText: 'نتیجه باید «موفق» یا «ناموفق» باشد' })).toBeVisible();
   await answer.getByRole('button', { name: 'بستن' }).click();

@@ -7,6 +7,7 @@ export const deskText = {
   lessFilters: 'بستن فیلترها',
   count: (n: string) => `${n} مورد`,
   close: 'بستن',
+  print: 'چاپ',
   cancel: 'انصراف',
   actionFailed: 'کار انجام نشد؛ دوباره تلاش کنید',
   downloadFailed: 'فایل دریافت نشد؛ دوباره تلاش کنید',

@@ -7,7 +7,8 @@ import * as funds from '#shared/contract/funds.ts';
 import * as prices from '#shared/contract/prices.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { catchFiles } from '../../../../../tests/support/files.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '../../../../../tests/support/msw.ts';
 import { deskText } from '../bankDesk/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
@@ -104,6 +105,15 @@ describe('the list of deposits', () => {
     await screen.findByText('واریز شناسه ندارد');
     const asked = callsOf(contract.listAutoBuy)[0]?.url.searchParams;
     expect([asked?.has('status'), asked?.has('fromDate')]).toEqual([false, false]);
+  });
+
+  it('is saved as a file with the filters of the screen', async () => {
+    const saved = catchFiles();
+    mockApi.use(responds(contract.exportAutoBuy, () => new Response('a,b')));
+    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?status=failed' });
+    await user.click(await screen.findByRole('button', { name: text.export }));
+    await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
+    expect(callsOf(contract.exportAutoBuy)[0]?.url.searchParams.get('status')).toBe('failed');
   });
 
   it('reads a statement in and lists the lines that it could not read', async () => {

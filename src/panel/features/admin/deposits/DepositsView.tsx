@@ -22,6 +22,7 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
 import { Page } from '../bankDesk/parts.tsx';
+import { PrintButton } from '../bankDesk/PrintButton.tsx';
 import { StatTiles } from '../bankDesk/StatTiles.tsx';
 import { useOpenRow } from '../bankDesk/useOpenRow.ts';
 import { dayOf, idOf, oneOf, useUrlFilters } from '../bankDesk/useUrlFilters.ts';
@@ -144,6 +145,7 @@ function HeaderActions({ chosen }: { chosen: Chosen }) {
           {text.demo}
         </Button>
       ) : null}
+      <PrintButton />
       {asking === 'import' ? <ImportDialog onClose={close} /> : null}
       {asking === 'demo' ? <DemoDepositDialog onClose={close} /> : null}
     </>

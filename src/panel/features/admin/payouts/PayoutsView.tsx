@@ -17,6 +17,7 @@ import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
 import { Page } from '../bankDesk/parts.tsx';
+import { PrintButton } from '../bankDesk/PrintButton.tsx';
 import { StatTiles } from '../bankDesk/StatTiles.tsx';
 import { useOpenRow } from '../bankDesk/useOpenRow.ts';
 import { dayOf, idOf, oneOf, useUrlFilters } from '../bankDesk/useUrlFilters.ts';
@@ -59,9 +60,12 @@ export function PayoutsView() {
         title={text.title}
         note={text.note}
         actions={
-          <Button variant="contained" startIcon={<PostAddRounded />} onClick={() => setCreating(true)}>
-            {text.create}
-          </Button>
+          <>
+            <Button variant="contained" startIcon={<PostAddRounded />} onClick={() => setCreating(true)}>
+              {text.create}
+            </Button>
+            <PrintButton />
+          </>
         }
       />
       <Sums />
@@ -70,6 +74,7 @@ export function PayoutsView() {
           value={tab}
           onChange={(_event, chosen: string) => choose(chosen)}
           aria-label={text.tabsLabel}
+          className="no-print"
           sx={{ marginBlockEnd: 4 }}
         >
           <Tab value="list" label={text.tabs.list} />

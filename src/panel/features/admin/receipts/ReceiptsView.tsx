@@ -14,6 +14,7 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
 import { Page } from '../bankDesk/parts.tsx';
+import { PrintButton } from '../bankDesk/PrintButton.tsx';
 import { useOpenRow } from '../bankDesk/useOpenRow.ts';
 import { dayOf, idOf, oneOf, useUrlFilters } from '../bankDesk/useUrlFilters.ts';
 import { receiptColumns } from './receiptColumns.tsx';
@@ -48,12 +49,13 @@ export function ReceiptsView() {
   return (
     <Page>
       <OfflineBanner />
-      <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} />
+      <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} actions={<PrintButton />} />
       <Section>
         <Tabs
           value={tab}
           onChange={(_event, chosen: string) => filters.change({ status: chosen === 'pending' ? null : chosen })}
           aria-label={text.tabsLabel}
+          className="no-print"
           // four short words fit the narrowest phone: no arrows, nothing hidden behind them
           sx={{ marginBlockEnd: 4, '& .MuiTab-root': { minWidth: 56, paddingInline: { xs: 2, md: 4 } } }}
         >

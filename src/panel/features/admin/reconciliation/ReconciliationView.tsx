@@ -11,6 +11,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { Page } from '../bankDesk/parts.tsx';
+import { PrintButton } from '../bankDesk/PrintButton.tsx';
 import { useOpenRow } from '../bankDesk/useOpenRow.ts';
 import { dayOf, useUrlFilters } from '../bankDesk/useUrlFilters.ts';
 import { CheckDrawer } from './CheckDrawer.tsx';
@@ -37,7 +38,7 @@ export function ReconciliationView() {
   return (
     <Page>
       <OfflineBanner />
-      <PageHeader title={text.title} note={text.note} />
+      <PageHeader title={text.title} note={text.note} actions={<PrintButton />} />
       <Results day={dayOf(day.values.day) ?? ''} onDay={(chosen) => day.change({ day: chosen })} />
     </Page>
   );

@@ -13,12 +13,19 @@ export function fileOf(answer: object): Blob {
   return (answer as { data: Blob }).data;
 }
 
-/** Hands a file to the browser to save. */
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'application/zip': '.zip',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+};
+
+/** Hands a file to the browser to save; a name without an ending gets that of the file's kind. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = /\.\w{2,4}$/.test(name) ? name : name + (endings[file.type.split(';')[0] ?? ''] ?? '');
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

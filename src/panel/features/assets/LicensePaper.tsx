@@ -19,7 +19,7 @@ export function LicensePaper({ license }: { license: License }) {
       aria-label={assetsText.paperOf(toPersianDigits(license.licenseNumber))}
       loading={busyPath !== null}
       disabled={!isOnline}
-      onClick={() => void download(fileUrl, `${assetsText.paper} ${license.licenseNumber}.pdf`)}
+      onClick={() => void download(fileUrl, `${assetsText.paperName} ${license.licenseNumber}`)}
     >
       <PictureAsPdfRounded />
     </IconButton>

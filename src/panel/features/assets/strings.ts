@@ -91,6 +91,7 @@ export const assetsText = {
   active: 'دارای مانده',
   spent: 'بدون مانده',
   paper: 'گواهی PDF',
+  paperName: 'گواهی سرمایه‌گذاری',
   paperOf: (number: string) => `دریافت گواهی ${number}`,
   paperFailed: 'گواهی دریافت نشد',
   guarantee: 'ضمانت اصل از',

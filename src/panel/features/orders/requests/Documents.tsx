@@ -26,7 +26,7 @@ export function Documents({ order }: { order: OrderDetails }) {
             loading={busyPath === fileUrl}
             loadingPosition="start"
             disabled={!isOnline}
-            onClick={() => void download(fileUrl, kind === 'slip' ? title : `${title} ${order.orderNo}.pdf`)}
+            onClick={() => void download(fileUrl, `${title} ${order.orderNo}`)}
           >
             {title}
           </Button>

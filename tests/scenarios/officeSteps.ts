@@ -23,6 +23,8 @@ export interface OfficeStep {
     buybackRate?: string;
   };
   publishBonds?: string;
+  /** day of the last price of the story's fund afterwards */
+  prices?: string;
   reinvest?: { isOn: boolean; percent: number };
   profit?: { date: string; perUnit: string; extra?: string; compensation?: string };
   approveProfit?: true;
@@ -108,6 +110,12 @@ export async function actAtOffice(
   const ctx = serviceContext(test.db.db, { userId: await personId(test, world, by), roleId: 2 });
   if (step.bond) await makeBond(test, fundId, step.bond);
   if (step.publishBonds) await ordering.pricing.publishBonds(iso(step.publishBonds));
+  if (step.prices) {
+    const { rows } = await sql<{
+      day: string;
+    }>`select max(nav_date) as day from fund_navs where fund_id = ${fundId}`.execute(test.db.db);
+    expect(rows[0]?.day).toBe(iso(step.prices));
+  }
   if (step.reinvest) {
     const otp = {
       send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),

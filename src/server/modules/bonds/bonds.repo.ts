@@ -17,7 +17,7 @@ export async function listBondTerms(tx: Tx): Promise<BondTerms[]> {
   return (await sql<BondTerms>`${select} order by fund_id`.execute(tx)).rows;
 }
 
-/** Bonds with the day of their last price, for the ones that have not come to an end before a day. */
+/** Bonds whose offer has begun, with the day of their last price. */
 export async function listPricedBonds(tx: Tx, day: string): Promise<(BondTerms & { lastDay: string | null })[]> {
   const { rows } = await sql<BondTerms & { lastDay: string | null }>`
     select b.*, (select max(nav_date) from fund_navs n where n.fund_id = b."fundId") as "lastDay" from (${select}) b

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/jalali.ts';
 import { formatDecimal, NAV_SCALE, pow10 } from '#shared/decimal.ts';
-import { nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
+import { nextWorkingDay, workingDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
 import { findBondTerms, listBondTerms, listPricedBonds } from './bonds.repo.ts';
 import { bondClosedReasons, buybackPrice, couponCalendar, type BondTerms, type Coupon } from './bonds.rules.ts';
@@ -46,9 +46,12 @@ export function createBondsService(others: {
         const calendar = await others.calendar.workingCalendar(tx, terms.fundId);
         const coupons = couponCalendar(terms, calendar);
         const issueNav = formatDecimal(terms.faceValue * pow10(NAV_SCALE), NAV_SCALE);
+        // the day on which the principal is due is the last one with a price
+        const end = workingDayFrom(calendar, terms.maturityDate);
+        const last = until < end ? until : end;
         for (
           let day = nextWorkingDay(calendar, lastDay ?? addDays(terms.subscriptionFrom, -1));
-          day <= until;
+          day <= last;
           day = nextWorkingDay(calendar, day)
         ) {
           const cancelNav = buybackPrice(terms, coupons, day);

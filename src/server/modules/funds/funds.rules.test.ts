@@ -138,6 +138,7 @@ describe('openness', () => {
       2,
       closedReasons.bondMatured,
     ],
+    ['a bond whose principal is repaid', { bond, status: 'closed', closeReason: 'بازپرداخت شد' }, 2, 'بازپرداخت شد'],
     ['a bond before its offer', { bond: { ...bond, subscriptionFrom: '2026-11-22' } }, 1, closedReasons.bondNotStarted],
     ['a bond after its offer', { bond: { ...bond, subscriptionTo: '2026-11-20' } }, 1, closedReasons.bondEnded],
     ['a bond without buy-back', { bond }, 2, closedReasons.bondNoBuyback],

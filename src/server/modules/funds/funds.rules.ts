@@ -95,7 +95,8 @@ function closedReason(facts: OpennessFacts, type: OrderType): string | null {
   const isEnabled = type === 1 ? facts.issueEnabled : facts.cancelEnabled;
   if (facts.isNegotiable) return facts.closeReason ?? closedReasons.negotiable;
   if (facts.status === 'liquidating' && type === 1) return facts.closeReason ?? closedReasons.liquidating;
-  if (facts.status === 'closed' && type === 1) return facts.closeReason ?? closedReasons.closed;
+  // a closed fund still lets people leave; nothing is left of a closed bond
+  if (facts.status === 'closed' && (type === 1 || facts.bond)) return facts.closeReason ?? closedReasons.closed;
   const ofBond = facts.bond && bondReason(facts.bond, type, facts.today);
   if (ofBond) return ofBond;
   if (!isEnabled) return facts.closeReason ?? (type === 1 ? closedReasons.issueOff : closedReasons.cancelOff);

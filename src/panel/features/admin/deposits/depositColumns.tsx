@@ -23,13 +23,13 @@ export const depositColours: Readonly<Record<DepositRow['status'], StatusColour>
 
 const { columns: text } = depositsText;
 
-/** Columns of domain 9.21; the code stands beneath the name, the bank's reference beneath the source. */
+/** Columns of domain 9.21; the code stands beneath the name, the bank's reference beneath the source, the order beneath the state. */
 export const depositColumns: readonly Column<NumberedDeposit>[] = [
   {
     id: 'place',
     title: text.row,
     flex: 0.3,
-    minWidth: 44,
+    minWidth: 48,
     isHiddenOnCard: true,
     render: (row) => formatNumber(row.place),
   },
@@ -37,23 +37,23 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     id: 'depositDate',
     title: text.date,
     flex: 1,
-    minWidth: 96,
+    minWidth: 108,
     render: (row) => <MomentCell value={row.depositDate} />,
   },
   {
     id: 'amount',
     title: text.amount,
     flex: 1,
-    minWidth: 96,
+    minWidth: 116,
     align: 'end',
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
   },
-  { id: 'fundName', title: text.fund, flex: 1.1, minWidth: 80, isTitle: true, render: (row) => row.fundName ?? '—' },
+  { id: 'fundName', title: text.fund, flex: 1.1, minWidth: 92, isTitle: true, render: (row) => row.fundName ?? '—' },
   {
     id: 'investorName',
     title: text.investor,
     flex: 1.2,
-    minWidth: 96,
+    minWidth: 104,
     render: (row) =>
       row.investorName ? (
         <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo ?? '')}</Ltr>} />
@@ -65,28 +65,24 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     id: 'source',
     title: text.source,
     flex: 1.1,
-    minWidth: 104,
+    minWidth: 112,
     render: (row) => <TwoLines first={row.sourceText} second={<Ltr>{codeText(row.bankRef)}</Ltr>} />,
-  },
-  {
-    id: 'orderNo',
-    title: text.order,
-    flex: 1.1,
-    minWidth: 108,
-    render: (row) => (row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'),
   },
   {
     id: 'status',
     title: text.status,
     flex: 0.9,
-    minWidth: 116,
-    render: (row) => <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>,
+    minWidth: 124,
+    render: (row) => {
+      const chip = <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>;
+      return row.orderNo ? <TwoLines first={chip} second={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} /> : chip;
+    },
   },
   {
     id: 'errorText',
     title: text.cause,
     flex: 1.3,
-    minWidth: 84,
+    minWidth: 96,
     render: (row) => {
       const cause = row.errorText ?? row.reason;
       return cause ? <span title={cause}>{cause}</span> : '—';

@@ -31,8 +31,8 @@ const itemColumns: readonly Column<Item>[] = [
   {
     id: 'reference',
     title: text.itemColumns.reference,
-    flex: 1.4,
-    minWidth: 150,
+    flex: 2,
+    minWidth: 180,
     render: (row) => (
       <>
         <Ltr>{row.reference}</Ltr>
@@ -59,7 +59,7 @@ const itemColumns: readonly Column<Item>[] = [
 /** One check of one day: both sides, the difference, and the rows behind it. */
 export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; onClose: () => void }) {
   return (
-    <BottomDrawer isOpen={row !== null} title={row?.subjectText ?? ''} onClose={onClose}>
+    <BottomDrawer isOpen={row !== null} title={row?.subjectText ?? ''} isWide onClose={onClose}>
       {row ? (
         <Stack>
           <DrawerHead>

@@ -16,7 +16,7 @@ import type { retryPayment } from '#shared/contract/payments.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { rialText } from '#shared/money.ts';
-import { openOrderStates, type OrderType } from '#shared/orderStates.ts';
+import { openOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -68,6 +68,9 @@ export interface OrdersOthers {
   cancels: CancelService;
   investors: InvestorGuard;
 }
+
+/** States in which money of the order may be on its way out: of a redemption, a refund or a remainder. */
+const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issued'];
 
 /** Reading orders, estimates and ways; cancelling and paying again. */
 export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: OrdersOthers): OrdersService {
@@ -215,7 +218,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
         listLotUses(db, order),
         findReceipt(db, order),
         listInvestorAccounts(db, order.investorId),
-        findFailedPayout(db, order.investorId, order.id),
+        paysOut.includes(order.status) ? findFailedPayout(db, order.investorId, order.id) : null,
       ]);
       const account = accounts.find((item) => item.id === order.accountId);
       return {

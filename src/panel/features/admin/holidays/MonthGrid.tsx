@@ -9,7 +9,7 @@ const Year = styled('div')({
   gap: '1.25rem',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
 });
-const Title = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, marginBlockEnd: '0.375rem' }));
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, marginBlockEnd: '0.375rem' }));
 const Week = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: 2 });
 const Letter = styled('span')(({ theme }) => ({
   ...theme.typography.caption,

@@ -41,7 +41,7 @@ export const pricesText = {
   noTable: 'هنوز قیمتی برای این صندوق ثبت نشده است.',
   states: { draft: 'در انتظار تأیید', approved: 'اعلام شده', locked: 'قفل شده' },
   settle: 'پیش‌نمایش و اجرا',
-  settleOf: (day: string) => `پیش‌نمایش و اجرای ${day}`,
+  settleOf: (day: string) => `پیش‌نمایش و اجرا: ${day}`,
 
   file: {
     open: 'ورود از فایل CSV',

@@ -29,7 +29,7 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     id: 'place',
     title: text.row,
     flex: 0.3,
-    minWidth: 48,
+    minWidth: 56,
     isHiddenOnCard: true,
     render: (row) => formatNumber(row.place),
   },
@@ -71,8 +71,8 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
   {
     id: 'status',
     title: text.status,
-    flex: 0.9,
-    minWidth: 124,
+    flex: 1.15,
+    minWidth: 128,
     render: (row) => {
       const chip = <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>;
       return row.orderNo ? <TwoLines first={chip} second={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} /> : chip;

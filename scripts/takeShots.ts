@@ -117,6 +117,13 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
           route: `/admin/admin-panel/${name}`,
         }),
       ),
+      ...['terms', 'schedules', 'windows', 'limits', 'prices', 'settlement', 'profits', 'changes'].map((tab) => ({
+        route: '/admin/admin-panel/funds/funds-report',
+        name: `admin-fund-${tab}`,
+        follow: '/admin/admin-panel/funds/funds-report/',
+        act: (page: Page) => page.goto(`${page.url()}?tab=${tab}`),
+      })),
+      ...['corrections', 'settings/holidays'].map((name) => ({ route: `/admin/${name}` })),
       ...['site/site-content', 'auto-buy/list', 'reports/investors', 'reports/funds'].map((name) => ({
         route: `/admin/${name}`,
       })),

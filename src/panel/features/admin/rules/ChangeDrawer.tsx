@@ -95,11 +95,14 @@ function Facts({ change }: { change: RuleChangeRow }) {
           items={change.differences.map((one) => ({
             id: one.field,
             key: one.label,
-            value: (
-              <>
-                {shown(one.from)} {text.becomes} <strong>{shown(one.to)}</strong>
-              </>
-            ),
+            value:
+              one.from === null ? (
+                shown(one.to)
+              ) : (
+                <>
+                  {shown(one.from)} {text.becomes} <strong>{shown(one.to)}</strong>
+                </>
+              ),
           }))}
         />
       </Section>

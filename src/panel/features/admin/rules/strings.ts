@@ -68,7 +68,7 @@ export const rulesText = {
     freeCapacity: 'ظرفیت خالی صندوق',
     free: (units: string) => `${units} واحد`,
     saved: 'شرایط صندوق ذخیره شد',
-    save: 'ذخیره شرایط',
+    save: 'ثبت تغییر',
     becomes: 'به',
     comma: '، ',
   },

@@ -13,7 +13,5 @@ export function licenseDocumentPath(investorId: number, licenseNumber: string): 
   return `/api/assets/license/${encodeURIComponent(licenseNumber)}/document/?investorId=${investorId}`;
 }
 
-/** Page that anyone can open to check a certificate. */
-export function verifyPagePath(code: string): string {
-  return `/verify?code=${code}`;
-}
+/** Page that anyone can open to check a certificate by its code. */
+export const verifyPage = '/verify';

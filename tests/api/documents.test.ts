@@ -148,6 +148,7 @@ describe('a certificate', () => {
     for (const part of [documentTitles.certificate, license.fundName, toPersianDigits(license.licenseNumber)])
       expect(paper.text).toContain(words(part));
     expect(paper.text).not.toContain(documentTexts.void);
+    expect(paper.text).toContain('http://localhost:3000/verify');
     const code = codeIn(paper.text);
     const known = await test.api.anonymous().call(verifyDocument, { query: { code: code.toLowerCase() } });
     expect(known.status).toBe(200);

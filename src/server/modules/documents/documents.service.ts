@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { verifyDocument } from '#shared/contract/documents.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { verifyPagePath, type OrderDocumentKind } from '#shared/documentPaths.ts';
+import { verifyPage, type OrderDocumentKind } from '#shared/documentPaths.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { RawAnswer, SignedInContext } from '../../http/context.ts';
@@ -17,7 +17,7 @@ import {
   type Parties,
 } from './documents.repo.ts';
 import { certificateSheet, orderSheet } from './documents.view.ts';
-import { drawSheet, type SheetContent } from './sheet.ts';
+import type { SheetContent } from './sheet.ts';
 
 export interface DocumentsService {
   /** @throws ORDER_NOT_FOUND, also for an order of somebody else; DOCUMENT_NOT_READY */
@@ -58,6 +58,8 @@ export function createDocumentsService(
   }
 
   async function pdf(content: SheetContent, name: string): Promise<RawAnswer> {
+    // fonts and the library of papers are loaded with the first paper, not with the process
+    const { drawSheet } = await import('./sheet.ts');
     return { body: await drawSheet(content), contentType: 'application/pdf', fileName: `${name}.pdf` };
   }
 
@@ -75,7 +77,8 @@ export function createDocumentsService(
       const lotId = license && (await findLotId(db, investorId, licenseNumber));
       if (!license || !lotId) throw fail('LICENSE_NOT_FOUND');
       const code = codeOfLot(await documentKey(), lotId);
-      const verification = { code, url: `${config.publicOrigin}${verifyPagePath(code)}` };
+      const page = `${config.publicOrigin}${verifyPage}`;
+      const verification = { code, page, url: `${page}?code=${code}` };
       const content = certificateSheet(license, verification, await made(investorId, license.fundId));
       return pdf(content, `certificate-${licenseNumber}`);
     },

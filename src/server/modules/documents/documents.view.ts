@@ -154,7 +154,7 @@ export function orderSheet(kind: OrderDocumentKind, order: Order, made: Made): S
 /** Certificate of a lot (گواهی سرمایه‌گذاری), void once its units are cancelled (domain 1.11). */
 export function certificateSheet(
   license: License,
-  verification: { url: string; code: string },
+  verification: NonNullable<SheetContent['verification']>,
   made: Made,
 ): SheetContent {
   return {

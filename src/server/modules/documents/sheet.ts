@@ -18,7 +18,8 @@ export interface SheetContent {
   notes: readonly string[];
   /** a word across the page: «باطل» */
   stamp?: string;
-  verification?: { url: string; code: string };
+  /** `url` leads straight to the answer, `page` is the address where the code is typed */
+  verification?: { url: string; page: string; code: string };
   madeAt: Date;
   /** the same moment for people */
   madeAtText: string;
@@ -175,7 +176,7 @@ function drawNotes(pen: Pen, notes: readonly string[]): void {
   }
 }
 
-function drawVerification(pen: Pen, { url, code }: NonNullable<SheetContent['verification']>): void {
+function drawVerification(pen: Pen, { url, page: address, code }: NonNullable<SheetContent['verification']>): void {
   const size = 96;
   pen.need(size + 24);
   const { data, size: cells } = encode(url, { ecc: 'M', border: 0 });
@@ -194,6 +195,7 @@ function drawVerification(pen: Pen, { url, code }: NonNullable<SheetContent['ver
   pen.wrap(documentTexts.verifyHow, edge - page.margin - size - 24).forEach((text, index) => {
     pen.line(text, edge, pen.y + 24 + index * 9 * lineHeight, 'right');
   });
+  pen.line(ltr(address), edge, pen.y + size - 38, 'right');
   pen.style({ size: 11, isBold: true });
   pen.line(ltr(code), edge, pen.y + size - 16, 'right');
   pen.y += size + 12;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import { runCheck, type CheckQuery } from '#server/modules/ledger/verify.repo.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { createCutter, type Cutter } from '../support/cutCommands.ts';
 import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
-import { moneyFingerprint, serviceContext } from '../support/ordering.ts';
+import { serviceContext } from '../support/ordering.ts';
 
 /*
  * M14 for the bank desk and the office: the connection is killed after the first, the second, ... statement of a command.
@@ -16,6 +15,7 @@ import { moneyFingerprint, serviceContext } from '../support/ordering.ts';
 let test: TestApp;
 let app: App;
 let cuts: CutDatabase;
+let cutter: Cutter;
 const people = new Map<string, { userId: number; investorId: number }>();
 let makerId: number;
 let checkerId: number;
@@ -29,75 +29,6 @@ const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> =>
   if (value === undefined) throw new Error('no row');
   return value;
 };
-
-const quickChecks: readonly CheckQuery[] = [
-  'entries_balanced_per_journal',
-  'cached_balance_is_sum',
-  'no_negative_available',
-  'holdings_equal_lots',
-  'holdings_equal_ledger_units',
-  'held_money_equals_open_orders',
-  'reserved_units_equal_open_orders',
-  'waiting_deposits_equal_their_account',
-  'paid_payouts_posted_once',
-  'profit_shares_posted_once',
-  'profit_payouts_posted_once',
-  'bond_principal_repaid_once',
-  'order_events_lead_to_status',
-];
-
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
-
-async function expectWhole(): Promise<void> {
-  for (const name of quickChecks) expect([name, (await runCheck(test.db.db, name)).wrong]).toEqual([name, 0n]);
-}
-
-/** A command in one transaction: cut after each of its statements it leaves nothing, and in the end it gets through. */
-async function cutEverywhere(run: () => Promise<unknown>): Promise<{ kills: number; statements: number }> {
-  let kills = 0;
-  const before = await moneyFingerprint(test.db.db);
-  for (let statement = 1; statement < 200; statement += 1) {
-    cuts.cutAfter(statement);
-    const error = await run().then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    const isCut = cuts.isCut();
-    kills += cuts.killed();
-    cuts.mend();
-    if (!isCut) {
-      expect(error).toBeNull();
-      await expectSound();
-      return { kills, statements: statement - 1 };
-    }
-    // a cut after the last statement kills nothing that was open: then the command is done
-    if (error === null) {
-      await expectSound();
-      return { kills, statements: statement };
-    }
-    expect(await moneyFingerprint(test.db.db)).toBe(before);
-  }
-  throw new Error('the command never got through');
-}
-
-/** A command of many transactions: after each cut the books are whole, and repeats carry it to its end. */
-async function cutUntilDone(run: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<number> {
-  let kills = 0;
-  for (let statement = 1; statement < 300; statement += 1) {
-    cuts.cutAfter(statement);
-    await run().catch(() => undefined);
-    kills += cuts.killed();
-    cuts.mend();
-    await expectWhole();
-    if (!(await isDone())) continue;
-    await expectSound();
-    return kills;
-  }
-  throw new Error('the command never came to its end');
-}
 
 /** A buy whose money has come. */
 async function buyAs(key: string, fund: number, amount: string): Promise<void> {
@@ -120,6 +51,7 @@ async function buyAs(key: string, fund: number, amount: string): Promise<void> {
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   cuts = await withCuts(test.db.db, test.db.url);
+  cutter = createCutter(test, cuts);
   app = createApp({ ...test.deps, db: cuts.db });
   const { rows } = await sql<{ username: string; userId: number; investorId: number }>`
     select u.username, u.id as "userId", min(ui.investor_id) as "investorId" from users u join user_investors ui on ui.user_id = u.id
@@ -147,9 +79,9 @@ describe('killed in the middle', () => {
       compensation: '12345',
     });
     expect(data.investors).toBeGreaterThan(3);
-    await cutEverywhere(() => app.services.profits.approveProfit(checker(), data.profitId));
+    await cutter.cutEverywhere(() => app.services.profits.approveProfit(checker(), data.profitId));
     const status = () => scalar<string>(sql`select status as v from fund_profits where id = ${data.profitId}`);
-    const kills = await cutUntilDone(
+    const kills = await cutter.cutUntilDone(
       () => app.services.profits.executeProfit(data.profitId),
       async () => (await status()) === 'executed',
     );
@@ -164,7 +96,9 @@ describe('killed in the middle', () => {
     const due = await scalar<number>(
       sql`select count(*)::int as v from payouts where fund_id = ${fundId} and status = 'pending' and due_date <= '2026-11-21'`,
     );
-    await cutEverywhere(() => app.services.payoutDesk.createPayoutBatch(maker(), { fundId, untilDate: undefined }));
+    await cutter.cutEverywhere(() =>
+      app.services.payoutDesk.createPayoutBatch(maker(), { fundId, untilDate: undefined }),
+    );
     const batchNo = await scalar<string>(
       sql`select batch_no as v from payout_batches where fund_id = ${fundId} order by created_at desc limit 1`,
     );
@@ -174,7 +108,7 @@ describe('killed in the middle', () => {
     const lines = rows.map(({ id, amount }, index) =>
       index % 3 === 2 ? `${id},${amount},ناموفق,,شبا مسدود است` : `${id},${amount},موفق,BK-${id},`,
     );
-    const kills = await cutUntilDone(
+    const kills = await cutter.cutUntilDone(
       () => app.services.payoutDesk.importPayoutResults(checker(), batchNo, lines.join('\n')),
       async () =>
         (await scalar<number>(
@@ -209,7 +143,7 @@ describe('killed in the middle', () => {
         select d.bank_ref as ref, d.status, (select count(*)::int from orders o where o.ref_id = d.bank_ref) as orders,
           d.status <> 'unmatched' or d.error_text is not null as "isSettled"
         from bank_deposits d where d.bank_ref like 'CUT-%' order by d.bank_ref`.execute(test.db.db);
-    const kills = await cutUntilDone(
+    const kills = await cutter.cutUntilDone(
       () => deposits.importDeposits(checker(), lines.join('\n')),
       async () => {
         const { rows } = await found();
@@ -230,8 +164,8 @@ describe('killed in the middle', () => {
     const { deposits } = app.services;
     const id = await scalar<number>(sql`select id as v from bank_deposits where bank_ref = 'CUT-NOBODY'`);
     const investorId = people.get('0012345679')?.investorId ?? 0;
-    await cutEverywhere(() => deposits.matchDeposit(maker(), id, { investorId, reason: 'با تلفن روشن شد' }));
-    const { kills } = await cutEverywhere(() => deposits.orderDeposit(checker(), id));
+    await cutter.cutEverywhere(() => deposits.matchDeposit(maker(), id, { investorId, reason: 'با تلفن روشن شد' }));
+    const { kills } = await cutter.cutEverywhere(() => deposits.orderDeposit(checker(), id));
     expect(kills).toBeGreaterThan(5);
     expect(await scalar<string>(sql`select status as v from bank_deposits where id = ${id}`)).toBe('ordered');
   });
@@ -247,7 +181,7 @@ describe('killed in the middle', () => {
       counter: 'fund_bank',
       reason: 'کارمزدی که دوبار گرفته شده بود',
     });
-    const { kills } = await cutEverywhere(() => corrections.approveCorrection(checker(), data.correctionId));
+    const { kills } = await cutter.cutEverywhere(() => corrections.approveCorrection(checker(), data.correctionId));
     expect(kills).toBeGreaterThan(4);
     expect(
       await scalar<number>(
@@ -267,7 +201,9 @@ describe('killed in the middle', () => {
       preview: false,
     });
     expect(prepared.data.impact.orders).toBeGreaterThan(2);
-    const { kills } = await cutEverywhere(() => ruleChanges.approveRuleChange(checker(), prepared.data.changeId ?? 0));
+    const { kills } = await cutter.cutEverywhere(() =>
+      ruleChanges.approveRuleChange(checker(), prepared.data.changeId ?? 0),
+    );
     expect(kills).toBeGreaterThan(8);
   });
 
@@ -281,7 +217,7 @@ describe('killed in the middle', () => {
     const { data } = await principal.preparePrincipal(maker(), { fundId: bondId });
     expect(data.investors).toBe(4);
     await principal.approvePrincipal(checker(), data.runId);
-    const kills = await cutUntilDone(
+    const kills = await cutter.cutUntilDone(
       () => principal.executePrincipal(data.runId),
       async () =>
         (await scalar<string>(sql`select status as v from principal_runs where id = ${data.runId}`)) === 'executed',

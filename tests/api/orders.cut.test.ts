@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { createApp } from '#server/app.ts';
+import type { Ordering } from '#server/modules/orders/createOrdering.ts';
+import { createReceiptsService, type ReceiptsService } from '#server/modules/receipts/receipts.service.ts';
+import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { createCutter, type Cutter } from '../support/cutCommands.ts';
+import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
+import { orderingWithoutCodes } from '../support/ground.ts';
+import { serviceContext } from '../support/ordering.ts';
+
+/* M14 for what investors do after they ordered: selling, withdrawing, slips, expiry and another account for a payout. */
+
+let test: TestApp;
+let cuts: CutDatabase;
+let cutter: Cutter;
+let ordering: Ordering;
+let receipts: ReceiptsService;
+let userId: number;
+let investorId: number;
+let checkerId: number;
+let fundId: number;
+let slips = 0;
+
+const ctx = () => serviceContext(cuts.db, { userId });
+const checker = () => serviceContext(cuts.db, { userId: checkerId, roleId: 2 });
+const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
+  const value = (await query.execute(test.db.db)).rows[0]?.v;
+  if (value === undefined) throw new Error('no row');
+  return value;
+};
+const statusOf = (orderId: number) => scalar<string>(sql`select status as v from orders where id = ${orderId}`);
+
+async function buy(amount: string): Promise<{ orderId: number; payment: string }> {
+  test.clock.advance(11_000);
+  const wayId = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
+  const body = { investorId, fundId, amount, wayId, acceptRules: true as const };
+  const { data } = await ordering.buys.buyOrder(ctx(), body);
+  return { orderId: data.orderId, payment: data.payment ?? '' };
+}
+
+async function paidBuy(amount: string): Promise<number> {
+  const { orderId, payment } = await buy(amount);
+  await ordering.payments.start(payment);
+  const authority = await scalar<string>(sql`select authority as v from payments where public_id = ${payment}`);
+  await (test.deps.ports.gateways[0] as SandboxGateway).decide(authority, 'ok');
+  await ordering.payments.callback({ Authority: authority, Status: 'OK' });
+  return orderId;
+}
+
+async function slipBuy(): Promise<{ orderId: number; receiptId: number }> {
+  test.clock.advance(11_000);
+  slips += 1;
+  const accountId = await scalar<number>(
+    sql`select id as v from fund_bank_accounts where fund_id = ${fundId} order by id limit 1`,
+  );
+  const amount = `${40 + slips}000000`;
+  const { data } = await ordering.buys.buyOrder(ctx(), {
+    investorId,
+    fundId,
+    amount,
+    wayId: await scalar<number>(sql`select id as v from payment_ways where code = 'receipt'`),
+    acceptRules: true,
+    receipt: { accountId, number: `CUT-${slips}`, amount, date: '2026-11-21', time: '09:00' },
+  });
+  const receiptId = await scalar<number>(sql`select id as v from receipts where order_id = ${data.orderId}`);
+  return { orderId: data.orderId, receiptId };
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+  cuts = await withCuts(test.db.db, test.db.url);
+  cutter = createCutter(test, cuts);
+  const deps = { ...test.deps, db: cuts.db };
+  const { services } = createApp(deps);
+  ordering = orderingWithoutCodes(deps, services.audit);
+  const notices = { tell: () => Promise.resolve() };
+  receipts = createReceiptsService(deps, {
+    ...ordering,
+    audit: services.audit,
+    notices,
+    investors: { ownsInvestor: (user) => Promise.resolve(user === userId) },
+  });
+  const { rows } = await sql<{ userId: number; investorId: number }>`
+    select u.id as "userId", ui.investor_id as "investorId" from users u join user_investors ui on ui.user_id = u.id
+    where u.username = '0012345679' and ui.it_self`.execute(test.db.db);
+  ({ userId, investorId } = rows[0] ?? { userId: 0, investorId: 0 });
+  checkerId = await scalar<number>(sql`select id as v from users where username = '0499370899'`);
+  fundId = await scalar<number>(sql`select id as v from funds where slug = 'sepidar'`);
+  await sql`update order_price_limits set daily_max = 900000000000 where way_code = 'ipg'`.execute(test.db.db);
+});
+afterAll(async () => {
+  await cuts.close();
+  await test.close();
+});
+
+describe('killed in the middle', () => {
+  it('a sell reserves its units with its order or not at all', async () => {
+    const wish = { investorId, fundId, units: '3' };
+    const sent = await ordering.sells.sendSellOtp(ctx(), wish);
+    const body = { ...wish, orderId: sent.data.orderId, otp: '123456' };
+    const { kills } = await cutter.cutEverywhere(() => ordering.sells.sellOrder(ctx(), body));
+    expect(kills).toBeGreaterThan(3);
+    expect(await statusOf(sent.data.orderId)).toBe('registered');
+    const cancelled = await cutter.cutEverywhere(() =>
+      ordering.orders.cancelOrder(ctx(), sent.data.orderId, { otp: '123456' }),
+    );
+    expect(cancelled.kills).toBeGreaterThan(3);
+    expect(await statusOf(sent.data.orderId)).toBe('cancelled');
+  });
+
+  it.each(['source', 'credit'] as const)('a withdrawn buy goes back to %s whole', async (refundTarget) => {
+    const orderId = await paidBuy(refundTarget === 'source' ? '21000000' : '22000000');
+    const { kills } = await cutter.cutEverywhere(() =>
+      ordering.orders.cancelOrder(ctx(), orderId, { otp: '123456', refundTarget }),
+    );
+    expect(kills).toBeGreaterThan(4);
+    expect(await statusOf(orderId)).toBe(refundTarget === 'source' ? 'refund_pending' : 'refunded');
+  });
+
+  it('credit pays an order with its hold or not at all', async () => {
+    const wayId = await scalar<number>(sql`select id as v from payment_ways where code = 'wallet'`);
+    const body = { investorId, fundId, amount: '20000000', wayId, acceptRules: true as const };
+    test.clock.advance(11_000);
+    const { kills } = await cutter.cutEverywhere(() => ordering.buys.buyOrder(ctx(), body));
+    expect(kills).toBeGreaterThan(4);
+    expect(
+      await scalar<number>(
+        sql`select count(*)::int as v from orders where investor_id = ${investorId} and way_code = 'wallet' and amount = 20000000`,
+      ),
+    ).toBe(1);
+  });
+
+  it('a slip is approved with its money, or rejected with its reason', async () => {
+    const good = await slipBuy();
+    const { kills } = await cutter.cutEverywhere(() => receipts.approveReceipt(checker(), good.receiptId, undefined));
+    expect(kills).toBeGreaterThan(5);
+    expect(await statusOf(good.orderId)).toBe('registered');
+    const bad = await slipBuy();
+    await cutter.cutEverywhere(() => receipts.rejectReceipt(checker(), bad.receiptId, 'تصویر فیش خوانا نیست'));
+    expect(await statusOf(bad.orderId)).toBe('receipt_rejected');
+  });
+
+  it('an order expires with what it reserved', async () => {
+    const { orderId } = await buy('23000000');
+    test.clock.advance(31 * 60_000);
+    const kills = await cutter.cutUntilDone(
+      () => ordering.cancels.expireOrders(),
+      async () => (await statusOf(orderId)) === 'expired',
+    );
+    expect(kills).toBeGreaterThan(2);
+  });
+
+  it('a failed payout is queued again with its order', async () => {
+    const payoutId = await scalar<number>(
+      sql`select id as v from payouts where investor_id = ${investorId} and status = 'failed' and kind = 'redemption' order by id limit 1`,
+    );
+    const actor = { kind: 'admin' as const, id: checkerId };
+    const { kills } = await cutter.cutEverywhere(() =>
+      checker().command((tx) => ordering.payouts.repairPayout(tx, payoutId, null, actor)),
+    );
+    expect(kills).toBeGreaterThan(3);
+    expect(await scalar<string>(sql`select status as v from payouts where id = ${payoutId}`)).toBe('pending');
+  });
+});

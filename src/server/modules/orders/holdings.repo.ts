@@ -15,19 +15,6 @@ export async function findLastNav(
   return rows[0] ?? null;
 }
 
-/** Units of an investor in a fund, and how many of them open cancellations have reserved. */
-export async function findHolding(
-  tx: Tx,
-  investorId: number,
-  fundId: number,
-): Promise<{ units: bigint; reserved: bigint }> {
-  const { rows } = await sql<{
-    units: bigint;
-    reserved: bigint;
-  }>`select units, reserved from holdings where investor_id = ${investorId} and fund_id = ${fundId}`.execute(tx);
-  return rows[0] ?? { units: 0n, reserved: 0n };
-}
-
 export interface LotRow {
   lotId: number;
   licenseNumber: string;

@@ -147,5 +147,7 @@ describe('a profit run', () => {
     await confirm(user, text.discard);
     await waitFor(() => expect(callsOf(discardProfit)).toHaveLength(1));
     await waitFor(() => expect(log.paths.at(-1)).not.toContain('"run"'));
+    // it is gone: asking for it again would be a fault
+    expect(callsOf(getProfitRun)).toHaveLength(1);
   });
 });

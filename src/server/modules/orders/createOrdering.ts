@@ -61,7 +61,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     audit,
     bonds,
   });
-  const orders = createOrdersService(deps, { estimates, schedules, payments, ledger, flow, audit, cancels, investors });
+  const orders = createOrdersService(deps, { estimates, schedules, payments, flow, audit, cancels, investors });
   const navImport = createNavImportService(deps, { schedules, audit });
   const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
   const maturity = createMaturityService({ schedules, execution });

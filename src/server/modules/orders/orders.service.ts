@@ -22,7 +22,6 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard, LiveSession, SignedInContext } from '../../http/context.ts';
 import { actorOf } from '../audit/audit.service.ts';
-import type { LedgerService } from '../ledger/ledger.service.ts';
 import { ORDER_PAY_MS, paymentResult, type PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -30,6 +29,7 @@ import { orderDates } from './dates.rules.ts';
 import type { CancelService } from './cancel.service.ts';
 import type { EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
+import { findOrderFacts } from './facts.repo.ts';
 import { listInvestorAccounts, listInvestorAssets } from './holdings.repo.ts';
 import { findOrder, listLotUses, listOrderEvents, listOrderRows, lockOrder, type OrderRecord } from './orders.repo.ts';
 import { findFailedPayout } from './payouts.repo.ts';
@@ -62,7 +62,6 @@ export interface OrdersOthers {
   estimates: EstimateService;
   schedules: SchedulesService;
   payments: PaymentsService;
-  ledger: LedgerService;
   flow: OrderFlow;
   audit: AuditService;
   cancels: CancelService;
@@ -74,7 +73,7 @@ const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issu
 
 /** Reading orders, estimates and ways; cancelling and paying again. */
 export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: OrdersOthers): OrdersService {
-  const { estimates, schedules, payments, ledger, flow, audit, cancels, investors } = others;
+  const { estimates, schedules, payments, flow, audit, cancels, investors } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -96,20 +95,21 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
   }
 
   async function wayViews(tx: Tx, investorId: number, fundId: number, at: Date) {
-    const fund = await schedules.getFund(tx, fundId);
-    const credit = await ledger.freeCash(tx, investorId, fundId);
-    const accounts = (await schedules.fundAccounts(tx, fundId)).map(({ id, ...account }) => ({
-      accountId: id,
-      ...account,
-    }));
+    const day = tehranDay(at);
+    const facts = await findOrderFacts(tx, { investorId, fundId, day });
+    if (!facts) throw fail('ORDER_FUND_NOT_FOUND');
+    const { credit, gatewayUsed: used } = facts;
+    const rules = await schedules.catalogue(tx, facts.catalogueVersion);
+    const fund = rules.fund(fundId, day);
+    const accounts = rules.fundAccounts(fundId).map(({ id, ...account }) => ({ accountId: id, ...account }));
     const gateways = payments
       .gateways()
       .map((gateway) => ({ id: gateway.code, title: gateway.title, logo: null, isHealthy: gateway.isHealthy }));
-    const used = await schedules.gatewayUsedToday(tx, investorId, at);
-    const ways = (await schedules.listWays(tx)).filter((way) => way.code !== 'reinvest');
-    return Promise.all(
-      ways.map(async (way) => {
-        const limit = await schedules.limit(tx, fundId, 1, way.code);
+    return rules
+      .ways()
+      .filter((way) => way.code !== 'reinvest')
+      .map((way) => {
+        const limit = rules.limit(fundId, 1, way.code);
         const problem = schedules.wayProblem(way, fund, { hasGateway: gateways.length > 0, credit });
         const isGateway = way.code === 'ipg';
         const left = limit.dailyMax === null ? null : limit.dailyMax > used ? limit.dailyMax - used : 0n;
@@ -135,8 +135,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
           disabledReason: problem,
           credit: way.code === 'wallet' ? credit.toString() : null,
         };
-      }),
-    );
+      });
   }
 
   return {
@@ -147,13 +146,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
     },
 
     async fundSchedule(fundId) {
-      const fund = await schedules.getFund(db, fundId);
-      const calendar = await schedules.calendar(db, fund.id);
-      const ways = await schedules.listWays(db);
-      const rows = await schedules.listSchedules(db, fund.id);
+      const at = now();
+      const rules = await schedules.catalogue(db);
+      const fund = rules.fund(fundId, tehranDay(at));
+      const ways = rules.ways();
       return {
-        data: rows.map((row) => {
-          const { cancelDeadline, ...dates } = orderDates(calendar, row, row.orderType, now());
+        data: rules.schedules(fund.id).map((row) => {
+          const { cancelDeadline, ...dates } = orderDates(rules.calendar(fund.id), row, row.orderType, at);
           return {
             ...row,
             wayCode: row.wayCode as 'ipg',
@@ -166,8 +165,10 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
     },
 
     async orderSchedule(fundId, orderType) {
-      const fund = await schedules.getFund(db, fundId);
-      const state = await schedules.window(db, fundId, orderType, now());
+      const at = now();
+      const rules = await schedules.catalogue(db);
+      const fund = rules.fund(fundId, tehranDay(at));
+      const state = rules.window(fundId, orderType, at);
       const isEnabled = orderType === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
       return {
         data: {

@@ -196,15 +196,3 @@ export async function listExitSteps(tx: Tx): Promise<(ExitStep & { fundId: numbe
   );
   return rows;
 }
-
-/** Gateway money of an investor on a Tehran day: paid, or still on its way. Rial. */
-export async function sumGatewayDay(tx: Tx, investorId: number, day: string): Promise<bigint> {
-  const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum(p.amount), 0)::bigint as total from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-    where p.investor_id = ${investorId} and p.created_at >= (${day}::date::timestamp at time zone 'Asia/Tehran')
-      and p.created_at < ((${day}::date + 1)::timestamp at time zone 'Asia/Tehran')
-      and (p.status in ('verified', 'settled', 'callback_seen', 'verifying') or (p.status in ('created', 'redirected') and o.status = 'pending_payment'))`.execute(
-    tx,
-  );
-  return rows[0]?.total ?? 0n;
-}

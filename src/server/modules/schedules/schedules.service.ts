@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
-import { makeCatalogue, type Catalogue, type WindowNow } from './catalogue.ts';
+import { makeCatalogue, type Catalogue } from './catalogue.ts';
 import {
   findCatalogueVersion,
   findFundCounts,
@@ -19,7 +19,6 @@ import {
   listSchedules,
   listWays,
   listWindows,
-  sumGatewayDay,
   type ExitStep,
   type FundAccountRow,
   type FundTerms,
@@ -40,15 +39,12 @@ export interface SchedulesService {
   catalogue(tx: Tx, version?: string): Promise<Catalogue>;
   getFund(tx: Tx, fundId: number): Promise<OrderFund>;
   calendar(tx: Tx, fundId: number): Promise<WorkingCalendar>;
-  listSchedules(tx: Tx, fundId: number): Promise<readonly ScheduleRow[]>;
   /** timing of an order; see `Catalogue.schedule` */
   getSchedule(tx: Tx, fundId: number, type: OrderType, wayCode: string): Promise<ScheduleRow>;
-  window(tx: Tx, fundId: number, type: OrderType, at: Date): Promise<WindowNow>;
   limit(tx: Tx, fundId: number, type: OrderType, wayCode: string): Promise<PriceLimit>;
   listWays(tx: Tx): Promise<readonly WayRow[]>;
   exitSteps(tx: Tx, fundId: number): Promise<readonly ExitStep[]>;
   fundAccounts(tx: Tx, fundId: number): Promise<readonly FundAccountRow[]>;
-  gatewayUsedToday(tx: Tx, investorId: number, at: Date): Promise<bigint>;
   /** why a way cannot be used for a fund now; null when it can */
   wayProblem(way: WayRow, fund: FundTerms, of: { hasGateway: boolean; credit: bigint }): string | null;
 }
@@ -102,14 +98,11 @@ export function createSchedulesService(
       return { ...terms, ...counts };
     },
     calendar: async (tx, fundId) => (await catalogue(tx)).calendar(fundId),
-    listSchedules: async (tx, fundId) => (await catalogue(tx)).schedules(fundId),
     getSchedule: async (tx, fundId, type, wayCode) => (await catalogue(tx)).schedule(fundId, type, wayCode),
-    window: async (tx, fundId, type, at) => (await catalogue(tx)).window(fundId, type, at),
     limit: async (tx, fundId, type, wayCode) => (await catalogue(tx)).limit(fundId, type, wayCode),
     listWays: async (tx) => (await catalogue(tx)).ways(),
     exitSteps: async (tx, fundId) => (await catalogue(tx)).exitSteps(fundId),
     fundAccounts: async (tx, fundId) => (await catalogue(tx)).fundAccounts(fundId),
-    gatewayUsedToday: (tx, investorId, at) => sumGatewayDay(tx, investorId, tehranDay(at)),
     wayProblem(way, fund, of) {
       if (!way.isActive) return way.disabledReason ?? wayNotes.notAllowed;
       if (way.code === 'ipg') return of.hasGateway ? null : wayNotes.noGateway;

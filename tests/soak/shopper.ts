@@ -18,8 +18,9 @@ export interface Shopper {
 }
 
 const RETRY_MS = 100;
-/* The process is away, starting, or stopped in the middle: the answer says nothing about the order. */
-const isNoAnswer = (status: number): boolean => status >= 500 || status === 0;
+/* The process is away, starting, or stopped in the middle, or the first try of the key still runs: ask again. */
+const isNoAnswer = ({ status, body }: Answer): boolean =>
+  status >= 500 || status === 0 || (body as { code?: string } | null)?.code === 'IDEMPOTENCY_IN_FLIGHT';
 
 export function createShopper({ origin, user, shop }: { origin: string; user: SoakUser; shop: Shop }): Shopper {
   let client: ApiClient | null = null;
@@ -30,9 +31,8 @@ export function createShopper({ origin, user, shop }: { origin: string; user: So
       try {
         client ??= await signInOverHttp(origin, user.username, user.password);
         const answer = await step(client);
-        // 409: the first try of this key is still running.
         if (answer.status === 401) client = null;
-        else if (!isNoAnswer(answer.status) && answer.status !== 409) return answer;
+        else if (!isNoAnswer(answer)) return answer;
       } catch {
         // The connection broke: nobody knows what happened, which is what the key is for.
       }

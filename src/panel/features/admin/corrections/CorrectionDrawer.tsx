@@ -1,24 +1,14 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { accountKindLabels, rejectCorrection } from '#shared/contract/corrections.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useApproveCorrectionMutation, useRejectCorrectionMutation } from '#panel/api/corrections.ts';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { FailureLine, FormDialog } from '../kit/FormDialog.tsx';
-import { Buttons, Stack } from '../kit/plain.ts';
-import { kitText } from '../kit/strings.ts';
-import { personText, useDuty, useOwnId } from '../kit/useDuty.ts';
-import { useEntry } from '../kit/useEntry.ts';
+import { Decision } from '../kit/Decision.tsx';
+import { Stack } from '../kit/plain.ts';
+import { personText, useOwnId } from '../kit/useDuty.ts';
 import { number } from './journalColumns.tsx';
 import { LegsOfJournal } from './LegsOfJournal.tsx';
 import { correctionsText } from './strings.ts';
@@ -34,7 +24,7 @@ export function CorrectionDrawer({ correction, onClose }: { correction: Correcti
         <Stack key={correction.correctionId}>
           <Facts correction={correction} />
           {correction.journalId ? <LegsOfJournal journalId={correction.journalId} /> : null}
-          {correction.status === 'draft' ? <Decision correction={correction} onDone={onClose} /> : null}
+          {correction.status === 'draft' ? <CorrectionDecision correction={correction} onDone={onClose} /> : null}
         </Stack>
       ) : null}
     </BottomDrawer>
@@ -76,98 +66,22 @@ function Facts({ correction: row }: { correction: Correction }) {
   );
 }
 
-function Decision({ correction, onDone }: { correction: Correction; onDone: () => void }) {
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [approve, approving] = useApproveCorrectionMutation();
-  const { idempotencyKey } = useFormKey();
-  const noDuty = useDuty('checker');
-  const isOwn = correction.preparedBy === useOwnId();
-  const confirm = async () => {
-    setFailure(null);
-    try {
-      const { data } = await approve({
-        params: { correctionId: correction.correctionId },
-        idempotencyKey,
-      }).unwrap();
-      notify.success(text.approved(formatNumber(data.accountsChecked)));
-      onDone();
-    } catch (thrown) {
-      setFailure(asApiFailure(thrown, kitText.failed));
-    }
-    setAsked(null);
-  };
+function CorrectionDecision({ correction, onDone }: { correction: Correction; onDone: () => void }) {
+  const [approve] = useApproveCorrectionMutation();
+  const [reject] = useRejectCorrectionMutation();
+  const params = { correctionId: correction.correctionId };
   return (
-    <>
-      <FailureLine failure={failure} />
-      <Buttons>
-        <ActionButton variant="contained" reason={isOwn ? text.samePerson : noDuty} onClick={() => setAsked('approve')}>
-          {text.approve}
-        </ActionButton>
-        <ActionButton color="error" reason={null} onClick={() => setAsked('reject')}>
-          {isOwn ? text.withdraw : text.reject}
-        </ActionButton>
-      </Buttons>
-      <ConfirmDialog
-        isOpen={asked === 'approve'}
-        title={text.approveTitle}
-        confirmLabel={text.approve}
-        isBusy={approving.isLoading}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsked(null)}
-      >
-        {text.approveText}
-      </ConfirmDialog>
-      {asked === 'reject' ? (
-        <RejectDialog correction={correction} isOwn={isOwn} onClose={() => setAsked(null)} onDone={onDone} />
-      ) : null}
-    </>
-  );
-}
-
-interface RejectProps {
-  correction: Correction;
-  isOwn: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function RejectDialog({ correction, isOwn, onClose, onDone }: RejectProps) {
-  const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
-  const [reject, rejecting] = useRejectCorrectionMutation();
-  const { idempotencyKey } = useFormKey();
-  const entry = useEntry(form, rejectCorrection.body, ['reason']);
-  const submit = entry.submit(async ({ reason }) => {
-    const body = { reason: reason.trim() };
-    if (!(await entry.check(body))) return;
-    try {
-      await reject({ params: { correctionId: correction.correctionId }, body, idempotencyKey }).unwrap();
-      notify.success(text.rejected);
-      onDone();
-    } catch (thrown) {
-      entry.refuse(thrown);
-    }
-  });
-  return (
-    <FormDialog
-      isOpen
-      maxWidth="xs"
-      title={isOwn ? text.withdrawTitle : text.rejectTitle}
-      submitLabel={isOwn ? text.withdraw : text.reject}
-      isBusy={rejecting.isLoading}
-      failure={entry.failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <FormText
-        control={form.control}
-        name="reason"
-        label={text.rejectReason}
-        helperText={correctionsText.journal.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
-    </FormDialog>
+    <Decision
+      words={{ ...text, reasonHint: correctionsText.journal.reasonHint }}
+      preparedBy={correction.preparedBy}
+      approve={async (idempotencyKey) => {
+        const { data } = await approve({ params, idempotencyKey }).unwrap();
+        return text.approved(formatNumber(data.accountsChecked));
+      }}
+      reject={(body, idempotencyKey) => reject({ params, body, idempotencyKey }).unwrap()}
+      rejectBody={rejectCorrection.body}
+      reasonLength={300}
+      onDone={onDone}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import Alert from '@mui/material/Alert';
 import { savePriceLimit } from '#shared/contract/fundRules.ts';
 import { wayLabels } from '#shared/contract/orderTexts.ts';
 import { useSavePriceLimitMutation } from '#panel/api/fundRules.ts';
@@ -13,6 +12,7 @@ import { orNull } from '../kit/fields.tsx';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
+import { ScopeFields } from './ScopeFields.tsx';
 import { rulesText } from './strings.ts';
 import type { PriceLimit, Rules } from './types.ts';
 
@@ -31,6 +31,10 @@ interface Values {
 
 const fields = ['orderType', 'wayCode', 'minAmount', 'maxAmount', 'minUnits', 'maxUnits', 'dailyMax'] as const;
 
+const types = [
+  { value: 1, label: rulesText.types.buy },
+  { value: 2, label: rulesText.types.sell },
+];
 const waysOf = (type: 1 | 2) => [
   { value: '', label: text.allWays },
   ...Object.entries(wayLabels)
@@ -81,7 +85,7 @@ export function LimitForm({
   const [save, saving] = useSavePriceLimitMutation();
   const { idempotencyKey } = useFormKey();
   const entry = useEntry(form, savePriceLimit.body, fields);
-  const [type, scope] = useWatch({ control, name: ['orderType', 'scope'] });
+  const type = useWatch({ control, name: 'orderType' });
   useEffect(() => {
     if (!waysOf(type).some(({ value }) => value === form.getValues('wayCode'))) setValue('wayCode', '');
   }, [form, setValue, type]);
@@ -106,27 +110,7 @@ export function LimitForm({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Pair>
-        <FormSelect
-          control={control}
-          name="scope"
-          label={rulesText.scope}
-          options={[
-            { value: 'fund', label: rules.fundName },
-            { value: 'all', label: rulesText.allFunds },
-          ]}
-        />
-        <FormSelect
-          control={control}
-          name="orderType"
-          label={rulesText.schedules.type}
-          options={[
-            { value: 1, label: rulesText.types.buy },
-            { value: 2, label: rulesText.types.sell },
-          ]}
-        />
-      </Pair>
-      {scope === 'all' ? <Alert severity="warning">{rulesText.allFundsNote}</Alert> : null}
+      <ScopeFields control={control} fundName={rules.fundName} types={types} />
       <FormSelect control={control} name="wayCode" label={text.way} options={waysOf(type)} />
       <Pair>
         <FormAmount control={control} name="minAmount" label={text.minAmount} />

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { wayLabels } from '#shared/contract/orderTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { useDeletePriceLimitMutation } from '#panel/api/fundRules.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Stack } from '../kit/plain.ts';
+import { RemoveDialog } from '../kit/RemoveDialog.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
@@ -108,31 +106,21 @@ export function LimitsTab({ rules }: { rules: Rules }) {
 }
 
 function RemoveLimit({ row, onClose }: { row: PriceLimit | null; onClose: () => void }) {
-  const [remove, removing] = useDeletePriceLimitMutation();
+  const [remove] = useDeletePriceLimitMutation();
   if (!row) return null;
-  const confirm = async () => {
-    try {
-      const { data } = await remove({ params: { limitId: row.limitId } }).unwrap();
-      notify.success(data.changeId === null ? kitText.removed : kitText.waiting);
-    } catch (thrown) {
-      notify.error(asApiFailure(thrown, kitText.failed).message);
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      isOpen
+    <RemoveDialog
       title={text.removeTitle}
-      confirmLabel={kitText.remove}
-      colour="error"
-      isBusy={removing.isLoading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      remove={async () => {
+        const { data } = await remove({ params: { limitId: row.limitId } }).unwrap();
+        return data.changeId === null ? kitText.removed : kitText.waiting;
+      }}
+      onClose={onClose}
     >
       <p>
         <strong>{titleOf(row)}</strong> · {row.fundId === null ? rulesText.allFunds : rulesText.thisFund}
       </p>
       {text.removeText}
-    </ConfirmDialog>
+    </RemoveDialog>
   );
 }

@@ -11,6 +11,7 @@ import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { PartTitle } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
+import { ScopeFields } from './ScopeFields.tsx';
 import { rulesText } from './strings.ts';
 import type { OrderWindow, Rules } from './types.ts';
 import { periodText } from './windowText.ts';
@@ -35,6 +36,11 @@ interface Values {
 }
 
 const fields = ['orderType', 'weekDay', 'fromTime', 'toTime', 'dateFrom', 'dateTo', 'reason'] as const;
+const types = [
+  { value: 0, label: rulesText.types.both },
+  { value: 1, label: rulesText.types.buy },
+  { value: 2, label: rulesText.types.sell },
+];
 const days = rulesText.weekDays.map((label, value) => ({ value, label }));
 
 function startOf({ row }: Edited, today: string): Values {
@@ -79,7 +85,6 @@ export function WindowForm({ rules, edited, today, onClose }: Props) {
   const [save, saving] = useSaveOrderWindowMutation();
   const { idempotencyKey } = useFormKey();
   const entry = useEntry(form, saveOrderWindow.body, fields);
-  const scope = useWatch({ control, name: 'scope' });
   const submit = entry.submit(async (values) => {
     const body = bodyOf(rules.fundId, edited, values);
     if (!(await entry.check(body))) return;
@@ -101,28 +106,7 @@ export function WindowForm({ rules, edited, today, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Pair>
-        <FormSelect
-          control={control}
-          name="scope"
-          label={rulesText.scope}
-          options={[
-            { value: 'fund', label: rules.fundName },
-            { value: 'all', label: rulesText.allFunds },
-          ]}
-        />
-        <FormSelect
-          control={control}
-          name="orderType"
-          label={rulesText.schedules.type}
-          options={[
-            { value: 0, label: rulesText.types.both },
-            { value: 1, label: rulesText.types.buy },
-            { value: 2, label: rulesText.types.sell },
-          ]}
-        />
-      </Pair>
-      {scope === 'all' ? <Alert severity="warning">{rulesText.allFundsNote}</Alert> : null}
+      <ScopeFields control={control} fundName={rules.fundName} types={types} />
       {edited.isClosed ? <ClosureFields control={control} /> : <WeeklyFields control={control} />}
     </FormDialog>
   );

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { useDeleteOrderWindowMutation } from '#panel/api/fundRules.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Stack } from '../kit/plain.ts';
+import { RemoveDialog } from '../kit/RemoveDialog.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
@@ -120,31 +118,21 @@ export function WindowsTab({ rules }: { rules: Rules }) {
 }
 
 function RemoveWindow({ row, onClose }: { row: OrderWindow | null; onClose: () => void }) {
-  const [remove, removing] = useDeleteOrderWindowMutation();
+  const [remove] = useDeleteOrderWindowMutation();
   if (!row) return null;
-  const confirm = async () => {
-    try {
-      await remove({ params: { windowId: row.windowId } }).unwrap();
-      notify.success(kitText.removed);
-    } catch (thrown) {
-      notify.error(asApiFailure(thrown, kitText.failed).message);
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      isOpen
+    <RemoveDialog
       title={text.removeTitle}
-      confirmLabel={kitText.remove}
-      colour="error"
-      isBusy={removing.isLoading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      remove={async () => {
+        await remove({ params: { windowId: row.windowId } }).unwrap();
+        return kitText.removed;
+      }}
+      onClose={onClose}
     >
       <p>
         <strong>{nameOf(row)}</strong> · {scopeOf(row)}
       </p>
       {text.removeText}
-    </ConfirmDialog>
+    </RemoveDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   approvePrincipal,
   bondRepaidReason,
@@ -9,9 +9,9 @@ import {
   listMaturities,
   preparePrincipal,
 } from '#shared/contract/bonds.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 
 let test: TestApp;
 let maker: ApiClient;
@@ -20,24 +20,15 @@ let boss: ApiClient;
 let investor: ApiClient;
 let bondId: number;
 
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
 const prepare = (client: ApiClient) => client.call(preparePrincipal, { body: { fundId: bondId } });
 const bond = async () =>
   (await maker.call(listMaturities)).body.data.find((row: { fundId: number }) => row.fundId === bondId);
 
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
+const expectSound = () => expectSoundBooks(test);
 
 beforeAll(async () => {
-  test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [
-    await test.api.demo('maker'),
-    await test.api.demo('checker'),
-    await test.api.demo('super'),
-    await test.api.demo('investor'),
-  ];
+  ({ test, maker, checker, boss, investor } = await openOffice());
   bondId = (
     await one(sql<{ id: number }>`select fund_id as id from bond_terms where not has_buyback order by fund_id limit 1`)
   ).id;

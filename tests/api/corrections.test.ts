@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   approveCorrection,
   getJournal,
@@ -11,9 +11,9 @@ import {
   rejectCorrection,
 } from '#shared/contract/corrections.ts';
 import { listAccounting } from '#shared/contract/accounting.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 
 let test: TestApp;
@@ -25,7 +25,7 @@ let investorId: number;
 let fundId: number;
 
 const reason = 'واریز اشتباه به حساب این سرمایه‌گذار';
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
 const free = async (): Promise<bigint> =>
   (
     await one(
@@ -35,19 +35,10 @@ const free = async (): Promise<bigint> =>
     )
   ).free;
 
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
+const expectSound = () => expectSoundBooks(test);
 
 beforeAll(async () => {
-  test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [
-    await test.api.demo('maker'),
-    await test.api.demo('checker'),
-    await test.api.demo('super'),
-    await test.api.demo('investor'),
-  ];
+  ({ test, maker, checker, boss, investor } = await openOffice());
   investorId = (
     await one(
       sql<{

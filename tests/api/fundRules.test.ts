@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   deleteHoliday,
   deleteOrderWindow,
@@ -17,9 +17,9 @@ import {
 } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 
 let test: TestApp;
@@ -31,7 +31,7 @@ let investorId: number;
 let fundId: number;
 let orderId: number;
 
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
 const order = async () => (await investor.call(getOrder, { params: { orderId } })).body.data;
 /** The second person applies what a save has prepared. */
 const approve = async (saved: { body: { data: { changeId: number } } }) =>
@@ -45,19 +45,10 @@ const holiday = (values: Record<string, unknown> = {}) => ({
   ...values,
 });
 
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
+const expectSound = () => expectSoundBooks(test);
 
 beforeAll(async () => {
-  test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [
-    await test.api.demo('maker'),
-    await test.api.demo('checker'),
-    await test.api.demo('super'),
-    await test.api.demo('investor'),
-  ];
+  ({ test, maker, checker, boss, investor } = await openOffice());
   investorId = (
     await one(
       sql<{

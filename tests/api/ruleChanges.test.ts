@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { getFundRules, saveFundTerms, savePriceLimit } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 
 /* Rules of money are changed by two people (reliability 8). */
 
@@ -15,23 +15,14 @@ let boss: ApiClient;
 let investor: ApiClient;
 let fundId: number;
 
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
 const approve = async (saved: { body: { data: { changeId: number } } }) =>
   checker.call(approveRuleChange, { params: { changeId: saved.body.data.changeId } });
 
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
+const expectSound = () => expectSoundBooks(test);
 
 beforeAll(async () => {
-  test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [
-    await test.api.demo('maker'),
-    await test.api.demo('checker'),
-    await test.api.demo('super'),
-    await test.api.demo('investor'),
-  ];
+  ({ test, maker, checker, boss, investor } = await openOffice());
   fundId = (
     await one(
       sql<{

@@ -19,14 +19,14 @@ const maxSearch = 50;
 /** Reads and writes the filters of the ticket list; `code` names the opened ticket. */
 export function useTicketFilters() {
   const router = useRouter();
-  const { text, whole, page, size, change } = useUrlFilters();
+  const { word, whole, page, size, change } = useUrlFilters();
   const filters: TicketFilters = {
-    search: text('search', maxSearch),
-    status: ticketStatuses.find((status) => status === text('status')) ?? null,
+    search: word('search', maxSearch),
+    status: ticketStatuses.find((status) => status === word('status')) ?? null,
     groupId: whole('group'),
-    nationalCode: text('nationalCode', 14),
-    from: text('from'),
-    to: text('to'),
+    nationalCode: word('nationalCode', 14),
+    from: word('from'),
+    to: word('to'),
     page,
     size,
   };
@@ -36,7 +36,7 @@ export function useTicketFilters() {
       shallow: true,
     });
   };
-  const code = text('code');
+  const code = word('code');
   const isFiltered = Boolean(
     filters.search || filters.status || filters.groupId || filters.nationalCode || filters.from || filters.to,
   );

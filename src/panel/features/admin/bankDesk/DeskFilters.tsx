@@ -7,8 +7,8 @@ import TuneRounded from '@mui/icons-material/TuneRounded';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import type { UrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { deskText } from './strings.ts';
-import type { UrlFilters } from './useUrlFilters.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',

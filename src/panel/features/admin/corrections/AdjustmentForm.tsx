@@ -9,10 +9,10 @@ import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
-import { useAddress } from '../kit/useAddress.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { InvestorPicker } from './InvestorPicker.tsx';
 import { correctionsText } from './strings.ts';
@@ -42,7 +42,7 @@ export function AdjustmentForm({ onClose }: { onClose: () => void }) {
   const funds = useListFundsQuery({ query: {} });
   const [prepare, preparing] = usePrepareAdjustmentMutation();
   const { idempotencyKey } = useFormKey();
-  const { change } = useAddress();
+  const { change } = useUrlFilters();
   const entry = useEntry(form, prepareAdjustment.body, fields);
   const submit = entry.submit(async (values) => {
     setMissing(investor === null);

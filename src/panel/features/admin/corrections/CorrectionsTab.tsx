@@ -11,10 +11,10 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { kitText } from '../kit/strings.ts';
-import { useAddress } from '../kit/useAddress.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
 import { CorrectionDrawer } from './CorrectionDrawer.tsx';
 import { correctionsText } from './strings.ts';
@@ -83,7 +83,7 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
 
 /** Corrections, newest first; a row shows it whole and lets the second person decide. */
 export function CorrectionsTab() {
-  const { isReady, word, whole, change } = useAddress();
+  const { isReady, word, whole, change } = useUrlFilters();
   const status = statuses.find((one) => one === word('status'));
   const page = whole('page') ?? 1;
   const size = Math.min(50, whole('size') ?? 25);

@@ -11,12 +11,12 @@ import { FormText } from '#panel/ui/form/FormText.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
 import { Note, Stack } from '../kit/plain.ts';
-import { useAddress } from '../kit/useAddress.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { kindText, number, reversalState } from './journalColumns.tsx';
@@ -86,7 +86,7 @@ function ReversalForm({ journalId }: { journalId: string }) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const [prepare, preparing] = usePrepareReversalMutation();
   const { idempotencyKey } = useFormKey();
-  const { change } = useAddress();
+  const { change } = useUrlFilters();
   const noDuty = useDuty('maker');
   const entry = useEntry(form, prepareReversal.body, ['reason']);
   const submit = entry.submit(async ({ reason }) => {

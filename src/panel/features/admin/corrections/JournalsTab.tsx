@@ -10,7 +10,7 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import { useAddress } from '../kit/useAddress.ts';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JournalDrawer } from './JournalDrawer.tsx';
 import { journalColumns } from './journalColumns.tsx';
 import { correctionsText } from './strings.ts';
@@ -27,7 +27,7 @@ const searchPauseMs = 400;
 
 /** Journals with filters in the address; a row shows its legs. */
 export function JournalsTab() {
-  const { isReady, word, whole, change } = useAddress();
+  const { isReady, word, whole, change } = useUrlFilters();
   const search = word('search');
   const fundId = whole('fund');
   const page = whole('page') ?? 1;

@@ -11,7 +11,7 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import { useAddress } from '../kit/useAddress.ts';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { fundDesk } from './address.ts';
 import { fundColumns } from './fundColumns.tsx';
 import { filterFunds, fundsCsv, type Acceptance, type Fund } from './fundRows.ts';
@@ -37,7 +37,7 @@ const searchPauseMs = 300;
 /** The funds of the house with filters in the address; a row opens the fund's desk. */
 export function FundsList() {
   const router = useRouter();
-  const address = useAddress();
+  const address = useUrlFilters();
   const query = useListFundsQuery({ query: {} }, revalidate);
   const filter = {
     search: address.word('search'),

@@ -6,12 +6,12 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Buttons } from '../kit/plain.ts';
 import { RowActions } from '../kit/RowActions.tsx';
 import { kitText } from '../kit/strings.ts';
-import { useAddress } from '../kit/useAddress.ts';
 import type { Holiday } from './calendarRows.ts';
 import { holidaysText as text } from './strings.ts';
 
@@ -94,7 +94,7 @@ function columnsOf({ funds, today, noDuty, onEdit, onConfirm, onRemove }: Props)
 
 /** The holidays of a year as a list, with filters in the address. */
 export function HolidayList(props: Props) {
-  const { word, change } = useAddress();
+  const { word, change } = useUrlFilters();
   const [paging, setPaging] = useState({ page: 1, size: 25 });
   const scope = word('scope');
   const state = word('state');

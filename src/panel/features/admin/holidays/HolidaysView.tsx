@@ -18,6 +18,7 @@ import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -25,7 +26,6 @@ import { businessRange } from '../kit/businessRange.ts';
 import { ImpactDialog, ImpactResult } from '../kit/ImpactDialog.tsx';
 import { Stack } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
-import { useAddress } from '../kit/useAddress.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useImpact, type ImpactFlow } from '../kit/useImpact.ts';
 import { monthsOf, yearOf, yearRange, type Day, type Holiday } from './calendarRows.ts';
@@ -103,7 +103,7 @@ function useHolidayChanges(flow: ImpactFlow) {
 }
 
 function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: readonly number[]; flow: ImpactFlow }) {
-  const address = useAddress();
+  const address = useUrlFilters();
   const year = address.whole('year') ?? yearOf(today);
   const query = useListHolidaysQuery({ query: yearRange(year) });
   const funds = useListFundsQuery({ query: {} });

@@ -10,10 +10,10 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { kitText } from '../kit/strings.ts';
-import { useAddress } from '../kit/useAddress.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
 import { pricesText } from './strings.ts';
 
@@ -78,7 +78,7 @@ export function NavTable({ fundId }: { fundId: number }) {
   const [paging, setPaging] = useState({ page: 1, size: 10 });
   const query = useListNavsQuery({ query: { fundId, ...paging } });
   const ownId = useOwnId();
-  const { change } = useAddress();
+  const { change } = useUrlFilters();
   const settle = (row: Nav) => change({ tab: 'settlement', day: row.navDate });
   return (
     <Section title={pricesText.table} note={pricesText.tableNote}>

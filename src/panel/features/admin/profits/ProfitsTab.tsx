@@ -8,11 +8,11 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
-import { useAddress } from '../kit/useAddress.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { PrepareForm } from './PrepareForm.tsx';
 import { RunView } from './RunView.tsx';
@@ -56,7 +56,7 @@ const runColumns: readonly Column<Run>[] = [
 
 /** Profit runs of a fund; the address names the one that is opened. */
 export function ProfitsTab({ fundId }: { fundId: number }) {
-  const address = useAddress();
+  const address = useUrlFilters();
   const runId = address.whole('run');
   if (runId !== null)
     return <RunView profitId={runId} onBack={() => address.change({ run: null }, { isStep: true })} />;

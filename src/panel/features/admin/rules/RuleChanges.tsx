@@ -7,7 +7,7 @@ import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import { useAddress } from '../kit/useAddress.ts';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { useOwnId } from '../kit/useDuty.ts';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
 import { changeColumns, type RuleChangeRow } from './changeColumns.tsx';
@@ -19,7 +19,7 @@ const statuses = Object.keys(ruleChangeStatusLabels) as RuleChangeRow['status'][
 
 /** Changes of the rules of money, of one fund or all: those that wait for a second person, and the decided ones. */
 export function RuleChanges({ fundId }: { fundId: number | null }) {
-  const { isReady, word, whole, change } = useAddress();
+  const { isReady, word, whole, change } = useUrlFilters();
   const status = statuses.find((one) => one === word('status'));
   const page = whole('page') ?? 1;
   const size = Math.min(50, whole('size') ?? 10);

@@ -17,12 +17,12 @@ import { DateField } from '#panel/ui/form/DateField.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { businessRange } from '../kit/businessRange.ts';
 import { FailureLine } from '../kit/FormDialog.tsx';
-import { useAddress } from '../kit/useAddress.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
 import { NavEntry } from './NavEntry.tsx';
 import { PreviewFigures } from './PreviewFigures.tsx';
@@ -47,14 +47,14 @@ export function useBusinessDay(): string {
 
 /** The day that the address asks for, otherwise the business day. */
 export function useSettlementDay(): string {
-  const { word } = useAddress();
+  const { word } = useUrlFilters();
   const today = useBusinessDay();
   return /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : today;
 }
 
 /** The day of the desk, kept in the address. */
 export function DayChoice() {
-  const { change } = useAddress();
+  const { change } = useUrlFilters();
   const today = useBusinessDay();
   return (
     <DateField

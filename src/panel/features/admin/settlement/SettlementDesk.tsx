@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { useAddress } from '../kit/useAddress.ts';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { DayChoice, DaySettlement, useSettlementDay } from './DaySettlement.tsx';
 import { settlementText as text } from './strings.ts';
 
@@ -18,7 +18,7 @@ const Row = styled('div')(({ theme }) => ({
 /** Fund and day, prices by two people, preview of what the day would do, and one button that executes it (domain 9.18). */
 export function SettlementDesk() {
   const funds = useListFundsQuery({ query: {} });
-  const address = useAddress();
+  const address = useUrlFilters();
   const asked = address.whole('fund');
   const list = funds.data?.data ?? [];
   const fundId = list.some((fund) => fund.fundId === asked) ? asked : null;

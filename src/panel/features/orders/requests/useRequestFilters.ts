@@ -19,15 +19,15 @@ const tabs: readonly RequestTab[] = ['all', 'buy', 'sell', 'open'];
 
 /** Reads and writes the filters of the requests list. */
 export function useRequestFilters() {
-  const { text, whole, page, size, change } = useUrlFilters();
-  const status = text('status');
+  const { word, whole, page, size, change } = useUrlFilters();
+  const status = word('status');
   const filters: RequestFilters = {
-    tab: tabs.find((tab) => tab === text('tab')) ?? 'all',
+    tab: tabs.find((tab) => tab === word('tab')) ?? 'all',
     fundId: whole('fund'),
     status: isOrderState(status) ? status : null,
-    search: text('search', 40),
-    fromDate: text('from'),
-    toDate: text('to'),
+    search: word('search', 40),
+    fromDate: word('from'),
+    toDate: word('to'),
     page,
     size,
   };

@@ -6,7 +6,7 @@ import * as reconciliation from '#shared/contract/reconciliation.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi } from '../../../../../tests/support/msw.ts';
 import { BankDeskQueue } from './BankDeskQueue.tsx';
-import { deskText } from './strings.ts';
+import { queueText } from './strings.ts';
 
 const sum = (count: number) => ({ count, amount: '0' });
 
@@ -42,7 +42,7 @@ beforeEach(() => {
 it('counts what waits at the bank desk and leads to it', async () => {
   renderDesk(<BankDeskQueue />, { path: '/admin/dashboard' });
   expect(await screen.findByText('۴ مورد')).toBeVisible();
-  expect(screen.getByRole('link', { name: new RegExp(deskText.queue.receipts) })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: new RegExp(queueText.queue.receipts) })).toHaveAttribute(
     'href',
     '/admin/receipts',
   );
@@ -58,6 +58,6 @@ it('shows the other counts when one cannot be fetched', async () => {
 
 it('is not for a branch, which may not open these screens', async () => {
   renderDesk(<BankDeskQueue />, { path: '/admin/dashboard', level: 'KZ' });
-  expect(screen.queryByText(deskText.queueTitle)).toBeNull();
+  expect(screen.queryByText(queueText.queueTitle)).toBeNull();
   expect(callsOf(receipts.listReceipts)).toHaveLength(0);
 });

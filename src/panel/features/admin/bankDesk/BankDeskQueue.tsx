@@ -7,8 +7,8 @@ import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
-import { StatTiles, type Stat } from './StatTiles.tsx';
-import { deskText } from './strings.ts';
+import { StatTiles, type Stat } from '../kit/StatTiles.tsx';
+import { queueText } from './strings.ts';
 
 const one = { query: { size: 1 } };
 const options = { ...revalidate, refetchOnMountOrArgChange: true };
@@ -30,7 +30,7 @@ function Queue() {
   const slips = receipts.data?.summary;
   const sums = payouts.data?.summary;
   const rest = open.data?.data;
-  const text = deskText.queue;
+  const text = queueText.queue;
   const stats: Stat[] = [
     {
       id: 'receipts',
@@ -88,9 +88,9 @@ function Queue() {
     },
   ];
   return (
-    <Section id="bank-desk-queue" title={deskText.queueTitle} note={deskText.queueNote}>
+    <Section id="bank-desk-queue" title={queueText.queueTitle} note={queueText.queueNote}>
       {failed.length > 0 ? <PartialError onRetry={() => failed.forEach((query) => void query.refetch())} /> : null}
-      <StatTiles label={deskText.queueTitle} stats={stats} />
+      <StatTiles label={queueText.queueTitle} stats={stats} />
     </Section>
   );
 }

@@ -7,11 +7,11 @@ import { useFormKey } from '#panel/api/useFormKey.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
-import { isReasonFine, ReasonField } from '../bankDesk/ReasonField.tsx';
-import { deskText } from '../bankDesk/strings.ts';
-import { useAction } from '../bankDesk/useAction.ts';
-import { useTextDraft } from '../bankDesk/useTextDraft.ts';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { deskText } from '../kit/strings.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useTextDraft } from '../kit/useTextDraft.ts';
 import type { DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
 

@@ -9,11 +9,12 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { NeighbourButtons } from '../bankDesk/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote, Stack } from '../bankDesk/parts.tsx';
-import { useAction } from '../bankDesk/useAction.ts';
-import { useDuties } from '../bankDesk/useDuties.ts';
-import { useKeys } from '../bankDesk/useKeys.ts';
+import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote } from '../kit/parts.tsx';
+import { Stack } from '../kit/plain.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useBlock } from '../kit/useDuty.ts';
+import { useKeys } from '../kit/useKeys.ts';
 import { depositColours, type DepositRow } from './depositColumns.tsx';
 import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
@@ -39,7 +40,8 @@ export function DepositDrawer({ row, onClose, onNext, onPrevious }: Props) {
 
 /** Why the user may not take a step; null when he may. */
 function useBlocks(row: DepositRow): Record<Act, string | null> {
-  const { makerBlock, checkerBlock } = useDuties();
+  const makerBlock = useBlock('maker');
+  const checkerBlock = useBlock('checker');
   return {
     match: makerBlock,
     retry: makerBlock,

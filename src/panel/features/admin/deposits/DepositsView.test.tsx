@@ -9,7 +9,7 @@ import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { catchFiles } from '../../../../../tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '../../../../../tests/support/msw.ts';
-import { deskText } from '../bankDesk/strings.ts';
+import { deskText } from '../kit/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
 

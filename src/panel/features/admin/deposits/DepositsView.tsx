@@ -22,11 +22,11 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf, idOf, oneOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
-import { Page } from '../bankDesk/parts.tsx';
-import { PrintButton } from '../bankDesk/PrintButton.tsx';
-import { StatTiles } from '../bankDesk/StatTiles.tsx';
-import { useOpenRow } from '../bankDesk/useOpenRow.ts';
+import { DeskFilters } from '../kit/DeskFilters.tsx';
+import { Stack } from '../kit/plain.ts';
+import { PrintButton } from '../kit/PrintButton.tsx';
+import { StatTiles } from '../kit/StatTiles.tsx';
+import { useOpenRow } from '../kit/useOpenRow.ts';
 import { depositColumns } from './depositColumns.tsx';
 import { DepositDrawer } from './DepositDrawer.tsx';
 import { depositsText as text } from './strings.ts';
@@ -69,7 +69,7 @@ export function DepositsView() {
   const rows = query.data?.data.map((row, index) => ({ ...row, place: (filters.page - 1) * filters.size + index + 1 }));
   const opened = useOpenRow(rows, (row) => row.depositId);
   return (
-    <Page>
+    <Stack>
       <OfflineBanner />
       <PageHeader title={text.title} note={text.note} actions={<HeaderActions chosen={chosen} />} />
       <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
@@ -110,7 +110,7 @@ export function DepositsView() {
         />
       </Section>
       <DepositDrawer row={opened.row} onClose={opened.close} onNext={opened.goNext} onPrevious={opened.goPrevious} />
-    </Page>
+    </Stack>
   );
 }
 

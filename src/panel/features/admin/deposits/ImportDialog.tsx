@@ -7,21 +7,21 @@ import type * as contract from '#shared/contract/deposits.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportDepositsMutation } from '#panel/api/deposits.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { CsvField } from '../bankDesk/CsvField.tsx';
-import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
-import { ImportSums, LineProblems } from '../bankDesk/ImportResult.tsx';
-import { BlockedNote } from '../bankDesk/parts.tsx';
-import { deskText } from '../bankDesk/strings.ts';
-import { useAction } from '../bankDesk/useAction.ts';
-import { useFileDraft } from '../bankDesk/useTextDraft.ts';
-import { useDuties } from '../bankDesk/useDuties.ts';
+import { CsvField } from '../kit/CsvField.tsx';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { ImportSums, LineProblems } from '../kit/ImportResult.tsx';
+import { BlockedNote } from '../kit/parts.tsx';
+import { deskText } from '../kit/strings.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useBlock } from '../kit/useDuty.ts';
+import { useFileDraft } from '../kit/useTextDraft.ts';
 import { depositsText as text } from './strings.ts';
 
 type Result = AnswerOf<typeof contract.importDeposits>['data'];
 
 /** Reads a bank statement in: the file, then what became of its lines and which could not be read. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { checkerBlock } = useDuties();
+  const checkerBlock = useBlock('checker');
   const [importFile] = useImportDepositsMutation();
   const { run, isBusy, failure } = useAction();
   const { file, setFile } = useFileDraft('deposits-statement');

@@ -7,7 +7,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { normalizeText } from '#shared/normalize.ts';
 import { useLazyFindDepositOwnersQuery } from '#panel/api/deposits.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { TwoLines } from '../bankDesk/parts.tsx';
+import { TwoLines } from '../kit/parts.tsx';
 import { depositsText as text } from './strings.ts';
 
 export type Owner = AnswerOf<typeof contract.findDepositOwners>['data'][number];

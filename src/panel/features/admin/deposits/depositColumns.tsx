@@ -5,7 +5,7 @@ import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { codeText, MomentCell, TwoLines } from '../bankDesk/parts.tsx';
+import { codeText, MomentCell, TwoLines } from '../kit/parts.tsx';
 import { depositsText } from './strings.ts';
 
 export type DepositRow = AnswerOf<typeof contract.listAutoBuy>['data'][number];

@@ -6,12 +6,24 @@ import { serverNow } from '#panel/api/serverClock.ts';
 import { readClaims, readCookie } from '#panel/api/sessionCookies.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
-import { kitText } from './strings.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { deskText, kitText } from './strings.ts';
 
 /** Why the signed-in administrator may not do what needs the duty; null when he may. The API decides by itself. */
 export function useDuty(duty: AdminDuty): string | null {
   const { roleID, accessLevel } = useAppSelector(selectAuth);
   return hasDuty({ roleId: roleID, accessLevel }, duty) ? null : kitText.duty[duty];
+}
+
+/**
+ * The same said once over the buttons of a desk (`BlockedNote`) in place of beneath each. Without a connection nobody acts;
+ * that he prepared it himself is said by the row or the answer.
+ */
+export function useBlock(duty: 'maker' | 'checker'): string | null {
+  const isOnline = useOnline();
+  const noDuty = useDuty(duty);
+  if (!isOnline) return deskText.offline;
+  return noDuty === null ? null : deskText.needs[duty];
 }
 
 /** Id of the signed-in user, to tell what he prepared himself. */

@@ -11,9 +11,10 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ImportSums } from '../bankDesk/ImportResult.tsx';
-import { ActionBar, BlockedNote, DrawerHead, Stack } from '../bankDesk/parts.tsx';
-import { useDuties } from '../bankDesk/useDuties.ts';
+import { ImportSums } from '../kit/ImportResult.tsx';
+import { ActionBar, BlockedNote, DrawerHead } from '../kit/parts.tsx';
+import { Stack } from '../kit/plain.ts';
+import { useBlock } from '../kit/useDuty.ts';
 import { BatchState, payoutColumns, type BatchRow, type PayoutRow } from './payoutColumns.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { payoutsText as text } from './strings.ts';
@@ -32,7 +33,8 @@ export function BatchDrawer({ row, onClose }: { row: BatchRow | null; onClose: (
 }
 
 function Body({ row }: { row: BatchRow }) {
-  const { makerBlock, checkerBlock } = useDuties();
+  const makerBlock = useBlock('maker');
+  const checkerBlock = useBlock('checker');
   const [isImporting, setImporting] = useState(false);
   const { download, isBusy } = useBatchFile(row.batchNo);
   const importBlock = checkerBlock ?? (row.isMine ? text.sameMaker : null);

@@ -5,7 +5,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { idOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
-import { useOpenRow } from '../bankDesk/useOpenRow.ts';
+import { useOpenRow } from '../kit/useOpenRow.ts';
 import { BatchDrawer } from './BatchDrawer.tsx';
 import { batchColumns } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';

@@ -17,12 +17,12 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
-import { FundSelect } from '../bankDesk/DeskFilters.tsx';
-import { BlockedNote } from '../bankDesk/parts.tsx';
-import { useAction } from '../bankDesk/useAction.ts';
-import { useBusinessDay } from '../bankDesk/useBusinessDay.ts';
-import { useDuties } from '../bankDesk/useDuties.ts';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { FundSelect } from '../kit/DeskFilters.tsx';
+import { BlockedNote } from '../kit/parts.tsx';
+import { useAction } from '../kit/useAction.ts';
+import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { useBlock } from '../kit/useDuty.ts';
 import { payoutsText as text } from './strings.ts';
 import { useBatchFile } from './useBatchFile.ts';
 
@@ -30,7 +30,7 @@ type Made = AnswerOf<typeof contract.createPayoutBatch>['data'];
 
 /** Puts the due payouts of a fund into one bank file: what would go, then the file and who was left out. */
 export function CreateBatchDialog({ initialFund, onClose }: { initialFund: string; onClose: () => void }) {
-  const { makerBlock } = useDuties();
+  const makerBlock = useBlock('maker');
   const today = useBusinessDay();
   const [create] = useCreatePayoutBatchMutation();
   const { run, isBusy, failure } = useAction();

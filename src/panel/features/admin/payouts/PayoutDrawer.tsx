@@ -8,10 +8,11 @@ import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { NeighbourButtons } from '../bankDesk/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, Stack } from '../bankDesk/parts.tsx';
-import { useDuties } from '../bankDesk/useDuties.ts';
-import { useKeys } from '../bankDesk/useKeys.ts';
+import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead } from '../kit/parts.tsx';
+import { Stack } from '../kit/plain.ts';
+import { useBlock } from '../kit/useDuty.ts';
+import { useKeys } from '../kit/useKeys.ts';
 import { payoutColours, type PayoutRow } from './payoutColumns.tsx';
 import { RepairDialog } from './RepairDialog.tsx';
 import { payoutsText as text } from './strings.ts';
@@ -35,7 +36,7 @@ export function PayoutDrawer({ row, onClose, onNext, onPrevious }: Props) {
 }
 
 function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: PayoutRow }) {
-  const { makerBlock } = useDuties();
+  const makerBlock = useBlock('maker');
   const [isRepairing, setRepairing] = useState(false);
   useKeys({ KeyN: onNext, KeyP: onPrevious }, !isRepairing);
   return (

@@ -8,7 +8,7 @@ import * as funds from '#shared/contract/funds.ts';
 import * as prices from '#shared/contract/prices.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
-import { deskText } from '../bankDesk/strings.ts';
+import { deskText } from '../kit/strings.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { payoutsText as text } from './strings.ts';
 
@@ -144,7 +144,7 @@ describe('payouts', () => {
   it('are repaired by who prepares alone', async () => {
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });
     expect(await screen.findByRole('button', { name: text.repair })).toBeDisabled();
-    expect(screen.getByText(new RegExp(deskText.needsMaker.slice(0, 20)))).toBeVisible();
+    expect(screen.getByText(new RegExp(deskText.needs.maker.slice(0, 20)))).toBeVisible();
   });
 });
 
@@ -154,7 +154,7 @@ describe('a bank file', () => {
     await user.click(await screen.findByRole('button', { name: text.create }));
     const dialog = await form(text.createTitle);
     expect(dialog.getByRole('button', { name: text.createDo })).toBeDisabled();
-    expect(dialog.getByRole('note')).toHaveTextContent(deskText.needsMaker);
+    expect(dialog.getByRole('note')).toHaveTextContent(deskText.needs.maker);
   });
 
   it('needs a fund before it is made', async () => {

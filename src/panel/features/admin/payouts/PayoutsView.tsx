@@ -17,11 +17,11 @@ import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf, idOf, oneOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
-import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
-import { Page } from '../bankDesk/parts.tsx';
-import { PrintButton } from '../bankDesk/PrintButton.tsx';
-import { StatTiles } from '../bankDesk/StatTiles.tsx';
-import { useOpenRow } from '../bankDesk/useOpenRow.ts';
+import { DeskFilters } from '../kit/DeskFilters.tsx';
+import { Stack } from '../kit/plain.ts';
+import { PrintButton } from '../kit/PrintButton.tsx';
+import { StatTiles } from '../kit/StatTiles.tsx';
+import { useOpenRow } from '../kit/useOpenRow.ts';
 import { BatchList } from './BatchList.tsx';
 import { payoutColumns } from './payoutColumns.tsx';
 import { PayoutDrawer } from './PayoutDrawer.tsx';
@@ -55,7 +55,7 @@ export function PayoutsView() {
       scroll: false,
     });
   return (
-    <Page>
+    <Stack>
       <OfflineBanner />
       <PageHeader
         title={text.title}
@@ -84,7 +84,7 @@ export function PayoutsView() {
         {tab === 'list' ? <PayoutList /> : <BatchList onCreate={() => setCreating(true)} />}
       </Section>
       {isCreating ? <CreateBatchDialog initialFund={fund} onClose={() => setCreating(false)} /> : null}
-    </Page>
+    </Stack>
   );
 }
 

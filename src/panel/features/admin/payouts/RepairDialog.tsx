@@ -17,9 +17,9 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
-import { TwoLines } from '../bankDesk/parts.tsx';
-import { useAction } from '../bankDesk/useAction.ts';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { TwoLines } from '../kit/parts.tsx';
+import { useAction } from '../kit/useAction.ts';
 import type { PayoutRow } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
 

@@ -7,12 +7,12 @@ import type * as contract from '#shared/contract/payouts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { CsvField } from '../bankDesk/CsvField.tsx';
-import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
-import { ImportSums, LineProblems } from '../bankDesk/ImportResult.tsx';
-import { deskText } from '../bankDesk/strings.ts';
-import { useAction } from '../bankDesk/useAction.ts';
-import { useFileDraft } from '../bankDesk/useTextDraft.ts';
+import { CsvField } from '../kit/CsvField.tsx';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { ImportSums, LineProblems } from '../kit/ImportResult.tsx';
+import { deskText } from '../kit/strings.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useFileDraft } from '../kit/useTextDraft.ts';
 import { payoutsText as text } from './strings.ts';
 import { useBatchFile } from './useBatchFile.ts';
 

@@ -6,7 +6,7 @@ import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { TwoLines } from '../bankDesk/parts.tsx';
+import { TwoLines } from '../kit/parts.tsx';
 import { payoutsText } from './strings.ts';
 
 export type PayoutRow = AnswerOf<typeof contract.listPayouts>['data'][number];

@@ -5,7 +5,7 @@ import { fileOf, saveFile } from '#panel/api/files.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { toCsv } from '#shared/csv.ts';
-import { deskText } from '../bankDesk/strings.ts';
+import { deskText } from '../kit/strings.ts';
 import { payoutsText as text } from './strings.ts';
 
 /** Most rows that the API gives at once. */

@@ -14,9 +14,9 @@ import { useImportNavsMutation } from '#panel/api/prices.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { readCsvFile } from '../bankDesk/readCsv.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Buttons, Note } from '../kit/plain.ts';
+import { readCsvFile } from '../kit/readCsv.ts';
 import { kitText } from '../kit/strings.ts';
 import { pricesText } from './strings.ts';
 

@@ -10,12 +10,12 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from '../bankDesk/DeskDialog.tsx';
-import { codeText } from '../bankDesk/parts.tsx';
-import { isReasonFine, ReasonField } from '../bankDesk/ReasonField.tsx';
-import { deskText } from '../bankDesk/strings.ts';
-import { useAction } from '../bankDesk/useAction.ts';
-import { useTextDraft } from '../bankDesk/useTextDraft.ts';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { codeText } from '../kit/parts.tsx';
+import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { deskText } from '../kit/strings.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useTextDraft } from '../kit/useTextDraft.ts';
 import { receiptsText as text } from './strings.ts';
 import type { ReceiptRow } from './types.ts';
 

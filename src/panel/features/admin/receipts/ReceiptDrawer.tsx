@@ -11,10 +11,11 @@ import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { NeighbourButtons } from '../bankDesk/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, Kbd, Stack } from '../bankDesk/parts.tsx';
-import { useDuties } from '../bankDesk/useDuties.ts';
-import { useKeys } from '../bankDesk/useKeys.ts';
+import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
+import { Stack } from '../kit/plain.ts';
+import { useBlock } from '../kit/useDuty.ts';
+import { useKeys } from '../kit/useKeys.ts';
 import { ApproveDialog, RejectDialog, type Decision } from './DecisionDialogs.tsx';
 import { receiptColours, waitedText } from './receiptColumns.tsx';
 import { SlipChecks } from './SlipChecks.tsx';
@@ -53,7 +54,7 @@ export function ReceiptDrawer({ row, pendingCount, onClose, onNext, onPrevious }
 }
 
 function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: ReceiptRow }) {
-  const { checkerBlock } = useDuties();
+  const checkerBlock = useBlock('checker');
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
   const status = decision?.status ?? row.status;

@@ -6,7 +6,7 @@ import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/receipts.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
-import { deskText } from '../bankDesk/strings.ts';
+import { deskText } from '../kit/strings.ts';
 import { ReceiptsView } from './ReceiptsView.tsx';
 import { receiptsText as text } from './strings.ts';
 
@@ -174,7 +174,7 @@ describe('a slip', () => {
   it('cannot be decided by who prepares, and the screen says so', async () => {
     renderDesk(<ReceiptsView />, { path: opened, level: 't1' });
     expect(await button(text.approve)).toBeDisabled();
-    expect(screen.getByText(new RegExp(deskText.needsChecker.slice(0, 20)))).toBeVisible();
+    expect(screen.getByText(new RegExp(deskText.needs.checker.slice(0, 20)))).toBeVisible();
   });
 
   it('with a twin and from a foreign account warns of both', async () => {

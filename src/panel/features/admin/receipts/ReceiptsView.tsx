@@ -14,10 +14,10 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf, idOf, oneOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { DeskFilters } from '../bankDesk/DeskFilters.tsx';
-import { Page } from '../bankDesk/parts.tsx';
-import { PrintButton } from '../bankDesk/PrintButton.tsx';
-import { useOpenRow } from '../bankDesk/useOpenRow.ts';
+import { DeskFilters } from '../kit/DeskFilters.tsx';
+import { Stack } from '../kit/plain.ts';
+import { PrintButton } from '../kit/PrintButton.tsx';
+import { useOpenRow } from '../kit/useOpenRow.ts';
 import { receiptColumns } from './receiptColumns.tsx';
 import { ReceiptDrawer } from './ReceiptDrawer.tsx';
 import { receiptsText as text } from './strings.ts';
@@ -48,7 +48,7 @@ export function ReceiptsView() {
   const opened = useOpenRow(query.data?.data, (row) => row.receiptId);
   const summary = query.data?.summary;
   return (
-    <Page>
+    <Stack>
       <OfflineBanner />
       <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} actions={<PrintButton />} />
       <Section>
@@ -111,7 +111,7 @@ export function ReceiptsView() {
         onNext={opened.goNext}
         onPrevious={opened.goPrevious}
       />
-    </Page>
+    </Stack>
   );
 }
 

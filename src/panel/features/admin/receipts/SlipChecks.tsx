@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { Stack } from '../bankDesk/parts.tsx';
+import { Stack } from '../kit/plain.ts';
 import { receiptsText as text } from './strings.ts';
 import { reviewHours, type ReceiptRow } from './types.ts';
 

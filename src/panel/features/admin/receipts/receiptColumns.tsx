@@ -6,7 +6,7 @@ import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { codeText, TwoLines } from '../bankDesk/parts.tsx';
+import { codeText, TwoLines } from '../kit/parts.tsx';
 import { receiptsText } from './strings.ts';
 import { reviewHours, type ReceiptRow } from './types.ts';
 

@@ -9,8 +9,9 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { codeText, MomentCell, Stack } from '../bankDesk/parts.tsx';
-import { StatTiles } from '../bankDesk/StatTiles.tsx';
+import { codeText, MomentCell } from '../kit/parts.tsx';
+import { Stack } from '../kit/plain.ts';
+import { StatTiles } from '../kit/StatTiles.tsx';
 import { reconciliationText as text } from './strings.ts';
 import type { OpenItem } from './types.ts';
 

@@ -12,9 +12,9 @@ import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
-import { Page } from '../bankDesk/parts.tsx';
-import { PrintButton } from '../bankDesk/PrintButton.tsx';
-import { useOpenRow } from '../bankDesk/useOpenRow.ts';
+import { Stack } from '../kit/plain.ts';
+import { PrintButton } from '../kit/PrintButton.tsx';
+import { useOpenRow } from '../kit/useOpenRow.ts';
 import { CheckDrawer } from './CheckDrawer.tsx';
 import { DayResult } from './DayResult.tsx';
 import { OpenWork } from './OpenWork.tsx';
@@ -37,11 +37,11 @@ const keyOf = (row: ReconciliationRow) => `${row.businessDate}:${row.subject}`;
 export function ReconciliationView() {
   const day = useUrlFilters(['day']);
   return (
-    <Page>
+    <Stack>
       <OfflineBanner />
       <PageHeader title={text.title} note={text.note} actions={<PrintButton />} />
       <Results day={dayOf(day.values.day) ?? ''} onDay={(chosen) => day.change({ day: chosen })} />
-    </Page>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { TwoLines } from '../bankDesk/parts.tsx';
+import { TwoLines } from '../kit/parts.tsx';
 import { reconciliationText } from './strings.ts';
 import type { ReconciliationRow } from './types.ts';
 

@@ -10,12 +10,6 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { deskText } from './strings.ts';
 
-/** The column of a screen. */
-export const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-
-/** Parts of a drawer one beneath the other. */
-export const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-
 /** Title of a drawer's content: the strong thing at the start, its state at the end. */
 export const DrawerHead = styled('div')({
   display: 'flex',

@@ -37,7 +37,8 @@ export function copyOut(client: pg.ClientBase, text: string): Readable {
       connection.query(text);
     },
     handleCopyData({ chunk }, connection) {
-      if (!output.write(chunk)) connection.stream.pause();
+      // a copy: the driver writes later rows over the memory of a chunk that still waits for its reader
+      if (!output.write(Buffer.from(chunk))) connection.stream.pause();
     },
     handleCommandComplete: () => undefined,
     handleError: (error) => output.destroy(error),

@@ -121,14 +121,14 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const investors = createInvestorsService(deps);
   const messages = createMessagesService(deps);
   const calendar = createCalendarService(deps);
-  const funds = createFundsService(deps, { calendar });
   const faqs = createFaqsService(deps);
   const accounting = createAccountingService(deps);
-  const assets = createAssetsService(deps, { calendar, funds });
-  const dashboard = createDashboardService(deps, { assets, calendar, funds });
   const guard = options.investors ?? investors;
   const uploads = createUploadsService(deps, { investors: guard });
   const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: guard, files: uploads });
+  const funds = createFundsService(deps, { schedules: ordering.schedules });
+  const assets = createAssetsService(deps, { calendar, funds });
+  const dashboard = createDashboardService(deps, { assets, calendar, funds });
   const receipts = createReceiptsService(deps, { ...ordering, audit, notices, investors: guard });
   const payoutDesk = createPayoutDeskService(deps, { ...ordering, audit, investors: guard });
   const deposits = createDepositsService(deps, { ...ordering, audit, notices, investors: guard });

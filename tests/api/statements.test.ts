@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const committed: Readonly<Record<string, number>> = {
-  listFunds: 9,
+  listFunds: 6,
   lastAsset: 7,
   upcomingEvents: 13,
   listOrders: 4,

@@ -13,9 +13,8 @@ import { tehranDay } from '#shared/jalali.ts';
 import { thin } from '#shared/thin.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { CalendarService } from '../calendar/calendar.service.ts';
 import { readRange } from '../range.ts';
-import { readSchedulesOverview } from '../schedules/overview.service.ts';
+import type { SchedulesService } from '../schedules/schedules.service.ts';
 import {
   getFundDetails,
   getInvestorHolding,
@@ -74,7 +73,7 @@ export interface FundsService {
 /** Funds and bonds as investors read them. Prices later than the business day are never shown. */
 export function createFundsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { calendar: CalendarService },
+  others: { schedules: Pick<SchedulesService, 'catalogue'> },
 ): FundsService {
   const { db } = deps;
   const now = () => deps.ports.clock.business();
@@ -89,15 +88,14 @@ export function createFundsService(
     const funds = await listFundRows(tx, { today, ...filter });
     const yields = Map.groupBy(await listYieldRows(tx, today, yieldPeriods, filter.fundId), (row) => row.fundId);
     const bonds = await listBondTerms(tx, filter.fundId);
-    const overview = await readSchedulesOverview(tx, at);
-    const calendars = await others.calendar.workingCalendars(tx);
+    const rules = await others.schedules.catalogue(tx);
     const favorites = userId === null ? new Set<number>() : await listFavorites(tx, userId);
     return funds.map((fund): { fund: FundRow; context: CardContext } => ({
       fund,
       context: {
         at,
-        calendar: calendars.of(fund.id),
-        overview,
+        calendar: rules.calendar(fund.id),
+        rules,
         yields: yields.get(fund.id) ?? [],
         bond: bonds.get(fund.id) ?? null,
         isFavorite: favorites.has(fund.id),

@@ -19,7 +19,7 @@ import { rialText, sumRial } from '#shared/money.ts';
 import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff } from '#shared/orderTiming.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { FundCalendar } from '../calendar/calendar.service.ts';
-import type { SchedulesOverview } from '../schedules/overview.service.ts';
+import type { Catalogue } from '../schedules/schedules.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
 import type { BondRow, FundRow, YieldRow } from './funds.repo.ts';
 import { nextProfitDay, openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
@@ -32,7 +32,7 @@ type InvestorAsset = AnswerOf<typeof fundInvestorAsset>['data'];
 export interface CardContext {
   at: Date;
   calendar: FundCalendar;
-  overview: SchedulesOverview;
+  rules: Catalogue;
   yields: readonly YieldRow[];
   bond: BondRow | null;
   isFavorite: boolean;
@@ -59,14 +59,14 @@ function opennessOf(fund: FundRow, context: CardContext, type: OrderType): { isO
     openBuyUnits: fund.openBuyUnits,
     hasPrice: fund.navDate !== null,
     bond: context.bond,
-    closure: context.overview.window(fund.id, type).closure,
+    closure: context.rules.window(fund.id, type, context.at).closure,
     today: tehranDay(context.at),
   };
   return openness(facts, type);
 }
 
-function cutoffViews(fund: FundRow, { overview, calendar, at }: CardContext): FundCard['cutoffs'] {
-  return overview.schedules(fund.id).map((row) => {
+function cutoffViews(fund: FundRow, { rules, calendar, at }: CardContext): FundCard['cutoffs'] {
+  return rules.schedules(fund.id).map((row) => {
     const effectiveDate = effectiveDay(calendar, row.cutoffTime, at);
     return {
       orderType: row.orderType,
@@ -223,7 +223,7 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
     description: fund.description,
     aboutHtml: fund.aboutHtml,
     yields: yieldTable(context.yields),
-    schedules: context.overview.schedules(fund.id).map((row) => ({
+    schedules: context.rules.schedules(fund.id).map((row) => ({
       orderType: row.orderType,
       wayCode: row.wayCode,
       cutoffTime: row.cutoffTime,

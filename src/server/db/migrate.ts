@@ -8,6 +8,16 @@ import * as corrections from './migrations/0003_corrections.ts';
 import * as bankDesk from './migrations/0004_bank_desk.ts';
 import * as catalogue from './migrations/0005_catalogue.ts';
 import * as twoPeople from './migrations/0006_two_people.ts';
+import * as longWork from './migrations/0007_long_work.ts';
+import * as messages from './migrations/0008_messages.ts';
+import * as payments from './migrations/0009_payments.ts';
+import * as prices from './migrations/0010_prices.ts';
+import * as bankDeskControl from './migrations/0011_bank_desk_control.ts';
+import * as runs from './migrations/0012_runs.ts';
+import * as orderRules from './migrations/0013_order_rules.ts';
+import * as secondFactor from './migrations/0014_second_factor.ts';
+import * as branches from './migrations/0015_branches.ts';
+import * as uploads from './migrations/0016_uploads.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +27,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_bank_desk': bankDesk,
   '0005_catalogue': catalogue,
   '0006_two_people': twoPeople,
+  '0007_long_work': longWork,
+  '0008_messages': messages,
+  '0009_payments': payments,
+  '0010_prices': prices,
+  '0011_bank_desk_control': bankDeskControl,
+  '0012_runs': runs,
+  '0013_order_rules': orderRules,
+  '0014_second_factor': secondFactor,
+  '0015_branches': branches,
+  '0016_uploads': uploads,
 };
 
 /** Name of the newest migration. */

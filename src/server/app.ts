@@ -16,6 +16,7 @@ import { accountingRoutes } from './modules/accounting/accounting.routes.ts';
 import { createAccountingService } from './modules/accounting/accounting.service.ts';
 import { assetsRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetsService } from './modules/assets/assets.service.ts';
+import { createApprovalsService } from './modules/approvals/approvals.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { bondsRoutes } from './modules/bonds/bonds.routes.ts';
 import { createPrincipalService } from './modules/bonds/principal.service.ts';
@@ -124,8 +125,9 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const faqs = createFaqsService(deps);
   const accounting = createAccountingService(deps);
   const guard = options.investors ?? investors;
+  const approvals = createApprovalsService({ investors: guard });
   const uploads = createUploadsService(deps, { investors: guard });
-  const ordering = createOrdering(deps, { audit, calendar, otp, notices, investors: guard, files: uploads });
+  const ordering = createOrdering(deps, { approvals, audit, calendar, otp, notices, investors: guard, files: uploads });
   const funds = createFundsService(deps, { schedules: ordering.schedules });
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
@@ -148,6 +150,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const documents = createDocumentsService(deps, { orders: ordering.orders, assets });
   const tickets = createTicketsService(deps, { audit, notices, uploads });
   return {
+    approvals,
     audit,
     sms,
     notices,

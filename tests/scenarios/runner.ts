@@ -158,6 +158,7 @@ async function changeFund(test: TestApp, fundId: number, columns: Record<string,
 function orderingOf(test: TestApp): Ordering {
   const calendar = createCalendarService(test.deps);
   return createOrdering(test.deps, {
+    approvals: test.app.services.approvals,
     audit: test.app.services.audit,
     calendar,
     investors: { ownsInvestor: () => Promise.resolve(true) },

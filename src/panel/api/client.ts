@@ -1,4 +1,5 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios';
+import type { Change } from '#shared/contract/errors.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import type { ApiFailure, ClientFailureCode } from './failure.ts';
 import { apiHandlers } from './handlers.ts';
@@ -180,7 +181,14 @@ async function readJson(blob: Blob): Promise<unknown> {
 
 function failureOfBody(body: unknown, response: AxiosResponse<unknown>): ApiFailure | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { code, message, fields, request_id: requestId, retry_after: retryAfter } = body as Record<string, unknown>;
+  const {
+    code,
+    message,
+    fields,
+    changes,
+    request_id: requestId,
+    retry_after: retryAfter,
+  } = body as Record<string, unknown>;
   if (typeof message !== 'string') return null;
   const seconds = Number(retryAfter ?? response.headers['retry-after']);
   return {
@@ -188,6 +196,7 @@ function failureOfBody(body: unknown, response: AxiosResponse<unknown>): ApiFail
     message,
     status: response.status,
     ...(isFields(fields) && { fields }),
+    ...(isChanges(changes) && { changes }),
     ...(typeof requestId === 'string' && { requestId }),
     ...(Number.isFinite(seconds) && seconds > 0 && { retryAfter: Math.ceil(seconds) }),
   };
@@ -195,4 +204,8 @@ function failureOfBody(body: unknown, response: AxiosResponse<unknown>): ApiFail
 
 function isFields(value: unknown): value is Record<string, string[]> {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+}
+
+function isChanges(value: unknown): value is Change[] {
+  return Array.isArray(value) && value.every((item) => typeof (item as Change | null)?.field === 'string');
 }

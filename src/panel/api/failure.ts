@@ -1,3 +1,5 @@
+import type { Change } from '#shared/contract/errors.ts';
+
 /** Failures of the HTTP client itself, all shown under one sentence (spec 8). */
 export type ClientFailureCode = 'NETWORK_FAILURE' | 'TIMEOUT' | 'CANCELLED' | 'BAD_REQUEST' | 'BAD_RESPONSE';
 
@@ -8,6 +10,8 @@ export interface ApiFailure {
   message: string;
   /** messages beneath fields, by wire name */
   fields?: Record<string, string[]>;
+  /** what changed between the person's look and the call (APPROVAL_CHANGED) */
+  changes?: readonly Change[];
   requestId?: string;
   /** HTTP status; 0 when there was no answer */
   status: number;
@@ -37,6 +41,7 @@ export class FailedCall extends Error implements ApiFailure {
   readonly code: string;
   readonly status: number;
   readonly fields?: Record<string, string[]>;
+  readonly changes?: readonly Change[];
   readonly requestId?: string;
   readonly retryAfter?: number;
 
@@ -46,6 +51,7 @@ export class FailedCall extends Error implements ApiFailure {
     this.code = failure.code;
     this.status = failure.status;
     if (failure.fields) this.fields = failure.fields;
+    if (failure.changes) this.changes = failure.changes;
     if (failure.requestId) this.requestId = failure.requestId;
     if (failure.retryAfter) this.retryAfter = failure.retryAfter;
   }

@@ -18,6 +18,7 @@ export function failureBody(failure: Failure, requestId: string): Record<string,
     message: failure.message,
     code: failure.code,
     ...(failure.fields ? { fields: failure.fields } : {}),
+    ...(failure.changes ? { changes: failure.changes } : {}),
     request_id: requestId,
     ...(failure.retryAfterSeconds !== undefined ? { retry_after: failure.retryAfterSeconds } : {}),
   };

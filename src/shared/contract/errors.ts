@@ -9,6 +9,22 @@ export interface ErrorText {
 /** Field errors by wire name of the field, each a list of Persian sentences. */
 export type FieldErrors = Record<string, string[]>;
 
+/** A field of a record that is not what the caller saw; values as text. */
+export interface Change {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What a failure tells beside its sentence. */
+export interface FailureOptions {
+  fields?: FieldErrors;
+  params?: MessageParams;
+  retryAfterSeconds?: number;
+  /** what changed between the caller's look and the call */
+  changes?: readonly Change[];
+}
+
 const registry = new Map<string, ErrorText>();
 
 /** Registers the error codes of a capability. Throws at start when a code is defined twice. */
@@ -34,26 +50,21 @@ export class Failure extends Error {
   readonly status: ErrorText['status'];
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly changes: readonly Change[] | undefined;
 
-  constructor(
-    code: string,
-    text: ErrorText,
-    options: { fields?: FieldErrors; params?: MessageParams; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: string, text: ErrorText, options: FailureOptions = {}) {
     super(fillMessage(text.message, options.params));
     this.name = 'Failure';
     this.code = code;
     this.status = text.status;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.changes = options.changes;
   }
 }
 
 /** Builds the failure for a registered code. Throws a plain error (a bug, answered 500) for an unknown code. */
-export function fail(
-  code: string,
-  options: { fields?: FieldErrors; params?: MessageParams; retryAfterSeconds?: number } = {},
-): Failure {
+export function fail(code: string, options: FailureOptions = {}): Failure {
   const text = registry.get(code);
   if (!text) throw new Error(`unknown error code ${code}`);
   return new Failure(code, text, options);

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createBondsService } from '../bonds/bonds.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
@@ -27,6 +28,7 @@ import { createSellService } from './sell.service.ts';
 import { createSlipChecker, type SlipFiles } from './slips.service.ts';
 
 export interface OrderingOthers {
+  approvals: ApprovalsService;
   audit: AuditService;
   calendar: Pick<CalendarService, 'workingCalendar' | 'workingCalendars'>;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { RequestId } from '#panel/ui/state/ErrorView.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import { kitText } from './strings.ts';
 
 const Form = styled('form')({ display: 'contents' });
@@ -34,6 +35,7 @@ export function FailureLine({ failure }: { failure: ApiFailure | null }) {
   return (
     <Alert severity="error" role="alert">
       {failure.message}
+      <ChangeList changes={failure.changes} />
       {failure.requestId ? <RequestId requestId={failure.requestId} /> : null}
     </Alert>
   );

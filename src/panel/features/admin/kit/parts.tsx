@@ -8,6 +8,7 @@ import { RequestId } from '#panel/ui/state/ErrorView.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import { deskText } from './strings.ts';
 
 /** Title of a drawer's content: the strong thing at the start, its state at the end. */
@@ -113,6 +114,7 @@ export function FailureNote({ failure }: { failure: ApiFailure | null }) {
   return (
     <Alert severity="error" role="alert">
       {failure.message}
+      <ChangeList changes={failure.changes} />
       {failure.requestId && failure.status >= 500 ? <RequestId requestId={failure.requestId} /> : null}
     </Alert>
   );

@@ -80,3 +80,23 @@ export const deskText = {
   line: 'سطر',
   problem: 'ایراد',
 } as const;
+
+/** Names of the fields that a second person decides about, by wire name. */
+const changedFields: Readonly<Record<string, string>> = {
+  amount: 'مبلغ',
+  investor: 'سرمایه‌گذار',
+  fund: 'صندوق',
+  issueNav: 'قیمت صدور',
+  cancelNav: 'قیمت ابطال',
+  statisticalNav: 'قیمت آماری',
+  navDate: 'روز قیمت',
+  reason: 'علت',
+};
+
+/** Words of a refused decision: what changed in between. */
+export const changeText = {
+  title: 'تغییرها پس از نمایش',
+  became: '←',
+  empty: 'خالی',
+  fields: changedFields,
+};

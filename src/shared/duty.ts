@@ -1,13 +1,40 @@
+import { adminKind } from './ability.ts';
 import type { AdminDuty } from './contract/define.ts';
 
-const levelsOf: Readonly<Record<Exclude<AdminDuty, 'any' | 'super'>, readonly string[]>> = {
+const levelsOf: Readonly<Record<'maker' | 'checker' | 'makerOrChecker', readonly string[]>> = {
   maker: ['t1', 't3'],
   checker: ['t2', 't3'],
+  makerOrChecker: ['t1', 't2', 't3'],
 };
 
-/** True when a user of this role and level has the duty; the API decides by it, screens only tell why a button rests. */
-export function hasDuty(user: { roleId: number; accessLevel: string | null }, duty: AdminDuty): boolean {
+/** Who acts: role id and access level, as the session row has them. */
+export interface DutyHolder {
+  roleId: number;
+  accessLevel: string | null;
+}
+
+/** True for administrators of the head office: level `tN`, and super admins whatever their level says (spec 6). */
+export function isStaff(user: DutyHolder): boolean {
+  return user.roleId === 3 || (user.roleId === 2 && adminKind(user.accessLevel) === 'staff');
+}
+
+/** True for administrators of a branch (level KZ), who see only what belongs to their branch (spec 6). */
+export function isBranchAdmin(user: DutyHolder): boolean {
+  return user.roleId === 2 && adminKind(user.accessLevel) === 'branch';
+}
+
+/** True when a user of this role and level has the duty. The API decides by it; screens only tell why a button is off. */
+export function hasDuty(user: DutyHolder, duty: AdminDuty): boolean {
   if (user.roleId === 3) return true;
-  if (user.roleId !== 2 || duty === 'super') return false;
-  return duty === 'any' || levelsOf[duty].includes(user.accessLevel ?? '');
+  if (user.roleId !== 2) return false;
+  switch (duty) {
+    case 'super':
+      return false;
+    case 'staff':
+      return isStaff(user);
+    case 'branch':
+      return isStaff(user) || isBranchAdmin(user);
+    default:
+      return levelsOf[duty].includes(user.accessLevel ?? '');
+  }
 }

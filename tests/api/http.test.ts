@@ -196,9 +196,14 @@ describe('access', () => {
       branch: await user(5, 2, 'KZ'),
       super: await user(6, 3, 't3'),
       levelOnly: await user(7, 1, 't3'),
+      reader: await user(8, 2, 't5'),
+      noLevel: await user(9, 2, null),
+      oddLevel: await user(10, 2, 't12'),
     };
     const allowed = {
-      any: ['maker', 'checker', 'manager', 'branch', 'super'],
+      branch: ['maker', 'checker', 'manager', 'branch', 'super', 'reader'],
+      staff: ['maker', 'checker', 'manager', 'super', 'reader'],
+      makerOrChecker: ['maker', 'checker', 'manager', 'super'],
       maker: ['maker', 'manager', 'super'],
       checker: ['checker', 'manager', 'super'],
       super: ['super'],
@@ -213,7 +218,7 @@ describe('access', () => {
 
   it('answers 401 to a dead session, and treats it as no session where none is needed', async () => {
     const dead = await user(0);
-    expect((await dead.call(duties.any)).body.code).toBe('SESSION_ENDED');
+    expect((await dead.call(duties.staff)).body.code).toBe('SESSION_ENDED');
     expect((await dead.call(search, { params: { id: 1 } })).status).toBe(200);
   });
 

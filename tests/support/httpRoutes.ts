@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { operation } from '#shared/contract/define.ts';
+import { operation, type AdminDuty } from '#shared/contract/define.ts';
 import { count, id, list, mobile, nationalCode, page, rial, shape, size, text, yup } from '#shared/contract/fields.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { route, type Route } from '#server/http/context.ts';
@@ -80,7 +80,7 @@ export const ownedRead = operation({
   query: shape({ investorId: id().required() }),
 });
 
-const duty = (name: 'any' | 'maker' | 'checker' | 'super') =>
+const duty = (name: AdminDuty) =>
   operation({
     id: `testDuty${name}`,
     method: 'get',
@@ -91,7 +91,14 @@ const duty = (name: 'any' | 'maker' | 'checker' | 'super') =>
     answer: shape({ data: shape({ ok: yup.boolean().required() }).required() }),
   });
 
-export const duties = { any: duty('any'), maker: duty('maker'), checker: duty('checker'), super: duty('super') };
+export const duties = {
+  branch: duty('branch'),
+  staff: duty('staff'),
+  maker: duty('maker'),
+  checker: duty('checker'),
+  makerOrChecker: duty('makerOrChecker'),
+  super: duty('super'),
+};
 
 export const breaks = operation({
   id: 'testBreaks',

@@ -1,6 +1,6 @@
 import type { Access } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { hasDuty } from '#shared/duty.ts';
+import { hasDuty, isStaff } from '#shared/duty.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';
 import type { ValidInput } from './validate.ts';
 
@@ -25,7 +25,7 @@ export async function assertMayUseInvestor(
 ): Promise<void> {
   if (op.access.kind !== 'investor') return;
   if (!session) throw fail('SESSION_REQUIRED');
-  if (op.method === 'get' && session.roleId > 1) return;
+  if (op.method === 'get' && isStaff(session)) return;
   const investorId = (input[op.access.from] as Record<string, unknown>)[op.access.key];
   if (typeof investorId !== 'number' || !(await guard.ownsInvestor(session.userId, investorId))) {
     throw fail('INVESTOR_NOT_ALLOWED');

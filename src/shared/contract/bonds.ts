@@ -59,7 +59,7 @@ export const listMaturities = operation({
   path: '/api/admin/bonds/maturities/',
   tag: 'bonds',
   summary: 'Bonds by maturity with what is held, and the repayment of their principal as far as it has come.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   answer: shape({
     data: list(
       shape({
@@ -109,7 +109,7 @@ export const getPrincipalRun = operation({
   path: '/api/admin/bonds/principal/{runId}/',
   tag: 'bonds',
   summary: 'A repayment with the preview per holder: papers and money.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   params: runId(),
   query: shape({ page: page(), size: size(25) }),
   answer: shape({
@@ -156,7 +156,7 @@ export const discardPrincipal = operation({
   path: '/api/admin/bonds/principal/{runId}/discard/',
   tag: 'bonds',
   summary: 'Throws away a repayment of which nothing is booked.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'makerOrChecker' },
   params: runId(),
   answer: shape({ data: shape({ runId: id().required() }).required() }),
   errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE'],

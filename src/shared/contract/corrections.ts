@@ -92,7 +92,7 @@ export const listJournals = operation({
   tag: 'corrections',
   summary:
     'Journals, newest first, with whether each may be reversed: of an investor, of a fund, or found by number of the journal, of the order or of the investor.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ investorId: id(), fundId: id(), search: text(40), page: page(), size: size(25) }),
   answer: shape({ data: list(shape(journal())), pageInfo: pageInfo().required() }),
 });
@@ -103,7 +103,7 @@ export const getJournal = operation({
   path: '/api/admin/ledger/journals/{journalId}/',
   tag: 'corrections',
   summary: 'One journal with its legs: accounts, debit and credit in rial or units.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   params: shape({ journalId: journalNo().required() }),
   answer: shape({
     data: shape({
@@ -137,7 +137,7 @@ export const listLedgerInvestors = operation({
   tag: 'corrections',
   summary:
     'Investors by the beginning of their national number or a part of their name, with their money in each fund.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({
     search: text(40).required('کد ملی یا نام سرمایه‌گذار را وارد کنید').min(3, 'دست‌کم سه نویسه وارد کنید'),
   }),
@@ -167,7 +167,7 @@ export const listCorrections = operation({
   path: '/api/admin/ledger/corrections/',
   tag: 'corrections',
   summary: 'Corrections, newest first.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({
     status: yup.string().oneOf(['draft', 'approved', 'rejected'] as const),
     page: page(),
@@ -245,7 +245,7 @@ export const rejectCorrection = operation({
   path: '/api/admin/ledger/corrections/{correctionId}/reject/',
   tag: 'corrections',
   summary: 'Rejects a prepared correction with a reason; who prepared it may withdraw it so.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'makerOrChecker' },
   params: shape({ correctionId: id().required() }),
   body: shape({ reason: reason() }),
   answer: correctionAnswer(),

@@ -5,8 +5,9 @@ import type { InferType, Schema } from 'yup';
  * which the compiler enforces.
  * - `open`: no session needed (a session, when there is one, is still read).
  * - `user`: any live session.
- * - `investor`: a live session whose user owns the investor named by `key`; admins may read (GET) any investor.
- * - `admin`: role id 2 or 3 with the duty. `super` is role id 3 only.
+ * - `investor`: a live session whose user owns the investor named by `key`; administrators of the head office
+ *   may read (GET) any investor, those of a branch the investors of their branch.
+ * - `admin`: role id 2 or 3 with the duty.
  */
 export type Access =
   | { kind: 'open' }
@@ -14,7 +15,13 @@ export type Access =
   | { kind: 'investor'; from: 'query' | 'body' | 'params'; key: string }
   | { kind: 'admin'; duty: AdminDuty };
 
-export type AdminDuty = 'any' | 'maker' | 'checker' | 'super';
+/**
+ * What an administrator must be to call an operation (spec 6).
+ * - `branch`: any administrator with a level, those of a branch (KZ) included; records are narrowed to their branch.
+ * - `staff`: administrators of the head office (tN) and super admins; reading.
+ * - `maker` prepares, `checker` approves, `makerOrChecker` may take back or refuse what waits; `super` is role id 3.
+ */
+export type AdminDuty = 'branch' | 'staff' | 'maker' | 'checker' | 'makerOrChecker' | 'super';
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

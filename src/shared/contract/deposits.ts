@@ -92,7 +92,7 @@ export const listAutoBuy = operation({
   path: '/api/admin/autoBuy/',
   tag: 'deposits',
   summary: 'Deposits that buy by themselves, newest first.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ page: page(), size: size(10), ...filters }),
   answer: shape({
     data: list(depositRow()),
@@ -112,7 +112,7 @@ export const exportAutoBuy = operation({
   path: '/api/admin/autoBuy/export/',
   tag: 'deposits',
   summary: 'The filtered deposits as CSV, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape(filters),
   answer: shape({}),
   kind: 'raw',
@@ -168,7 +168,7 @@ export const findDepositOwners = operation({
   path: '/api/admin/autoBuy/owners/',
   tag: 'deposits',
   summary: 'Investors who may own a deposit, by part of the name or of the national code; at most 10.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ search: text(60).min(2, 'دست‌کم دو نویسه بنویسید').required('نام یا کد ملی را بنویسید') }),
   answer: shape({
     data: list(
@@ -244,7 +244,7 @@ export const makeSandboxDeposit = operation({
   path: '/api/admin/demo/deposit/',
   tag: 'deposits',
   summary: "Demo only: puts a deposit on the sandbox bank's statement and reads the statement at once.",
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   body: shape({
     fundIban: iban().required('شبای صندوق را وارد کنید'),
     depositCode: text(30),

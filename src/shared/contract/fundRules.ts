@@ -143,7 +143,7 @@ export const getFundRules = operation({
   path: '/api/admin/rules/',
   tag: 'rules',
   summary: 'All rules that orders of a fund follow: terms, schedules, windows, limits.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ fundId: id().required() }),
   answer: shape({
     data: shape({
@@ -289,7 +289,7 @@ export const listHolidays = operation({
   path: '/api/admin/holidays/',
   tag: 'rules',
   summary: 'Holidays between two days for editing.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ from: isoDate().required(), to: isoDate().required() }),
   answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields })) }),
 });

@@ -55,7 +55,7 @@ export const listPayouts = operation({
   path: '/api/admin/payouts/',
   tag: 'payouts',
   summary: 'Payouts of all kinds by due day, with sums of what is due, sent and failed.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ page: page(), size: size(10), ...filters }),
   answer: shape({
     data: list(payoutRow()),
@@ -116,7 +116,7 @@ export const listPayoutBatches = operation({
   path: '/api/admin/payouts/batches/',
   tag: 'payouts',
   summary: 'Bank files that were made, newest first, with how many of their rows are answered.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ page: page(), size: size(10), fundId: id() }),
   answer: shape({
     data: list(

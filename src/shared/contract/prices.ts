@@ -93,7 +93,7 @@ export const listNavs = operation({
   path: '/api/admin/prices/',
   tag: 'prices',
   summary: 'Prices of a fund by day, newest first: drafts, published ones, and those locked by an execution.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ fundId: id().required('صندوق را انتخاب کنید'), page: page(), size: size(25) }),
   answer: shape({
     data: list(
@@ -122,7 +122,7 @@ export const listDraftNavs = operation({
   path: '/api/admin/prices/drafts/',
   tag: 'prices',
   summary: 'Prices that wait for a second person.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   answer: shape({ data: list(navRow()) }),
 });
 
@@ -167,7 +167,7 @@ export const settlementPreview = operation({
   path: '/api/admin/prices/preview/',
   tag: 'prices',
   summary: 'What executing a day would do: orders, units and money, without doing it.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ fundId: id().required(), navDate: isoDate().required() }),
   answer: shape({
     data: shape({
@@ -225,7 +225,7 @@ export const getDemoClock = operation({
   path: '/api/admin/demo/clock/',
   tag: 'prices',
   summary: 'The business clock of the demo.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   answer: shape({ data: demoClock().required() }),
   errors: ['DEMO_OFF'],
 });

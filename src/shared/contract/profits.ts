@@ -61,7 +61,7 @@ export const listProfitRuns = operation({
   path: '/api/admin/profits/',
   tag: 'profits',
   summary: 'Profit runs, newest first, of one fund or of all.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ fundId: id(), page: page(), size: size(10) }),
   answer: shape({ data: list(run()), pageInfo: pageInfo().required() }),
 });
@@ -102,7 +102,7 @@ export const getProfitRun = operation({
   path: '/api/admin/profits/{profitId}/',
   tag: 'profits',
   summary: 'A profit run with the preview per investor: units, profit, what is reinvested and what is paid out.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   params: shape({ profitId: id().required() }),
   query: shape({ page: page(), size: size(25) }),
   answer: shape({
@@ -152,7 +152,7 @@ export const discardProfit = operation({
   path: '/api/admin/profits/{profitId}/discard/',
   tag: 'profits',
   summary: 'Throws away a profit run of which nothing is booked.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'makerOrChecker' },
   params: shape({ profitId: id().required() }),
   answer: shape({ data: shape({ profitId: id().required() }).required() }),
   errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE'],

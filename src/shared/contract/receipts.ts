@@ -58,7 +58,7 @@ export const listReceipts = operation({
   path: '/api/admin/receipts/',
   tag: 'receipts',
   summary: 'Bank slips for review, oldest waiting first; decided ones newest first.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({
     page: page(),
     size: size(10),

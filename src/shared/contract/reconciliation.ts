@@ -52,7 +52,7 @@ export const listReconciliations = operation({
   path: '/api/admin/reconciliation/',
   tag: 'reconciliation',
   summary: 'Results of the daily comparison of gateways and books, newest day first.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({
     page: page(),
     size: size(10),
@@ -73,7 +73,7 @@ export const runReconciliation = operation({
   path: '/api/admin/reconciliation/run/',
   tag: 'reconciliation',
   summary: 'Compares one day now and stores the result over the one before; safe to repeat.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'makerOrChecker' },
   body: shape({ date: dayInput().required('تاریخ را انتخاب کنید') }),
   answer: shape({
     data: list(reconciliationRow()),
@@ -101,7 +101,7 @@ export const getReconciliationQueue = operation({
   tag: 'reconciliation',
   summary:
     'What is not finished: payments without an answer, money to give back, deposits without an owner, payouts the bank has not confirmed.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   answer: shape({
     data: shape({
       unfinishedPayments: openSum().required(),

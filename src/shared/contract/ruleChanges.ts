@@ -127,7 +127,7 @@ export const listRuleChanges = operation({
   path: '/api/admin/rules/changes/',
   tag: 'rules',
   summary: 'Changes of rules that wait for the second person or are decided, newest first.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   query: shape({ status: status(), fundId: id(), page: page(), size: size(10) }),
   answer: shape({ data: list(change()), pageInfo: pageInfo().required() }),
 });
@@ -138,7 +138,7 @@ export const getRuleChange = operation({
   path: '/api/admin/rules/changes/{changeId}/',
   tag: 'rules',
   summary: 'A change of a rule with what approving it now would do to open orders; null when it is decided or stale.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   params: changeParams(),
   answer: shape({
     data: shape({
@@ -179,7 +179,7 @@ export const rejectRuleChange = operation({
   path: '/api/admin/rules/changes/{changeId}/reject/',
   tag: 'rules',
   summary: 'Rejects a prepared change with a reason; who prepared it may withdraw it so.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'makerOrChecker' },
   params: changeParams(),
   body: shape({ reason: text(200).min(10, 'دلیل دست‌کم ۱۰ نویسه است').required('دلیل را بنویسید') }),
   answer: shape({ data: change().required() }),

@@ -3,6 +3,7 @@ import type { AppContext, AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import type { EmotionCache } from '@emotion/react';
 import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
+import { RecheckGate } from '#panel/features/account/RecheckGate.tsx';
 import { SandboxInboxGate } from '#panel/features/session/SandboxInboxGate.tsx';
 import { LoadingScreen } from '#panel/shell/chrome/LoadingScreen.tsx';
 import { PanelHead } from '#panel/shell/chrome/PanelHead.tsx';
@@ -72,6 +73,7 @@ export default function PanelApp({ Component, pageProps, emotionCache, session, 
               </PanelLayout>
             </PageGuard>
           </ShellSlotsProvider>
+          <RecheckGate />
         </PanelSession>
         <ToastHost position={settings.toastPosition} />
       </PanelTheme>

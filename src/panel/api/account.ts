@@ -52,7 +52,6 @@ export const accountApi = baseApi.injectEndpoints({
     recheckPassword: writes<typeof contract.recheckPassword>(build, {
       method: 'post',
       path: '/api/account/recheck/',
-      changes: ['account'],
     }),
     checkNewMobile: writes<typeof contract.checkNewMobile>(build, {
       method: 'get',

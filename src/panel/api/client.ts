@@ -4,6 +4,7 @@ import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import type { ApiFailure, ClientFailureCode } from './failure.ts';
 import { apiHandlers } from './handlers.ts';
 import { noteServerDate } from './serverClock.ts';
+import { proveAgain } from './recheck.ts';
 import { readCookie } from './sessionCookies.ts';
 import { apiStrings } from './strings.ts';
 
@@ -111,9 +112,19 @@ async function attemptWithXsrf(request: ApiRequest, signal?: AbortSignal): Promi
   return attempt(request, signal);
 }
 
+/**
+ * A call that wants a fresher proof of identity asks for it and is then sent again as it was, with its own key; a cancel
+ * leaves the refusal.
+ */
+async function attemptWithProof(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
+  const result = await attemptWithXsrf(request, signal);
+  if (result.error?.code !== 'RECHECK_REQUIRED' || !(await proveAgain())) return result;
+  return attemptWithXsrf(request, signal);
+}
+
 /** Sends a call and gives its answer without the envelope flags, or the failure. Never throws. */
 export async function send(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
-  const first = await attemptWithXsrf(request, signal);
+  const first = await attemptWithProof(request, signal);
   if (first.error?.status !== 429 || !request.captchaAction) return first;
   let recaptcha: string;
   try {

@@ -36,11 +36,13 @@ export async function assertMayUseInvestor(
 export function accessFaults(op: {
   id: string;
   access?: Access;
+  recent?: boolean;
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }): string[] {
   if (!op.access) return [`${op.id} declares no access`];
+  if (op.recent && op.access.kind === 'open') return [`${op.id} wants a recent proof but no session`];
   if (op.access.kind !== 'investor') return [];
   const schema = op[op.access.from] as { fields?: Record<string, { spec?: { optional?: boolean } }> } | undefined;
   const field = schema?.fields?.[op.access.key];

@@ -10,6 +10,7 @@ import { successText } from './envelope.ts';
 import { idempotentCall, replayIfDone } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import { rawResponse } from './rawAnswer.ts';
+import { assertRecentProof } from './recent.ts';
 import type { ContextParts, RequestState } from './requestContext.ts';
 import { answerFaults, validateInput } from './validate.ts';
 
@@ -51,6 +52,7 @@ export async function dispatch(
   } else if (op.method === 'get' && op.limit !== 'callback') {
     state.ensureXsrfCookies();
   }
+  assertRecentProof(op, state.session, parts.clock.now());
   const input = await validateInput(op, {
     params: decodeParams(rawParams),
     query: readForm(new URL(request.url).search),

@@ -67,6 +67,7 @@ function describeOperation(op: Operation): Json {
       : {}),
     responses: responsesOf(op),
     'x-access': op.access,
+    'x-recent-proof': op.recent === true,
     'x-rate-limit': {
       name: op.limit ?? 'general',
       calls: limitRules[op.limit ?? 'general'].points,
@@ -85,9 +86,15 @@ function describeAccess(op: Operation): string {
         : access.kind === 'investor'
           ? `A signed-in user; \`${access.key}\` (${access.from}) must be an investor of that user, otherwise 403 INVESTOR_NOT_ALLOWED.${op.method === 'get' ? ' Admins may read any investor.' : ''}`
           : `Admins only (duty: ${access.duty}).`;
-  return op.idempotent
-    ? `${who} Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.`
-    : who;
+  return [
+    who,
+    op.idempotent ? 'Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.' : '',
+    op.recent
+      ? 'Wants a proof of identity of the last 30 minutes: on 403 RECHECK_REQUIRED call recheckPassword, then send the same call again.'
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function securityOf(op: Operation): Json[] {
@@ -181,6 +188,7 @@ export function codesOf(op: Operation): string[] {
   if (op.access.kind !== 'open') codes.push('SESSION_REQUIRED', 'SESSION_ENDED');
   if (op.access.kind === 'admin') codes.push('ACCESS_DENIED');
   if (op.access.kind === 'investor') codes.push('INVESTOR_NOT_ALLOWED');
+  if (op.recent) codes.push('RECHECK_REQUIRED');
   if (needsCsrfProof(op)) codes.push('CSRF_FAILED');
   if (op.method !== 'get') codes.push('BODY_MALFORMED', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'STATE_CONFLICT');
   if (op.params) codes.push('NOT_FOUND');

@@ -227,7 +227,8 @@ export const checkNewMobile = operation({
       resend_in: count().required(),
     }).required(),
   }),
-  errors: ['RECHECK_REQUIRED', 'MOBILE_SAME', 'locked', 'SMS_UNAVAILABLE'],
+  recent: true,
+  errors: ['MOBILE_SAME', 'locked', 'SMS_UNAVAILABLE'],
 });
 
 export const confirmNewMobile = operation({
@@ -243,7 +244,8 @@ export const confirmNewMobile = operation({
     otp: otp().required('کد تأیید را وارد کنید'),
   }),
   answer: done(),
-  errors: ['RECHECK_REQUIRED', 'MOBILE_TAKEN', 'MOBILE_SAME', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP'],
+  recent: true,
+  errors: ['MOBILE_TAKEN', 'MOBILE_SAME', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP'],
 });
 
 export const getReferral = operation({

@@ -144,6 +144,7 @@ export const approvePrincipal = operation({
   tag: 'bonds',
   summary: 'Approves a prepared repayment; the person who prepared it may not approve it.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: runId(),
   answer: runAnswer(),
   errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'PRINCIPAL_SAME_PERSON', 'PRINCIPAL_HOLDINGS_CHANGED'],
@@ -170,6 +171,7 @@ export const executePrincipal = operation({
   tag: 'bonds',
   summary: 'Books an approved repayment, one holder at a time; safe to repeat.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: runId(),
   answer: shape({
     data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),

@@ -224,6 +224,7 @@ export const approveCorrection = operation({
   tag: 'corrections',
   summary: 'Books a prepared correction; who prepared it may not approve it.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: shape({ correctionId: id().required() }),
   answer: shape({
     data: shape({ correction: correction().required(), accountsChecked: count().required() }).required(),

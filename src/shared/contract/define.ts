@@ -53,6 +53,11 @@ export interface Operation<
   errors?: readonly string[];
   /** accepts and honours `Idempotency-Key`: the answer is stored in the command's own transaction */
   idempotent?: boolean;
+  /**
+   * wants a proof of identity (log-in or `recheckPassword`) not older than 30 minutes, otherwise 403 RECHECK_REQUIRED
+   * (ASVS 7.5.1); never beside `access: open`
+   */
+  recent?: boolean;
   /** name of a stricter rate limit (`server/http/limits.ts`); `general` by default */
   limit?: 'general' | 'login' | 'otp' | 'upload' | 'export' | 'callback';
   /** `json` by default; `multipart` for uploads; `redirect` answers 302; `raw` answers a file or text */

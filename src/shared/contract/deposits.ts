@@ -127,6 +127,7 @@ export const importDeposits = operation({
   summary:
     'Takes a bank statement as CSV: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN. Known references are skipped.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   body: shape({
     content: yup
       .string()
@@ -203,6 +204,7 @@ export const orderDeposit = operation({
   tag: 'deposits',
   summary: 'Places the order of a deposit whose owner was named by hand.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: params(),
   body: shape({}),
   answer: acted(),
@@ -231,6 +233,7 @@ export const returnDeposit = operation({
   tag: 'deposits',
   summary: 'Records that a deposit went back to where it came from.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: params(),
   body: shape({ reason: reason(), bankRef: bankRef().required('شناسه پیگیری برگشت وجه را وارد کنید') }),
   answer: acted(),

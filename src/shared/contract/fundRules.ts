@@ -255,6 +255,7 @@ export const saveAuthLimit = operation({
   tag: 'rules',
   summary: 'Prepares what an identity level may order, and up to which amount; a second person applies it.',
   access: { kind: 'admin', duty: 'super' },
+  recent: true,
   body: shape(authFields),
   answer: shape({ data: shape({ ...authFields, changeId: changeId() }).required() }),
   errors: ['RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
@@ -269,6 +270,7 @@ export const saveFundTerms = operation({
   summary:
     'Prepares limits, ceiling, fees, exit charges and remainder policy of a fund; opening and closing alone is done at once.',
   access: { kind: 'admin', duty: 'super' },
+  recent: true,
   body: shape({ fundId: id().required(), ...termFields }),
   answer: waitingAnswer(),
   errors: [
@@ -328,6 +330,7 @@ export const saveWeekend = operation({
   tag: 'rules',
   summary: 'Changes the closed days of the week, Saturday 0; dates of open orders are counted anew.',
   access: { kind: 'admin', duty: 'super' },
+  recent: true,
   body: shape({
     weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
     preview: preview(),

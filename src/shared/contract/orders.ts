@@ -347,6 +347,7 @@ export const sendSellOtp = operation({
   tag: 'orders',
   summary: 'Prepares a cancellation order and sends the code that confirms exactly this order.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
+  recent: true,
   body: shape(sellFields),
   answer: shape({
     data: shape({
@@ -367,6 +368,7 @@ export const sellOrder = operation({
   tag: 'orders',
   summary: 'Confirms a prepared cancellation order with its code; units are reserved.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
+  recent: true,
   body: shape({ orderId: id().required(), ...sellFields, otp: otp().required('کد تأیید را وارد کنید') }),
   answer: placed(),
   errors: [...sellErrors, 'ORDER_NOT_FOUND', 'ORDER_PAYLOAD_CHANGED', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP'],

@@ -89,6 +89,7 @@ export const createPayoutBatch = operation({
   tag: 'payouts',
   summary: 'Puts every payout of a fund that is due into one numbered bank file and marks it sent.',
   access: { kind: 'admin', duty: 'maker' },
+  recent: true,
   body: shape({ fundId: id().required('صندوق را انتخاب کنید'), untilDate: dayInput() }),
   answer: shape({
     data: shape({
@@ -142,6 +143,7 @@ export const downloadPayoutBatch = operation({
   tag: 'payouts',
   summary: 'The bank file of a batch as CSV; safe against formulas, the same at each download.',
   access: { kind: 'admin', duty: 'maker' },
+  recent: true,
   params: shape({ batchNo: batchNo().required() }),
   answer: shape({}),
   errors: ['PAYOUT_BATCH_NOT_FOUND'],
@@ -157,6 +159,7 @@ export const importPayoutResults = operation({
   summary:
     "Takes the bank's answer to a file: row id, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing.",
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: shape({ batchNo: batchNo().required() }),
   body: shape({
     content: yup
@@ -217,6 +220,7 @@ export const changePayoutAccount = operation({
   tag: 'payouts',
   summary: 'The investor names another verified account of his for a payout that failed; it goes back into the queue.',
   access: { kind: 'user' },
+  recent: true,
   params: shape({ orderId: id().required() }),
   body: shape({ accountId: id().required('حساب مقصد را انتخاب کنید') }),
   answer: shape({

@@ -63,6 +63,7 @@ export const approveNav = operation({
   tag: 'prices',
   summary: 'Approves and publishes a draft price; the person who entered it may not approve it.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   body: shape({ fundId: id().required(), navDate: isoDate().required() }),
   answer: shape({
     data: shape({
@@ -151,6 +152,7 @@ export const approveNavs = operation({
   tag: 'prices',
   summary: 'Approves several draft prices, all or none; none may be of the person who entered it.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   body: shape({
     rows: list(shape({ fundId: id().required(), navDate: isoDate().required() }))
       .min(1, 'دست‌کم یک قیمت را انتخاب کنید')
@@ -204,6 +206,7 @@ export const executeDay = operation({
   tag: 'prices',
   summary: 'Executes the due orders of a fund and day with its approved price; safe to repeat.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   body: shape({ fundId: id().required(), navDate: isoDate().required() }),
   answer: shape({ data: shape(executionFields).required() }),
   errors: ['PRICE_NOT_FOUND', 'PRICE_NOT_APPROVED', 'ORDER_FUND_NOT_FOUND'],

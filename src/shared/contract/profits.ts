@@ -140,6 +140,7 @@ export const approveProfit = operation({
   tag: 'profits',
   summary: 'Approves a prepared profit run; the person who prepared it may not approve it.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: shape({ profitId: id().required() }),
   answer: runAnswer(),
   errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'PROFIT_SAME_PERSON', 'PROFIT_HOLDINGS_CHANGED'],
@@ -166,6 +167,7 @@ export const executeProfit = operation({
   tag: 'profits',
   summary: 'Books an approved profit run, one investor at a time; safe to repeat.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: shape({ profitId: id().required() }),
   answer: shape({
     data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),
@@ -204,6 +206,7 @@ export const setReinvest = operation({
   summary:
     'Changes reinvestment of profit in a fund. Without a code it sends one; with the code it changes the setting.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
+  recent: true,
   body: shape({
     investorId: id().required(),
     fundId: id().required('صندوق را انتخاب کنید'),

@@ -97,6 +97,7 @@ export const approveReceipt = operation({
   summary:
     'Books the money of a slip; its order becomes registered with the dates of the slip, or the money goes back when the fund is closed.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: shape({ receiptId: id().required() }),
   body: shape({ note: text(300) }),
   answer: decided(),

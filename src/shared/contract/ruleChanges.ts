@@ -160,6 +160,7 @@ export const approveRuleChange = operation({
   tag: 'rules',
   summary: 'Applies a prepared change with all that follows for open orders; who prepared it may not approve it.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: changeParams(),
   answer: shape({ data: shape({ change: change().required(), impact: impact().required() }).required() }),
   errors: [

@@ -15,7 +15,6 @@ import { checkNewMobile } from '#shared/contract/account.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { ConfirmMobile } from './ConfirmMobile.tsx';
-import { RecheckDialog } from './RecheckDialog.tsx';
 import { accountStrings as text } from './strings.ts';
 
 const Form = styled('form')({ display: 'grid', gap: '0.75rem', maxWidth: 420 });
@@ -31,14 +30,12 @@ export function ChangeMobile() {
   const { mobile: present } = useAppSelector(selectAuth);
   const [check, { isLoading }] = useCheckNewMobileMutation();
   const [sent, setSent] = useState<Sent | null>(null);
-  const [isRechecking, setRechecking] = useState(false);
   const { control, handleSubmit, setError, getValues, reset } = useForm<{ mobile: string }>({
     resolver: yupResolver(checkNewMobile.query as never),
     defaultValues: { mobile: '' },
   });
   const refuse = (failure: ApiFailure) => {
-    if (failure.code === 'RECHECK_REQUIRED') setRechecking(true);
-    else setError('mobile', { message: failure.fields?.mobile?.[0] ?? failure.message });
+    setError('mobile', { message: failure.fields?.mobile?.[0] ?? failure.message });
   };
   const ask = async () => {
     const { mobile } = getValues();
@@ -73,7 +70,6 @@ export function ChangeMobile() {
           onResend={() => void ask()}
           onEdit={() => setSent(null)}
           onDone={finish}
-          onRecheck={() => setRechecking(true)}
         />
       ) : (
         <Form onSubmit={(event) => void handleSubmit(ask)(event)} noValidate>
@@ -83,15 +79,6 @@ export function ChangeMobile() {
           </Button>
         </Form>
       )}
-      {isRechecking ? (
-        <RecheckDialog
-          onDone={() => {
-            setRechecking(false);
-            if (!sent) void ask();
-          }}
-          onCancel={() => setRechecking(false)}
-        />
-      ) : null}
     </Section>
   );
 }

@@ -17,11 +17,10 @@ export interface ConfirmMobileProps {
   onResend: () => void;
   onEdit: () => void;
   onDone: () => void;
-  onRecheck: () => void;
 }
 
 /** The code that went to the new number. */
-export function ConfirmMobile({ mobile, resendAt, onResend, onEdit, onDone, onRecheck }: ConfirmMobileProps) {
+export function ConfirmMobile({ mobile, resendAt, onResend, onEdit, onDone }: ConfirmMobileProps) {
   const [confirm, { isLoading }] = useConfirmNewMobileMutation();
   const [otp, setOtp] = useState('');
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -32,8 +31,7 @@ export function ConfirmMobile({ mobile, resendAt, onResend, onEdit, onDone, onRe
       onDone();
     } catch (thrown) {
       const failure = asApiFailure(thrown, text.failed);
-      if (failure.code === 'RECHECK_REQUIRED') onRecheck();
-      else setFault(failure.fields?.otp?.[0] ?? failure.message);
+      setFault(failure.fields?.otp?.[0] ?? failure.message);
     }
   };
   return (

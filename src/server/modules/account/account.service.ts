@@ -34,12 +34,12 @@ export interface AccountService {
   recheck(ctx: SignedInContext, proof: { password?: string | undefined; otp?: string | undefined }): Promise<Date>;
   /** Ends all sessions and voids the password. */
   secure(ctx: SignedInContext): Promise<void>;
-  /** @throws RECHECK_REQUIRED, MOBILE_SAME */
+  /** @throws MOBILE_SAME */
   checkNewMobile(
     ctx: SignedInContext,
     mobile: string,
   ): Promise<{ isFree: boolean; expireIn: number; resendIn: number }>;
-  /** @throws RECHECK_REQUIRED, MOBILE_TAKEN, OTP_WRONG */
+  /** @throws MOBILE_TAKEN, OTP_WRONG */
   confirmNewMobile(ctx: SignedInContext, mobile: string, otp: string): Promise<void>;
   listInvited(userId: number): Promise<{ user: AccountUser; invited: InvitedRow[] }>;
 }
@@ -154,7 +154,6 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
     },
 
     async checkNewMobile(ctx, mobile) {
-      sessions.assertRecent(ctx.session);
       const user = await getUser(db, ctx.session.userId);
       if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
       if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, expireIn: 0, resendIn: 0 };
@@ -163,7 +162,6 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
     },
 
     async confirmNewMobile(ctx, mobile, code) {
-      sessions.assertRecent(ctx.session);
       const proof = await otp.verify({ ...mobileTarget(ctx.session.userId, mobile), otp: code });
       await ctx.command(async (tx) => {
         const user = await lockAccount(tx, ctx.session.userId);

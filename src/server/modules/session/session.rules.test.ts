@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   decidePasswordTry,
   decideRefresh,
-  isRecentlyVerified,
   isSessionAlive,
   passwordPolicy,
   type PasswordState,
@@ -85,11 +84,6 @@ describe('sessions', () => {
     expect(isSessionAlive(times, at(15 * MINUTE))).toBe(false);
     expect(isSessionAlive({ ...times, lastSeenAt: at(59 * MINUTE) }, at(60 * MINUTE))).toBe(false);
     expect(isSessionAlive({ ...times, revokedAt: at(0) }, at(1))).toBe(false);
-  });
-
-  it('count as freshly verified for 30 minutes', () => {
-    expect(isRecentlyVerified(at(0), at(30 * MINUTE - 1))).toBe(true);
-    expect(isRecentlyVerified(at(0), at(30 * MINUTE))).toBe(false);
   });
 });
 

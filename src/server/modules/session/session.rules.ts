@@ -45,8 +45,6 @@ export const sessionPolicy = {
   maxDevices: 5,
   /** how stale `last_seen_at` may get before a call writes it */
   seenEveryMs: 30 * SECOND,
-  /** age of the last proof of identity that sensitive acts accept */
-  recentMs: 30 * MINUTE,
   /** sells are held after a change of mobile */
   mobileHoldMs: 24 * HOUR,
 } as const;
@@ -112,11 +110,6 @@ export function isSessionAlive(session: SessionTimes, now: Date): boolean {
     session.expiresAt.getTime() > at &&
     session.lastSeenAt.getTime() > at - sessionPolicy.idleMs
   );
-}
-
-/** True when the person proved who they are within 30 minutes (ASVS 7.5.1). */
-export function isRecentlyVerified(verifiedAt: Date, now: Date): boolean {
-  return verifiedAt.getTime() > now.getTime() - sessionPolicy.recentMs;
 }
 
 /** What is known of a presented refresh token. */

@@ -25,7 +25,7 @@ import {
   type SessionRow,
   type SignInMethod,
 } from './session.repo.ts';
-import { decideRefresh, isRecentlyVerified, isSessionAlive, sessionPolicy } from './session.rules.ts';
+import { decideRefresh, isSessionAlive, sessionPolicy } from './session.rules.ts';
 import { createTokenMaker, digestOf, isSameText, publicSessionId, type RefreshPair } from './tokens.ts';
 import { readUserAgent } from './userAgent.ts';
 
@@ -65,8 +65,6 @@ export interface SessionsService extends SessionReader {
   endOwn(tx: Transaction<Database>, ctx: RequestContext & { session: LiveSession }): Promise<void>;
   /** Removes the HttpOnly cookies and asks the browser to forget cached answers. */
   forgetCookies(ctx: RequestContext): void;
-  /** @throws RECHECK_REQUIRED when the last proof of identity is older than 30 minutes */
-  assertRecent(session: LiveSession): void;
   /** Notes a fresh proof of identity. */
   markVerified(tx: Transaction<Database>, session: LiveSession): Promise<Date>;
   /** Deletes what no rule looks at any more; run daily. */
@@ -209,10 +207,6 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       // Not "cookies" and "storage": they would take the device id (each log-in would look like a new device) and the
       // display settings with them. The panel removes its own cookies and session storage.
       ctx.setHeader('Clear-Site-Data', '"cache"');
-    },
-
-    assertRecent(session) {
-      if (!isRecentlyVerified(session.verifiedAt, ports.clock.now())) throw fail('RECHECK_REQUIRED');
     },
 
     async markVerified(tx, session) {

@@ -27,4 +27,9 @@ describe('CSV', () => {
     ]);
     expect(parseCsv('')).toEqual([]);
   });
+
+  it('is not misled by commas inside numbers of a file with semicolons', () => {
+    expect(parseCsv('a;"1,000,000";b')).toEqual([['a', '1,000,000', 'b']]);
+    expect(parseCsv('a;1,000,000;b;c')).toEqual([['a', '1,000,000', 'b', 'c']]);
+  });
 });

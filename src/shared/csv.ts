@@ -13,20 +13,21 @@ export function csvCell(value: string | number | bigint | null | undefined): str
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** The sign that stands most often outside quotes; a comma when none does. */
+function separatorOf(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '');
+  const countOf = (sign: string): number => bare.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+}
+
 /**
- * Rows of a CSV file, without empty lines: commas, or semicolons or tabs when the first line has no comma; quotes as in
+ * Rows of a CSV file, without empty lines: commas, semicolons or tabs, whichever the first line has most of; quotes as in
  * RFC 4180; the apostrophe that `csvCell` puts before a formula is taken off. Cells are trimmed.
  */
 export function parseCsv(text: string): string[][] {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
   const firstLine = body.slice(0, body.search(/[\r\n]|$/));
-  const separator = firstLine.includes(',')
-    ? ','
-    : firstLine.includes(';')
-      ? ';'
-      : firstLine.includes('\t')
-        ? '\t'
-        : ',';
+  const separator = separatorOf(firstLine);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupDigits, toPersianDigits } from './digits.ts';
+import { parsePrice, parseRial } from './money.ts';
 import {
   compareDecimal,
   divideCeil,
@@ -10,6 +12,8 @@ import {
   percentOf,
   percentOfCeil,
   perUnit,
+  readDecimal,
+  trimDecimal,
   ratioPercent,
   unitsCost,
   unitsForAmount,
@@ -99,5 +103,86 @@ describe('decimal', () => {
     expect(perUnit(10n, 3n)).toBe('3.3333');
     expect(perUnit(10n, 0n)).toBeNull();
     expect(compareDecimal('10', '9.9999')).toBe(1);
+  });
+});
+
+/** Twenty spellings of one whole number, written by hand for `digits` in ASCII. */
+function spellings(digits: string): string[] {
+  const arabic = digits.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+  const persian = toPersianDigits(digits);
+  const grouped = (separator: string): string => groupDigits(digits, separator);
+  return [
+    digits,
+    persian,
+    arabic,
+    grouped(','),
+    grouped('٬'),
+    grouped('،'),
+    grouped(' '),
+    grouped(' '),
+    grouped(' '),
+    grouped("'"),
+    grouped('_'),
+    toPersianDigits(grouped(',')),
+    toPersianDigits(grouped('٬')),
+    toPersianDigits(grouped('،')),
+    `  ${digits} `,
+    `‎${grouped(',')}‎`,
+    `⁧${toPersianDigits(grouped('٬'))}⁩`,
+    `00${digits}`,
+    `${digits}.00`,
+    `${toPersianDigits(grouped('٬'))}٫۰`,
+  ];
+}
+
+describe('numbers as people write them', () => {
+  it('reads twenty spellings of one number as one number (B5)', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 16n - 1n }), (number) => {
+        const all = spellings(String(number));
+        expect(all).toHaveLength(20);
+        for (const typed of all) {
+          expect([typed, readDecimal(typed, 4)]).toEqual([typed, String(number)]);
+          expect([typed, parsePrice(`${typed} ریال`)]).toEqual([typed, String(number)]);
+          expect([typed, parseRial(`${typed} ریال`)]).toEqual([typed, number]);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['94,800', '94800'],
+    ['94,800.5', '94800.5'],
+    ['۹۴٬۸۰۰٫۲۵', '94800.25'],
+    ['94,800/25', '94800.25'],
+    ['1409/5', '1409.5'],
+    ['1409/000', '1409'],
+    ['0.5', '0.5'],
+    ['.5', '0.5'],
+    ['۰٫۵', '0.5'],
+    ['0', '0'],
+    ['1.409', '1.409'],
+    ['5.', '5'],
+  ])('reads %s', (typed, number) => expect(readDecimal(typed, 4)).toBe(number));
+
+  it.each([
+    ['', 'nothing'],
+    ['0,5', 'a comma never divides'],
+    ['94,80', 'groups are of three digits'],
+    ['94/800', 'a slash between three digits may group or divide'],
+    ['1/409/000', 'two slashes'],
+    ['1.409.000', 'two points'],
+    ['1.23456', 'more decimals than the field has'],
+    ['-5', 'a sign'],
+    ['۱۰٪', 'a unit that the caller did not take off'],
+    ['صد', 'words'],
+    ['1e5', 'an exponent'],
+  ])('refuses %s: %s', (typed) => expect(readDecimal(typed, 4)).toBeNull());
+
+  it('leaves out closing zeros of the wire', () => {
+    expect(trimDecimal('94.8000')).toBe('94.8');
+    expect(trimDecimal('100.0000')).toBe('100');
+    expect(trimDecimal('100')).toBe('100');
+    expect(trimDecimal('')).toBe('');
   });
 });

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts';
+
 /*
  * Exact decimal arithmetic for prices and percentages. A decimal is text on the wire and in SQL (`numeric`), and a scaled
  * bigint while it is being calculated. The division rules of money stand here and nowhere else:
@@ -24,6 +26,38 @@ export function parseDecimal(text: string, scale: number): bigint {
   const [, sign, whole = '0', decimals = ''] = match;
   const scaled = BigInt(whole + decimals.slice(0, scale).padEnd(scale, '0'));
   return sign ? -scaled : scaled;
+}
+
+/** Direction marks, zero-width characters and the byte order mark, which come along with a copied number. */
+const invisible = /[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u061C\uFEFF]/g;
+
+/** Signs that people write between thousands: comma, `٬`, `،`, apostrophe, underscore, every space. */
+const grouping = /[,\u066C\u060C'\u2019_\s]+/g;
+
+/**
+ * Reads a number of zero or more as a person writes it; every field and every file reads numbers with this function.
+ * Digits may be Persian, Arabic or Latin. Comma, `٬`, `،`, apostrophe and spaces group thousands and nothing else;
+ * `٫`, `.` and `/` divide. A spelling with two readings is refused instead of guessed: groups that are not of three digits
+ * (`0,5`), and a slash that could stand between thousands (`94/800`).
+ * Answers plain ASCII text without leading zeros or closing decimal zeros; null when it is no such number or has more
+ * than `maxDecimals` decimals. Carries no unit: `parseRial` and `parsePrice` take it off.
+ */
+export function readDecimal(typed: string, maxDecimals: number): string | null {
+  const text = toAsciiDigits(typed).replace(invisible, '').trim().replace(grouping, ',').replaceAll('\u066B', '.');
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+|)(?:([./])(\d*))?$/.exec(text);
+  if (!match) return null;
+  const [, groups = '', divider, written = ''] = match;
+  if (groups === '' && written === '') return null;
+  if (divider === '/' && written.length === 3 && /^\d{1,3}$/.test(groups)) return null;
+  const decimals = written.replace(/0+$/, '');
+  if (decimals.length > maxDecimals) return null;
+  const whole = groups.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0';
+  return decimals === '' ? whole : `${whole}.${decimals}`;
+}
+
+/** Decimal text of the wire without closing decimal zeros: `0.100000` is `0.1`. Other text comes back as it is. */
+export function trimDecimal(text: string): string {
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** Writes a scaled integer as decimal text with exactly `scale` decimals. */

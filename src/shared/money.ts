@@ -1,31 +1,36 @@
-import { formatNumber, groupDigits, toAsciiDigits } from './digits.ts';
+import { readDecimal } from './decimal.ts';
+import { formatNumber, groupDigits } from './digits.ts';
 import { rialUnit, tomanUnit } from './strings.ts';
 
 /** Rials in one toman. */
 export const RIAL_PER_TOMAN = 10n;
 
-const units = new RegExp(`(${rialUnit}|${tomanUnit})$`);
+const units = new RegExp(`(${rialUnit}|${tomanUnit})\\s*$`);
+
+/** Digits of the largest whole number that PostgreSQL's bigint holds. */
+const maxWholeDigits = 19;
 
 /**
  * Reads an amount that a person typed or pasted: any digits, thousands marks, a trailing «ریال» or «تومان».
  * Answers rial, or null when it is not a whole number of rials.
  */
 export function parseRial(typed: string): bigint | null {
-  const text = toAsciiDigits(typed)
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
-    .trim();
+  const text = typed.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
   const unit = units.exec(text)?.[1];
-  const digits = text.replace(units, '').replace(/[,\u066C\u060C\s_]/g, '');
-  if (!/^\d{1,19}$/.test(digits)) return null;
-  return BigInt(digits) * (unit === tomanUnit ? RIAL_PER_TOMAN : 1n);
+  const whole = readDecimal(text.replace(units, ''), 0);
+  if (whole === null || whole.length > maxWholeDigits) return null;
+  return BigInt(whole) * (unit === tomanUnit ? RIAL_PER_TOMAN : 1n);
 }
 
-/** Reads a price as people write it: any digits, thousands marks, a Persian decimal mark; null when it is none or zero. */
+const rialSuffix = new RegExp(`${rialUnit}\\s*$`);
+
+/**
+ * Reads a price in rial as people write it, with at most four decimals and sixteen digits before them.
+ * Answers plain decimal text, or null when it is no price or zero.
+ */
 export function parsePrice(typed: string): string | null {
-  const text = toAsciiDigits(typed)
-    .replace(/[,\u066C\s]/g, '')
-    .replace('\u066B', '.');
-  return /^\d{1,16}(\.\d{1,4})?$/.test(text) && /[1-9]/.test(text) ? text : null;
+  const text = readDecimal(typed.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(rialSuffix, ''), 4);
+  return text !== null && /^\d{1,16}(\.|$)/.test(text) && /[1-9]/.test(text) ? text : null;
 }
 
 /** Rial for people: Persian digits and thousands marks, without the unit. Takes bigint or the wire's decimal string. */

@@ -4,6 +4,7 @@ export const ui = {
   toman: 'تومان',
   unit: 'واحد',
   thousands: '\u066C',
+  decimalSign: '\u066B',
   hidden: '•••••',
   hiddenLabel: 'مبلغ پنهان است',
   hideAmounts: 'پنهان کردن مبلغ‌ها',

@@ -1,13 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { ChangeEvent, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useForkRef } from '@mui/material/utils';
 import { amountInWords } from '#shared/amountWords.ts';
 import { ui } from '../strings.ts';
-import { caretBefore, digitsAfter, readAmount, showAmount } from './amountText.ts';
-
-const useBrowserLayoutEffect = typeof window === 'undefined' ? () => undefined : useLayoutEffect;
+import { wholeNumber } from './numberText.ts';
+import { useNumberInput } from './useNumberInput.ts';
 
 export interface AmountFieldProps {
   label: string;
@@ -38,41 +35,7 @@ export function AmountField({
   disabled,
   inputRef,
 }: AmountFieldProps) {
-  const input = useRef<HTMLInputElement | null>(null);
-  const digitsLeft = useRef<number | null>(null);
-  const shown = showAmount(value);
-  const refs = useForkRef(input, inputRef);
-
-  useBrowserLayoutEffect(() => {
-    if (digitsLeft.current === null || !input.current || document.activeElement !== input.current) return;
-    const caret = caretBefore(input.current.value, digitsLeft.current);
-    input.current.setSelectionRange(caret, caret);
-    digitsLeft.current = null;
-  });
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value: typed, selectionStart } = event.target;
-    const read = readAmount(typed);
-    const behind = digitsAfter(typed, selectionStart ?? typed.length);
-    const way = (event.nativeEvent as InputEvent).inputType;
-    if (read === value && (way === 'deleteContentForward' || way === 'deleteContentBackward')) {
-      // only a separator went: take the digit beyond it
-      const isForward = way === 'deleteContentForward';
-      digitsLeft.current = isForward ? behind - 1 : behind;
-      onChange(withoutDigit(value, isForward ? behind : behind + 1));
-      return;
-    }
-    digitsLeft.current = behind;
-    if (read !== null && read !== value) {
-      onChange(read);
-      return;
-    }
-    // a refused key redraws nothing, so the old text and the caret are put back here
-    event.target.value = shown;
-    const caret = caretBefore(shown, behind);
-    event.target.setSelectionRange(caret, caret);
-  };
-
+  const { shown, change, ref } = useNumberInput({ value, onChange, kind: wholeNumber, inputRef });
   const words = value === '' ? '' : amountInWords(BigInt(value));
   return (
     <TextField
@@ -83,7 +46,7 @@ export function AmountField({
       onBlur={onBlur}
       disabled={disabled}
       error={Boolean(error)}
-      inputRef={refs}
+      inputRef={ref}
       helperText={
         <>
           {error ? <span role="alert">{error}</span> : <span>{words || '\u00a0'}</span>}
@@ -96,11 +59,6 @@ export function AmountField({
       }}
     />
   );
-}
-
-function withoutDigit(value: string, digitsBehind: number): string {
-  const index = value.length - digitsBehind;
-  return value.slice(0, index) + value.slice(index + 1);
 }
 
 const fieldStyle = { textAlign: 'end', fontWeight: 600 } as const;

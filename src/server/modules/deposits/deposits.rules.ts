@@ -3,7 +3,11 @@ import { parseCsv } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { cleanIban, isValidIban } from '#shared/iban.ts';
 import { tehranInstant } from '#shared/jalali.ts';
+import { parseRial } from '#shared/money.ts';
 import { normalizeText } from '#shared/normalize.ts';
+
+/** Largest amount of one line, rial. */
+const MAX_AMOUNT = 999_999_999_999_999_999n;
 
 /** Most lines of one statement. */
 export const MAX_LINES = 5_000;
@@ -48,8 +52,8 @@ function readLine(row: readonly string[], at: Date): DepositLine | string {
   if (!isValidIban(fundIban)) return importProblems.iban;
   const depositCode = code.replace(/[\s-]/g, '');
   if (!/^\d{0,30}$/.test(depositCode)) return importProblems.code;
-  const amount = amountCell.replaceAll(/[,،٬]/g, '');
-  if (!/^[1-9]\d{0,17}$/.test(amount)) return importProblems.amount;
+  const amount = parseRial(amountCell);
+  if (amount === null || amount === 0n || amount > MAX_AMOUNT) return importProblems.amount;
   const day = dayFromInput(date);
   if (day === null || !isTime(time)) return importProblems.date;
   const depositedAt = tehranInstant(day, time.slice(0, 5));
@@ -60,7 +64,7 @@ function readLine(row: readonly string[], at: Date): DepositLine | string {
     bankRef,
     fundIban,
     depositCode: depositCode === '' ? null : depositCode,
-    amount: BigInt(amount),
+    amount,
     depositedAt,
     sourceIban,
   };

@@ -1,5 +1,6 @@
 import { bankResultWords, importProblems } from '#shared/contract/deskTexts.ts';
 import { parseCsv } from '#shared/csv.ts';
+import { parseRial } from '#shared/money.ts';
 import { normalizeText } from '#shared/normalize.ts';
 
 /** Most lines of one file. */
@@ -21,7 +22,6 @@ export interface BankAnswers {
   lineCount: number;
 }
 
-const digits = (cell: string): string => cell.replaceAll(/[,،٬]/g, '');
 const isWord = (words: readonly string[], cell: string): boolean => words.includes(cell.toLowerCase());
 
 /**
@@ -39,17 +39,17 @@ export function readBankAnswers(content: string): BankAnswers {
     lineCount += 1;
     const line = index + 1;
     const payoutId = /^\d{1,9}$/.test(id) ? Number(id) : null;
-    const amount = digits(amountCell);
+    const amount = amountCell === '' ? null : parseRial(amountCell);
     const refuse = (message: string): void => void faults.push({ line, payoutId, message });
     if (row.length < 3) refuse(importProblems.columns);
     else if (payoutId === null) refuse(importProblems.rowUnknown);
-    else if (amount !== '' && !/^\d{1,18}$/.test(amount)) refuse(importProblems.amount);
+    else if (amountCell !== '' && amount === null) refuse(importProblems.amount);
     else if (isWord(bankResultWords.paid, word)) {
       if (/^[\w/-]{3,40}$/.test(bankRef))
         answers.push({
           line,
           payoutId,
-          amount: amount === '' ? null : BigInt(amount),
+          amount,
           result: { isPaid: true, bankRef },
         });
       else refuse(importProblems.refMissing);
@@ -58,7 +58,7 @@ export function readBankAnswers(content: string): BankAnswers {
         answers.push({
           line,
           payoutId,
-          amount: amount === '' ? null : BigInt(amount),
+          amount,
           result: { isPaid: false, error: reason.slice(0, 200) },
         });
       else refuse(importProblems.reasonMissing);

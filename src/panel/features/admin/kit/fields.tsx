@@ -74,28 +74,6 @@ export function FormDate<F extends FieldValues>({
   );
 }
 
-const decimalOnly = (typed: string): string =>
-  toAsciiDigits(typed)
-    .replace(/[\u066B/,]/g, '.')
-    .replace(/[^\d.]/g, '')
-    .replace(/(\..*)\./g, '$1');
-
-/** Persian digits with the Persian decimal sign. */
-const shownDecimal = (value: string): string => toPersianDigits(value).replace('.', kitText.decimalSign);
-
-/** A decimal: a price or a percentage. The value is plain ASCII. */
-export function FormDecimal<F extends FieldValues>(props: FormTextProps<F>) {
-  return (
-    <FormText
-      {...props}
-      isLtr
-      clean={decimalOnly}
-      show={shownDecimal}
-      htmlInput={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 21 }}
-    />
-  );
-}
-
 /** `1400` becomes `14:00` while it is typed. */
 function timeOnly(typed: string): string {
   const digits = toAsciiDigits(typed).replace(/\D/g, '').slice(0, 4);

@@ -24,7 +24,6 @@ export const kitText = {
   none: '—',
   all: 'همه',
   actions: 'عملیات',
-  decimalSign: '٫',
   timeExample: '۱۴:۰۰',
   required: 'این مورد را وارد کنید',
   impact: {

@@ -112,7 +112,7 @@ describe('a price by hand', () => {
     await user.type(screen.getByLabelText(settlementText.statisticalNav), '۱۰۵۰');
     await user.click(screen.getByRole('button', { name: settlementText.setNav }));
     expect(await screen.findByText('قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد')).toBeVisible();
-    expect(screen.getByLabelText(settlementText.cancelNav)).toHaveValue('۱۱۰۰');
+    expect(screen.getByLabelText(settlementText.cancelNav)).toHaveValue('۱٬۱۰۰');
     expect(callsOf(setNav)[0]?.body).toEqual({
       fundId: 1,
       navDate: '2026-11-21',

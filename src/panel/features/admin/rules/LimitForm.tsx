@@ -5,7 +5,7 @@ import { wayLabels } from '#shared/contract/orderTexts.ts';
 import { useSavePriceLimitMutation } from '#panel/api/fundRules.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
-import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { orNull } from '../kit/fields.tsx';
@@ -115,8 +115,8 @@ export function LimitForm({
       <Pair>
         <FormAmount control={control} name="minAmount" label={text.minAmount} />
         <FormAmount control={control} name="maxAmount" label={text.maxAmount} />
-        <FormDigits control={control} name="minUnits" label={text.minUnits} maxLength={15} />
-        <FormDigits control={control} name="maxUnits" label={text.maxUnits} maxLength={15} />
+        <FormUnits control={control} name="minUnits" label={text.minUnits} />
+        <FormUnits control={control} name="maxUnits" label={text.maxUnits} />
       </Pair>
       <FormAmount control={control} name="dailyMax" label={text.dailyMax} />
     </FormDialog>

@@ -14,10 +14,11 @@ import { useFormKey } from '#panel/api/useFormKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormDecimal, FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { FormDecimal, FormSwitch } from '../kit/fields.tsx';
+import { FormSwitch } from '../kit/fields.tsx';
 import { FailureLine, Pair } from '../kit/FormDialog.tsx';
 import { Buttons, Columns, Note, PartTitle, Stack } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
@@ -178,9 +179,7 @@ function UnitField(props: {
     props.nav && value && value !== '0' ? text.approximate(formatRial(unitsValue(BigInt(value), props.nav))) : '';
   const grouped = value.length > 3 ? text.unitsOf(formatNumber(value)) : '';
   const hint = [grouped, worth, props.hint ?? (value === '' ? text.emptyHint : '')].filter(Boolean).join(' · ');
-  return (
-    <FormDigits control={props.control} name={props.name} label={props.label} maxLength={15} helperText={hint || ' '} />
-  );
+  return <FormUnits control={props.control} name={props.name} label={props.label} helperText={hint || ' '} />;
 }
 
 function Fees({ control }: { control: Of }) {
@@ -191,10 +190,16 @@ function Fees({ control }: { control: Of }) {
       <Pair>
         <FormAmount control={control} name="feeFixedIssue" label={text.feeFixedIssue} />
         <FormAmount control={control} name="feeFixedCancel" label={text.feeFixedCancel} />
-        <FormDecimal control={control} name="feeVarIssuePct" label={text.feeVarIssuePct} />
+        <FormDecimal decimals={6} control={control} name="feeVarIssuePct" label={text.feeVarIssuePct} />
         <FormAmount control={control} name="feeVarIssueCap" label={text.feeVarIssueCap} hint={text.emptyHint} />
       </Pair>
-      <FormDecimal control={control} name="bufferPct" label={text.bufferPct} helperText={text.bufferHint} />
+      <FormDecimal
+        decimals={6}
+        control={control}
+        name="bufferPct"
+        label={text.bufferPct}
+        helperText={text.bufferHint}
+      />
       <FormSelect control={control} name="remainPolicy" label={text.remainPolicy} options={policies} />
     </Fields>
   );
@@ -209,7 +214,7 @@ function ExitSteps({ control, message }: { control: Of; message: string | undefi
       {steps.fields.map((field, index) => (
         <Step key={field.id}>
           <FormDigits control={control} name={`exitSteps.${index}.untilDay`} label={text.untilDay} maxLength={4} />
-          <FormDecimal control={control} name={`exitSteps.${index}.pct`} label={text.pct} />
+          <FormDecimal decimals={6} control={control} name={`exitSteps.${index}.pct`} label={text.pct} />
           <IconButton aria-label={text.removeStep(toPersianDigits(index + 1))} onClick={() => steps.remove(index)}>
             <DeleteOutlineRounded />
           </IconButton>

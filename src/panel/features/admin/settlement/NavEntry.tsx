@@ -2,11 +2,12 @@ import { useForm } from 'react-hook-form';
 import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { setNav, type listNavs } from '#shared/contract/prices.ts';
+import { trimDecimal } from '#shared/decimal.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { useSetNavMutation } from '#panel/api/prices.ts';
+import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
-import { FormDecimal } from '../kit/fields.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
 import { useDuty } from '../kit/useDuty.ts';
 import { useEntry } from '../kit/useEntry.ts';
@@ -34,10 +35,6 @@ interface Values {
 
 const names = ['issueNav', 'cancelNav', 'statisticalNav'] as const;
 
-/** Zeros after the decimal sign are how the database keeps a price, not how a person types it. */
-const typed = (price: string | undefined): string =>
-  (price ?? '').replace(/\.?0+$/, (zeros) => (zeros.includes('.') ? '' : zeros));
-
 interface Props {
   of: { fundId: number; navDate: string };
   /** the draft that stands, to be corrected */
@@ -48,9 +45,9 @@ interface Props {
 export function NavEntry({ of, nav }: Props) {
   const form = useForm<Values>({
     defaultValues: {
-      issueNav: typed(nav?.issueNav),
-      cancelNav: typed(nav?.cancelNav),
-      statisticalNav: typed(nav?.statisticalNav),
+      issueNav: trimDecimal(nav?.issueNav ?? ''),
+      cancelNav: trimDecimal(nav?.cancelNav ?? ''),
+      statisticalNav: trimDecimal(nav?.statisticalNav ?? ''),
     },
   });
   const [enter, entering] = useSetNavMutation();

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
-import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { buyText } from './strings.ts';
 import type { BuyFlow } from './useBuyFlow.ts';
@@ -74,12 +74,11 @@ export function AmountStep({ flow, onNext }: { flow: BuyFlow; onNext: () => void
           </Hint>
         </>
       ) : (
-        <FormDigits
+        <FormUnits
           control={control}
           name="units"
           label={buyText.unitsLabel}
           fullWidth
-          maxLength={15}
           helperText={known ? `${buyText.toPay}: ${toPersianDigits(formatRial(known.amount))} ${buyText.rial}` : ' '}
         />
       )}

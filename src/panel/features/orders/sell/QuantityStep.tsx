@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
-import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import type { SellForm } from './draft.ts';
 import { positionOf, sliderSteps, unitsAt } from './slider.ts';
 import { sellText } from './strings.ts';
@@ -85,12 +85,11 @@ function UnitsFields({ flow, free, minRemain }: { flow: SellFlow; free: bigint; 
   const wholeText = formatNumber(free);
   return (
     <>
-      <FormDigits
+      <FormUnits
         control={control}
         name="units"
         label={sellText.unitsLabel}
         fullWidth
-        maxLength={15}
         helperText={
           minRemain === '0'
             ? sellText.freeOf(wholeText)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { caretBefore, digitsAfter, readAmount, showAmount } from './amountText.ts';
+import { caretBefore, digitsAfter, readNumber, showNumber } from './numberText.ts';
 
-describe('amount text', () => {
+describe('number text', () => {
   it.each([
     ['۱۲۳۴', '1234'],
     ['١٢٣٤', '1234'],
@@ -12,17 +12,17 @@ describe('amount text', () => {
     ['', ''],
     ['12a3', '123'],
   ])('reads %s as %s', (typed, value) => {
-    expect(readAmount(typed)).toBe(value);
+    expect(readNumber(typed)).toBe(value);
   });
 
   it('keeps the old value for letters alone and for more digits than an amount can have', () => {
-    expect(readAmount('abc')).toBeNull();
-    expect(readAmount('1'.repeat(17))).toBeNull();
+    expect(readNumber('abc')).toBeNull();
+    expect(readNumber('1'.repeat(17))).toBeNull();
   });
 
   it('shows Persian digits with separators', () => {
-    expect(showAmount('50000000')).toBe('۵۰٬۰۰۰٬۰۰۰');
-    expect(showAmount('')).toBe('');
+    expect(showNumber('50000000')).toBe('۵۰٬۰۰۰٬۰۰۰');
+    expect(showNumber('')).toBe('');
   });
 
   it('keeps the caret before the same digits when a separator appears', () => {

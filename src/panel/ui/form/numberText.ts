@@ -1,0 +1,80 @@
+import { readDecimal } from '#shared/decimal.ts';
+import { groupDigits, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { parseRial } from '#shared/money.ts';
+import { ui } from '../strings.ts';
+
+/** What a number field takes. */
+export interface NumberKind {
+  /** most decimals; 0 for whole numbers */
+  decimals: number;
+  /** most digits before the decimal sign */
+  wholeDigits: number;
+}
+
+/** An amount of rial or a count; PostgreSQL's bigint holds 19 digits, real amounts far fewer. */
+export const wholeNumber: NumberKind = { decimals: 0, wholeDigits: 16 };
+
+const units = /(ریال|[%٪])\s*$/;
+
+/** What the field shows for a value: Persian digits, thousands separators, the Persian decimal sign. Empty stays empty. */
+export function showNumber(value: string): string {
+  const [whole = '', decimals] = value.split('.');
+  const shown = groupDigits(whole, ui.thousands) + (decimals === undefined ? '' : `${ui.decimalSign}${decimals}`);
+  return toPersianDigits(shown);
+}
+
+function readWhole(typed: string, kind: NumberKind): string | null {
+  if (kind.decimals === 0) {
+    const rial = parseRial(typed);
+    return rial === null ? null : String(rial);
+  }
+  return readDecimal(typed.replace(units, ''), kind.decimals);
+}
+
+/** The digits and at most one decimal sign of a text that is still being typed; the field's own separators may stand anywhere. */
+function readUnfinished(ascii: string, kind: NumberKind): string | null {
+  if (kind.decimals === 0) return ascii.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  const text = ascii.replace(/[\u066B/]/g, '.').replace(/[^\d.]/g, '');
+  const [whole = '', decimals, more] = text.split('.');
+  // a digit after a leading zero is refused: «0,5» must not become 5
+  if (more !== undefined || /^0\d/.test(whole) || (decimals ?? '').length > kind.decimals) return null;
+  return decimals === undefined ? whole : `${whole || '0'}.${decimals}`;
+}
+
+/**
+ * The value (ASCII digits, `.` before decimals, no separators) of what stands in the field after a key or a paste;
+ * `current` is the value before. A whole number that came at once is read by the one strict reading of `readDecimal`;
+ * a single key may pass an unfinished number. Null when the old value must stay.
+ */
+export function readNumber(typed: string, current = '', kind: NumberKind = wholeNumber): string | null {
+  const ascii = toAsciiDigits(typed);
+  if (!/\d/.test(ascii)) return typed.trim() === '' ? '' : null;
+  const unfinished = readUnfinished(ascii, kind);
+  if (unfinished === current) return current;
+  // separators that the field never writes itself came with a paste
+  const isForeign = (kind.decimals === 0 ? /[,\u060C'’_\s./\u066B]/ : /[,\u060C'’_\s]|\/\d/).test(ascii.trim());
+  const isNamed = units.test(ascii) || /تومان\s*$/.test(ascii);
+  const value = isForeign || isNamed ? readWhole(typed, kind) : unfinished;
+  if (value === null) return null;
+  return (value.split('.')[0] ?? '').length > kind.wholeDigits ? null : value;
+}
+
+const significant = /[\d.\u066B]/;
+const allSignificant = /[\d.\u066B]/g;
+
+/** Digits and decimal sign that stand after the caret; they keep their place while separators come and go. */
+export function digitsAfter(text: string, caret: number): number {
+  return toAsciiDigits(text.slice(caret)).match(allSignificant)?.length ?? 0;
+}
+
+/** The caret that leaves so many digits after it, before a separator rather than after it, so that backspace meets a digit. */
+export function caretBefore(text: string, digitsLeft: number): number {
+  let left = digitsLeft;
+  let index = text.length;
+  const ascii = toAsciiDigits(text);
+  while (index > 0 && left > 0) {
+    index -= 1;
+    if (significant.test(ascii[index] ?? '')) left -= 1;
+  }
+  return index > 0 && !significant.test(ascii[index - 1] ?? '') ? index - 1 : index;
+}

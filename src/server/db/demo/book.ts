@@ -98,7 +98,7 @@ export class DemoBook {
   async #writeAccounts(tx: Transaction<Database>, postings: Posting[]): Promise<Map<string, number>> {
     const rows = new Map<
       string,
-      { kind: AccountKind; investor_id: number | null; fund_id: number; unit: LedgerUnit; balance: bigint }
+      { kind: AccountKind; investor_id: number | null; fund_id: number; unit: LedgerUnit; balance: bigint | null }
     >();
     for (const posting of postings) {
       for (const leg of posting.legs) {
@@ -108,9 +108,9 @@ export class DemoBook {
           investor_id: isInvestorAccount(leg.kind) ? posting.investorId : null,
           fund_id: posting.fundId,
           unit: unitOf(leg.kind),
-          balance: 0n,
+          balance: isInvestorAccount(leg.kind) ? 0n : null,
         };
-        row.balance += leg.change;
+        if (row.balance !== null) row.balance += leg.change;
         rows.set(key, row);
       }
     }

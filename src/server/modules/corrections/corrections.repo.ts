@@ -123,11 +123,11 @@ export async function hasInvestor(tx: Tx, investorId: number): Promise<boolean> 
   return (await sql`select 1 from investors where id = ${investorId}`.execute(tx)).rows.length > 0;
 }
 
-/** Accounts that a journal moved, and how many of them have another balance than the sum of their entries. */
+/** Accounts that a journal moved, and how many of them have another cached balance than the sum of their entries. */
 export async function checkAccounts(tx: Tx, journalId: bigint): Promise<{ checked: number; wrong: number }> {
   const { rows } = await sql<{ checked: number; wrong: number }>`
-    select count(*)::int as checked, count(*) filter (where a.balance <> s.total)::int as wrong
-    from accounts a join lateral (select sum(credit) - sum(debit) as total from ledger_entries e where e.account_id = a.id) s on true
-    where a.id in (select account_id from ledger_entries where journal_id = ${journalId})`.execute(tx);
+    select count(*)::int as checked, count(*) filter (where
+      case when a.balance is null then false else a.balance <> (select sum(credit) - sum(debit) from ledger_entries e where e.account_id = a.id) end)::int as wrong
+    from accounts a where a.id in (select account_id from ledger_entries where journal_id = ${journalId})`.execute(tx);
   return rows[0] ?? { checked: 0, wrong: 0 };
 }

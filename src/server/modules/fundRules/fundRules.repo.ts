@@ -78,7 +78,7 @@ export async function findTerms(
       close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits", max_units::text as "maxUnits",
       min_remain_units::text as "minRemainUnits", max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue", ${percentText('fee_var_issue_pct')} as "feeVarIssuePct",
       fee_var_issue_cap::text as "feeVarIssueCap", fee_fixed_cancel::text as "feeFixedCancel", ${percentText('buffer_pct')} as "bufferPct", remain_policy as "remainPolicy"
-    from funds where id = ${fundId} ${lock ? sql`for update` : sql``}`.execute(tx);
+    from funds where id = ${fundId} ${lock ? sql`for no key update` : sql``}`.execute(tx);
   const row = rows[0];
   if (!row) return null;
   const exitSteps = await json(

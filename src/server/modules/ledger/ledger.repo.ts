@@ -13,9 +13,10 @@ export async function ensureAccounts(
   investorId: number | null,
 ): Promise<void> {
   const rows = kinds.map(
-    (kind) => sql`(${kind}, ${isInvestorAccount(kind) ? investorId : null}::int, ${fundId}::int, ${unitOf(kind)})`,
+    (kind) =>
+      sql`(${kind}, ${isInvestorAccount(kind) ? investorId : null}::int, ${fundId}::int, ${unitOf(kind)}, ${isInvestorAccount(kind) ? 0n : null}::bigint)`,
   );
-  await sql`insert into accounts (kind, investor_id, fund_id, unit) values ${sql.join(rows)} on conflict do nothing`.execute(
+  await sql`insert into accounts (kind, investor_id, fund_id, unit, balance) values ${sql.join(rows)} on conflict do nothing`.execute(
     tx,
   );
 }
@@ -31,8 +32,10 @@ export async function addToHeld(tx: Write, investorId: number, fundId: number, c
 
 /**
  * Writes a journal with its entries and moves the cached balances, all in one statement; null when an account is missing,
- * then nothing is written. Accounts are locked in the order of their ids, so that two journals over the same ones cannot
- * wait for each other. The table refuses an investor's balance under what is held.
+ * then nothing is written. Only the investor's own accounts have a cached balance. They are locked in the order of their
+ * ids, so that two journals over the same ones cannot wait for each other; an account of the fund is not locked at all, so
+ * that the orders and profit shares of one fund never wait for its money. The table refuses an investor's balance under
+ * what is held.
  */
 export async function insertJournal(tx: Write, posting: Posting): Promise<bigint | null> {
   const legs = posting.legs.map(
@@ -44,10 +47,16 @@ export async function insertJournal(tx: Write, posting: Posting): Promise<bigint
   const { rows } = await sql<{ id: bigint }>`
     with leg (no, kind, investor_id, unit, debit, credit, tx_type, comments) as (values ${sql.join(legs)}),
     change as (select kind, investor_id, sum(credit - debit)::bigint as amount from leg group by kind, investor_id),
-    account as (
+    own as (
       select a.id, a.kind, change.amount, case when a.kind = 'investor_cash' then ${posting.hold ?? 0n}::bigint else 0 end as hold
-      from change join accounts a on coalesce(a.investor_id, 0) = coalesce(change.investor_id, 0) and a.fund_id = ${posting.fundId} and a.kind = change.kind
+      from change join accounts a on a.fund_id = ${posting.fundId} and a.kind = change.kind and coalesce(a.investor_id, 0) = change.investor_id
       order by a.id for no key update of a
+    ),
+    account as (
+      select id, kind, amount, hold from own
+      union all
+      select a.id, a.kind, 0, 0 from change join accounts a on a.fund_id = ${posting.fundId} and a.kind = change.kind and coalesce(a.investor_id, 0) = 0
+      where change.investor_id is null
     ),
     journal as (
       insert into journals (at, business_date, kind, investor_id, fund_id, order_id, reverses, reason, prepared_by, approved_by)

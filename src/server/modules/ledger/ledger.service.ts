@@ -8,7 +8,10 @@ import { assertBalanced, type Leg, type Posting } from './ledger.rules.ts';
 export { transfer } from './ledger.rules.ts';
 
 export interface LedgerService {
-  /** Books a balanced journal and moves the cached balances with it. @returns the journal's id; null for no legs */
+  /**
+   * Books a balanced journal and moves the cached balances of the investor's accounts with it; `hold` in the posting sets
+   * money aside, or free, in the same step. @returns the journal's id; null for no legs
+   */
   post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null>;
   /** Sets money of an investor aside for an open order or payout; false when the free part is smaller. Rial. */
   hold(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<boolean>;

@@ -18,9 +18,10 @@ const queries = {
     from (select journal_id, unit, sum(debit) - sum(credit) as off from ledger_entries group by journal_id, unit) j`),
   cached_balance_is_sum: q(sql`
     select count(*) as checked, count(*) filter (where a.balance <> coalesce(e.total, 0)) as wrong
-    from accounts a left join (select account_id, sum(credit) - sum(debit) as total from ledger_entries group by account_id) e on e.account_id = a.id`),
+    from accounts a left join (select account_id, sum(credit) - sum(debit) as total from ledger_entries group by account_id) e on e.account_id = a.id
+    where a.balance is not null`),
   books_sum_to_zero: q(sql`
-    select count(*) as checked, count(*) filter (where total <> 0) as wrong from (select fund_id, unit, sum(balance) as total from accounts group by fund_id, unit) t`),
+    select count(*) as checked, count(*) filter (where total <> 0) as wrong from (select fund_id, unit, sum(balance) as total from account_balances group by fund_id, unit) t`),
   no_negative_available: q(sql`
     select count(*) as checked, count(*) filter (where balance < held) as wrong from accounts where kind in ('investor_cash', 'investor_units')`),
   holdings_equal_lots: q(sql`
@@ -33,7 +34,7 @@ const queries = {
   fund_units_equal_holdings: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(h.units, 0) <> coalesce(-a.balance, 0)) as wrong
     from funds f left join (select fund_id, sum(units) as units from holdings group by fund_id) h on h.fund_id = f.id
-      left join accounts a on a.fund_id = f.id and a.kind = 'fund_units'`),
+      left join account_balances a on a.fund_id = f.id and a.kind = 'fund_units'`),
   lots_equal_their_uses: q(sql`
     select count(*) as checked, count(*) filter (where l.unit_count - coalesce(u.units, 0) <> l.units_left) as wrong
     from lots l left join (select investor_id, lot_id, sum(unit_count) as units from lot_uses group by investor_id, lot_id) u
@@ -76,7 +77,7 @@ const queries = {
   waiting_deposits_equal_their_account: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(a.balance, 0) <> coalesce(d.total, 0)) as wrong
     from funds f left join (select fund_id, sum(amount) as total from bank_deposits where status in ('unmatched', 'matched', 'failed') group by fund_id) d on d.fund_id = f.id
-      left join accounts a on a.fund_id = f.id and a.kind = 'unmatched_deposits'`),
+      left join account_balances a on a.fund_id = f.id and a.kind = 'unmatched_deposits'`),
   approved_slips_posted_once: q(sql`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
     from (select order_id, sum(amount) as total from receipts where status = 'approved' group by order_id) paid

@@ -145,9 +145,15 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
       { actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created },
     );
     const placed = { id, orderNo, status, expiresAt };
+    const reserve = async (): Promise<void> => {
+      if (isCeilingKept && !(await reserveCeiling(tx, body.fundId, estimate.units)))
+        throw fail('ORDER_CEILING_REACHED');
+    };
+    // the fund before the investor's money, as in every other transaction; without money the fund's row is taken late, so
+    // that buyers of one fund wait for each other as briefly as possible
+    if (way.code === 'wallet') await reserve();
     const answer = await finishPlacing(tx, ctx, body, way, estimate, placed, at);
-    // the fund's row is taken late, so that buyers of one fund wait for each other as briefly as possible
-    if (isCeilingKept && !(await reserveCeiling(tx, body.fundId, estimate.units))) throw fail('ORDER_CEILING_REACHED');
+    if (way.code !== 'wallet') await reserve();
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,

@@ -131,7 +131,6 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     });
     await addUnits(tx, order.investorId, fund.id, capped.units);
     await changeFundUnits(tx, fund.id, capped.units, -order.heldUnits);
-    await ledger.release(tx, order.investorId, fund.id, amount);
     await ledger.post(tx, {
       kind: 'issue',
       fundId: fund.id,
@@ -139,6 +138,8 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       orderId: order.id,
       businessDate: tehranDay(at),
       at,
+      // a remainder that is paid out stays held for its payout
+      hold: (target === 'refund' ? capped.remain : 0n) - amount,
       legs: [
         ...transfer('investor_cash', 'fund_capital', capped.cost, order.wayCode === 'reinvest' ? 'reinvest' : 'issue'),
         ...transfer('investor_cash', 'fee_income', capped.fee, 'fee_issue'),
@@ -178,8 +179,6 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
   }
 
   async function queueRemain(tx: WriteTx, order: OrderRecord, amount: bigint, at: Date): Promise<void> {
-    const isHeld = await ledger.hold(tx, order.investorId, order.fundId, amount);
-    if (!isHeld) throw new Error(`remainder of order ${order.id} is not free`);
     const dueDate = addWorkingDays(await schedules.calendar(tx, order.fundId), tehranDay(at), 1);
     await insertPayout(tx, {
       investorId: order.investorId,
@@ -231,6 +230,7 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       orderId: order.id,
       businessDate: tehranDay(at),
       at,
+      hold: sold.net,
       legs: [
         ...transfer('fund_capital', 'investor_cash', sold.gross, isMaturity ? 'principal' : 'redeem'),
         ...transfer('investor_cash', 'fee_income', sold.fee, 'fee_redeem'),
@@ -238,8 +238,6 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
         ...transfer('investor_units', 'fund_units', wanted, 'redeem'),
       ],
     });
-    const isHeld = await ledger.hold(tx, order.investorId, fund.id, sold.net);
-    if (!isHeld) throw new Error(`payout of order ${order.id} is not free`);
     const done = await flow.move(
       tx,
       order,

@@ -110,13 +110,13 @@ export async function useLot(
   );
 }
 
-/** Locks the fund and answers what counts under its ceiling. */
+/** Locks the fund and answers what counts under its ceiling. New orders and payouts of the fund may still refer to it. */
 export async function lockFundUnits(
   tx: WriteTx,
   fundId: number,
 ): Promise<{ invested: bigint; openBuy: bigint; max: bigint | null }> {
   const { rows } = await sql<{ invested: bigint; openBuy: bigint; max: bigint | null }>`
-    select invested_units as invested, open_buy_units as "openBuy", max_fund_units as max from funds where id = ${fundId} for update`.execute(
+    select invested_units as invested, open_buy_units as "openBuy", max_fund_units as max from funds where id = ${fundId} for no key update`.execute(
     tx,
   );
   const row = rows[0];

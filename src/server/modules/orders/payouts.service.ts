@@ -48,7 +48,8 @@ export function createPayoutsService(
   const { flow, ledger, audit, notices } = others;
 
   async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: Actor, at: Date): Promise<void> {
-    await ledger.release(tx, payout.investorId, payout.fundId, payout.amount);
+    // the order before the accounts, as everywhere
+    const order = payout.orderId === null || payout.kind === 'remain' ? null : await lockOrder(tx, payout.orderId);
     await ledger.post(tx, {
       kind: 'payout',
       fundId: payout.fundId,
@@ -56,9 +57,9 @@ export function createPayoutsService(
       orderId: payout.orderId,
       businessDate: tehranDay(at),
       at,
+      hold: -payout.amount,
       legs: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
     });
-    const order = payout.orderId === null || payout.kind === 'remain' ? null : await lockOrder(tx, payout.orderId);
     if (!order) return;
     if (payout.kind === 'redemption')
       await flow.move(

@@ -51,7 +51,7 @@ export async function sumWaitingDeposits(tx: Tx): Promise<TwoSides> {
   const { rows } = await sql<TwoSides>`
     select d.count as "bankCount", d.amount as "bankAmount", d.count as "bookCount", a.amount as "bookAmount"
     from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from bank_deposits where status in ('unmatched', 'matched', 'failed')) d,
-      (select coalesce(sum(balance), 0)::bigint as amount from accounts where kind = 'unmatched_deposits') a`.execute(
+      (select coalesce(sum(balance), 0)::bigint as amount from account_balances where kind = 'unmatched_deposits') a`.execute(
     tx,
   );
   return rows[0] ?? { bankCount: 0, bankAmount: 0n, bookCount: 0, bookAmount: 0n };

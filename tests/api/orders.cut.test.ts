@@ -75,7 +75,7 @@ beforeAll(async () => {
   const deps = { ...test.deps, db: cuts.db };
   const { services } = createApp(deps);
   ordering = orderingWithoutCodes(deps, services.audit);
-  const notices = { tell: () => Promise.resolve() };
+  const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
   receipts = createReceiptsService(deps, {
     ...ordering,
     audit: services.audit,

@@ -62,7 +62,7 @@ export function testIban(serial: number): string {
 /** The services of the desk over the ordering services of a story. */
 export function createDesk(test: TestApp, ordering: Ordering) {
   const { audit, investors } = test.app.services;
-  const notices = { tell: () => Promise.resolve() };
+  const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
   return {
     receipts: createReceiptsService(test.deps, { ...ordering, audit, notices, investors }),
     payouts: createPayoutDeskService(test.deps, { ...ordering, audit, investors }),

@@ -162,7 +162,7 @@ function orderingOf(test: TestApp): Ordering {
     audit: test.app.services.audit,
     calendar,
     investors: { ownsInvestor: () => Promise.resolve(true) },
-    notices: { tell: () => Promise.resolve() },
+    notices: { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
     files: { attach: () => Promise.resolve() },
     otp: {
       send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),

@@ -97,7 +97,7 @@ export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering 
     calendar: createCalendarService(deps),
     investors: { ownsInvestor: () => Promise.resolve(true) },
     files: { attach: () => Promise.resolve() },
-    notices: { tell: () => Promise.resolve() },
+    notices: { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
     otp: {
       send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
       verify: () => Promise.resolve({ id: 1 }),

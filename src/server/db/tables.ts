@@ -472,6 +472,8 @@ export interface LotUsesTable {
   pct: string;
   gross: bigint;
   penalty: bigint;
+  license_number: string | null;
+  license_date: string | null;
 }
 
 export interface LotsTable {
@@ -587,12 +589,14 @@ export interface OrdersTable {
   money_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dated_by: 'registered' | 'slip' | 'money' | 'verify' | null;
 }
 
 export interface OtpCodesTable {
   id: GeneratedAlways<number>;
   mobile: string;
-  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile';
+  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit';
   binding: string;
   code_hash: string;
   tries: Generated<number>;
@@ -932,6 +936,17 @@ export interface UsersTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface VoidCertificatesTable {
+  investor_id: number;
+  license_number: string;
+  lot_id: number;
+  license_date: string;
+  unit_count: bigint;
+  order_id: number;
+  voided_on: string;
+  next_number: string | null;
+}
+
 /** Every table of the product. */
 export interface Database {
   account_balances: AccountBalancesTable;
@@ -1006,4 +1021,5 @@ export interface Database {
   tickets: TicketsTable;
   user_investors: UserInvestorsTable;
   users: UsersTable;
+  void_certificates: VoidCertificatesTable;
 }

@@ -43,5 +43,7 @@ defineErrors({
   ORDER_PAYLOAD_CHANGED: { status: 409, message: 'مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد تازه بگیرید' },
   ORDER_CANCEL_TOO_LATE: { status: 409, message: 'مهلت انصراف از این درخواست گذشته است' },
   ORDER_CANCEL_NOT_ALLOWED: { status: 409, message: 'این درخواست در وضعیتی نیست که لغو شود' },
+  ORDER_PRICE_PUBLISHED: { status: 409, message: 'قیمت روز این درخواست منتشر شده است و تاریخ‌های آن تغییر نمی‌کند' },
+  ORDER_DATES_CURRENT: { status: 409, message: 'تاریخ‌های این درخواست با تقویم و زمان‌بندی امروز یکی است' },
   ORDER_STATE_CHANGED: { status: 409, message: 'وضعیت درخواست تغییر کرده است؛ صفحه را تازه کنید' },
 });

@@ -19,8 +19,8 @@ export interface RuleChange {
 
 export interface ImpactService {
   /**
-   * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview does
-   * exactly the same and takes it back, so that it can never tell anything else than what saving then does.
+   * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview
+   * counts the same from the rules as they would be and takes the rules back; it locks and writes no order.
    */
   change(ctx: SignedInContext, of: ChangeOf, run: (tx: WriteTx) => Promise<RuleChange>): Promise<{ data: Answer }>;
   /** The same, with an answer made in the transaction. */
@@ -61,7 +61,7 @@ export function createImpactService(
   ): Promise<T> {
     const work = async (tx: WriteTx): Promise<T> => {
       let made: RuleChange | null = null;
-      const of = { fundId, actor: actorOf(ctx), at: deps.ports.clock.business() };
+      const of = { fundId, actor: actorOf(ctx), at: deps.ports.clock.business(), isPreview };
       const redated = await redating.recount(tx, of, async () => {
         made = await run(tx);
       });

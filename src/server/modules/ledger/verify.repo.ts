@@ -138,6 +138,13 @@ const queries = {
     select count(*) as checked, count(*) filter (where e.to_status is distinct from o.status) as wrong
     from orders o left join lateral (
       select to_status from order_events e where e.investor_id = o.investor_id and e.order_id = o.id order by e.id desc limit 1) e on true`),
+  // an order on a closed day is never executed: no price is published for it
+  open_orders_have_an_open_price_day: q(sql`
+    with weekend as (select coalesce((select value from settings where key = 'weekend_days'), '[5, 6]'::jsonb) as days)
+    select count(*) as checked, count(*) filter (where weekend.days @> to_jsonb((extract(dow from o.price_date)::int + 1) % 7) or exists (
+      select from holidays h where h.day = o.price_date and (h.scope = 'all' or (h.scope = 'fund' and h.fund_id = o.fund_id)))) as wrong
+    from orders o cross join weekend where o.status in ('registered', 'processing') and o.way_code <> 'maturity'
+      and not exists (select from fund_navs n where n.fund_id = o.fund_id and n.nav_date = o.price_date and n.status = 'approved')`),
 } as const;
 
 export type CheckQuery = keyof typeof queries;

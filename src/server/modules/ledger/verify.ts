@@ -43,6 +43,7 @@ const checks: readonly CheckQuery[] = [
   'issued_orders_add_up',
   'redeemed_orders_add_up',
   'order_events_lead_to_status',
+  'open_orders_have_an_open_price_day',
 ];
 
 /** Proves ledger, holdings, orders and payments against each other, and the audit chains (`npm run audit:verify`). */

@@ -3,7 +3,7 @@ import { fillMessage } from '#shared/contract/errors.ts';
 import { noticeTexts, type SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { findMobile, insertPersonalMessage } from './notices.repo.ts';
+import { findMobile, insertPersonalMessage, insertPersonalMessages } from './notices.repo.ts';
 import type { SmsService } from './sms.service.ts';
 
 export type NoticeKind = keyof typeof noticeTexts;
@@ -31,6 +31,11 @@ export interface NoticesService {
       sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
     },
   ): Promise<void>;
+  /** Messages in the panel for many people at once, in one statement of the act's transaction. */
+  tellAll(
+    tx: Transaction<Database>,
+    messages: readonly { userId: number; title: string; text: string; link: string }[],
+  ): Promise<void>;
 }
 
 /** Notices leave with the transaction that causes them (reliability 5, outbox). */
@@ -52,6 +57,9 @@ export function createNoticesService(deps: Deps, sms: SmsService): NoticesServic
       await insertPersonalMessage(tx, { userId, title, text, link: link ?? null, at: deps.ports.clock.now() });
       const mobile = message ? await findMobile(tx, userId) : null;
       if (message && mobile) await sms.enqueue(tx, { mobile, ...message });
+    },
+    async tellAll(tx, messages) {
+      if (messages.length > 0) await insertPersonalMessages(tx, messages, deps.ports.clock.now());
     },
   };
   return service;

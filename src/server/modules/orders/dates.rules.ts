@@ -1,13 +1,7 @@
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { effectiveDay, holdingAgeDays } from '#shared/orderTiming.ts';
-import {
-  addWorkingDays,
-  isWorkingDay,
-  nextWorkingDay,
-  workingDaysBetween,
-  type WorkingCalendar,
-} from '#shared/workingDays.ts';
+import { addWorkingDays, isWorkingDay, workingDaysBetween, type WorkingCalendar } from '#shared/workingDays.ts';
 
 export { effectiveDay, holdingAgeDays };
 
@@ -20,8 +14,11 @@ export interface ScheduleRule {
   settleDays: number;
 }
 
+/** What the moment is that the dates of an order were counted from: its placing, its slip, its money or the bank's word. */
+export type DatedBy = 'registered' | 'slip' | 'money' | 'verify';
+
 /** The days of an order, ISO, and the moment until which it may be withdrawn. */
-export interface OrderDates {
+export interface OrderDays {
   effectiveDate: string;
   priceDate: string;
   /** issuance only */
@@ -29,6 +26,12 @@ export interface OrderDates {
   /** cancellation only */
   payoutDate: string | null;
   cancelDeadline: Date;
+}
+
+/** The days of an order with the moment they were counted from; `orderDates` of that moment gives the same days again. */
+export interface OrderDates extends OrderDays {
+  datedAt: Date;
+  datedBy: DatedBy;
 }
 
 /** Oldest slip, in working days, whose own date still counts; an older one is dated like an order of today. */
@@ -40,7 +43,7 @@ export function datesFrom(
   rule: ScheduleRule,
   type: OrderType,
   effectiveDate: string,
-): OrderDates {
+): OrderDays {
   const priceDate = addWorkingDays(calendar, effectiveDate, rule.priceOffsetDays);
   return {
     effectiveDate,
@@ -52,8 +55,14 @@ export function datesFrom(
 }
 
 /** Dates of an order that arrives at a moment; for gateway money the moment is the verification (domain 1.4). */
-export function orderDates(calendar: WorkingCalendar, rule: ScheduleRule, type: OrderType, at: Date): OrderDates {
-  return datesFrom(calendar, rule, type, effectiveDay(calendar, rule.cutoffTime, at));
+export function orderDates(
+  calendar: WorkingCalendar,
+  rule: ScheduleRule,
+  type: OrderType,
+  at: Date,
+  datedBy: DatedBy = 'registered',
+): OrderDates {
+  return { ...datesFrom(calendar, rule, type, effectiveDay(calendar, rule.cutoffTime, at)), datedAt: at, datedBy };
 }
 
 /** Slip of a bank deposit as the investor gives it. */
@@ -78,6 +87,7 @@ export function slipDates(
   slip: Slip,
   at: Date,
   closedDay: 'next_day' | 'return',
+  datedBy: 'slip' | 'money' = 'slip',
 ): SlipDates {
   const today = tehranDay(at);
   if (slip.date > today) return { isAccepted: false, reason: 'future' };
@@ -86,7 +96,5 @@ export function slipDates(
   if (workingDaysBetween(calendar, slip.date, today) > MAX_SLIP_AGE_DAYS) {
     return { isAccepted: true, dates: orderDates(calendar, rule, 1, at) };
   }
-  const isInTime = isOpenDay && slip.time < rule.cutoffTime.slice(0, 5);
-  const effective = isInTime ? slip.date : nextWorkingDay(calendar, slip.date);
-  return { isAccepted: true, dates: datesFrom(calendar, rule, 1, effective) };
+  return { isAccepted: true, dates: orderDates(calendar, rule, 1, tehranInstant(slip.date, slip.time), datedBy) };
 }

@@ -43,6 +43,11 @@ export interface NoticeSink {
       sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
     },
   ): Promise<void>;
+  /** Messages in the panel for many people at once, in one statement. */
+  tellAll(
+    tx: WriteTx,
+    messages: readonly { userId: number; title: string; text: string; link: string }[],
+  ): Promise<void>;
 }
 
 export interface ExecutionService {

@@ -7,7 +7,7 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { ScheduleRow, SchedulesService } from '../schedules/schedules.service.ts';
-import { orderDates, type OrderDates } from './dates.rules.ts';
+import { orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
 import { releaseUnits } from './holdings.repo.ts';
 import { moveOrder, releaseCeiling, type OrderPatch, type OrderRecord } from './orders.repo.ts';
 import { insertPayout } from './payouts.repo.ts';
@@ -30,7 +30,7 @@ export interface Deposit {
   amount: bigint;
   refId: string | null;
   /** dates that the money's own day gives (slip, deposit); those of the moment of booking by default */
-  dates?: OrderDates;
+  dates?: OrderDays & Partial<OrderDates>;
   /** what the timeline says of the arrival */
   note?: string;
 }
@@ -129,7 +129,7 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
         'registered',
         { ...step, note: deposit.note ?? orderNotes.paymentVerified },
         {
-          ...(deposit.dates ?? orderDates(rules.calendar(order.fundId), rule(), 1, step.at)),
+          ...(deposit.dates ?? orderDates(rules.calendar(order.fundId), rule(), 1, step.at, 'verify')),
           heldAmount: deposit.amount,
           moneyAt: step.at,
           refId: deposit.refId,

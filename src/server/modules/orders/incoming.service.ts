@@ -84,6 +84,7 @@ export function createIncomingService(others: {
       { date: day, time: tehranTime(money.arrivedAt) },
       at,
       fund.receiptClosedDay,
+      'money',
     );
     return found.isAccepted ? found.dates : null;
   }

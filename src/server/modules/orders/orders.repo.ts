@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { DatedBy } from './dates.rules.ts';
 
 /** An order as it is stored. Money is rial, prices decimal text. */
 export interface OrderRecord {
@@ -30,6 +31,9 @@ export interface OrderRecord {
   licenseDate: string | null;
   payoutDate: string | null;
   cancelDeadline: Date | null;
+  /** moment that the dates were counted from, and what it is of */
+  datedAt: Date | null;
+  datedBy: DatedBy | null;
   licenseNumber: string | null;
   accountId: number | null;
   refundTarget: 'source' | 'credit' | null;
@@ -60,6 +64,8 @@ const columns = {
   licenseDate: 'license_date',
   payoutDate: 'payout_date',
   cancelDeadline: 'cancel_deadline',
+  datedAt: 'dated_at',
+  datedBy: 'dated_by',
   licenseNumber: 'license_number',
   accountId: 'account_id',
   refundTarget: 'refund_target',
@@ -85,7 +91,7 @@ const select = sql`
     o.way_code as "wayCode", o.mode, o.status, o.amount, o.requested_units as "requestedUnits", o.units, o.unit_price as "unitPrice", o.fee, o.penalty,
     o.remain, o.net, o.held_units as "heldUnits", o.held_amount as "heldAmount", o.estimate, o.payload_hash as "payloadHash",
     o.effective_date as "effectiveDate", o.price_date as "priceDate", o.license_date as "licenseDate", o.payout_date as "payoutDate",
-    o.cancel_deadline as "cancelDeadline", o.license_number as "licenseNumber", o.account_id as "accountId", o.refund_target as "refundTarget",
+    o.cancel_deadline as "cancelDeadline", o.dated_at as "datedAt", o.dated_by as "datedBy", o.license_number as "licenseNumber", o.account_id as "accountId", o.refund_target as "refundTarget",
     o.ref_id as "refId", o.reason, o.created_by as "createdBy", o.created_at as "createdAt", o.money_at as "moneyAt", o.expires_at as "expiresAt",
     o.finished_at as "finishedAt"
   from orders o join funds f on f.id = o.fund_id`;
@@ -109,6 +115,9 @@ export interface NewOrder {
   licenseDate: string | null;
   payoutDate: string | null;
   cancelDeadline: Date;
+  /** the moment of placing by default */
+  datedAt?: Date;
+  datedBy?: DatedBy;
   accountId: number | null;
   createdBy: number | null;
   createdAt: Date;
@@ -131,10 +140,11 @@ export async function insertOrder(
   const { rows } = await sql<{ id: number; orderNo: string }>`
     with n as (select nextval('order_no_seq')::text as no), placed as (
       insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, requested_units, held_units, estimate, payload_hash,
-        effective_date, price_date, license_date, payout_date, cancel_deadline, account_id, created_by, created_at, expires_at)
+        effective_date, price_date, license_date, payout_date, cancel_deadline, dated_at, dated_by, account_id, created_by, created_at, expires_at)
       select ${order.investorId}, ${order.numberPrefix} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId}, ${order.orderType}, ${order.wayCode}, ${order.mode}, ${order.status},
         ${order.amount}, ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
-        ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline}, ${order.accountId}, ${order.createdBy},
+        ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline},
+        ${order.datedAt ?? order.createdAt}, ${order.datedBy ?? 'registered'}, ${order.accountId}, ${order.createdBy},
         ${order.createdAt}, ${order.expiresAt}
       from n returning investor_id, id, order_no, status, created_at
     ), noted as (

@@ -152,7 +152,12 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       const ways = rules.ways();
       return {
         data: rules.schedules(fund.id).map((row) => {
-          const { cancelDeadline, ...dates } = orderDates(rules.calendar(fund.id), row, row.orderType, at);
+          const {
+            cancelDeadline,
+            datedAt: _at,
+            datedBy: _by,
+            ...dates
+          } = orderDates(rules.calendar(fund.id), row, row.orderType, at);
           return {
             ...row,
             wayCode: row.wayCode as 'ipg',

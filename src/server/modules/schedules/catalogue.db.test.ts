@@ -54,6 +54,18 @@ describe('the rules that a process keeps', () => {
     expect(await version(database.db)).not.toBe(before);
   });
 
+  it('are read anew after a change of a column that a later migration adds', async () => {
+    await sql`alter table funds add column later_term integer`.execute(database.db);
+    const before = await version(database.db);
+    await sql`update funds set later_term = 7`.execute(database.db);
+    expect(await version(database.db)).not.toBe(before);
+    const counted = await version(database.db);
+    await sql`update funds set later_term = 8, open_buy_units = open_buy_units + 1`.execute(database.db);
+    expect(await version(database.db)).not.toBe(counted);
+    await sql`update funds set open_buy_units = open_buy_units - 1`.execute(database.db);
+    await sql`alter table funds drop column later_term`.execute(database.db);
+  });
+
   it('stay as they are when orders move the counts of a fund, or another setting changes', async () => {
     const before = await version(database.db);
     await sql`update funds set open_buy_units = open_buy_units + 1, invested_units = invested_units + 1`.execute(

@@ -60,6 +60,7 @@ import { createLoginService } from './modules/session/login.service.ts';
 import { createOtpService } from './modules/session/otp.service.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { createSessionsService } from './modules/session/session.service.ts';
+import type { WorkerOptions } from './jobs/queue.ts';
 import { orderJobs } from './jobs/orderJobs.ts';
 import { createOrdering } from './modules/orders/createOrdering.ts';
 import { ordersRoutes } from './modules/orders/orders.routes.ts';
@@ -71,6 +72,8 @@ import { createReinvestService } from './modules/profits/reinvest.service.ts';
 import { addSandboxBank } from './http/sandboxBankPage.ts';
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts';
 import { createTicketsService } from './modules/tickets/tickets.service.ts';
+import { workRoutes } from './modules/work/work.routes.ts';
+import { createWorkService, WORK_JOB, WORK_RESUME_JOB, type WorkService } from './modules/work/work.service.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import { createUploadsService } from './modules/uploads/uploads.service.ts';
 
@@ -79,6 +82,8 @@ export interface AppJob {
   name: string;
   /** five-field cron in Asia/Tehran; absent for jobs that are only sent */
   cron?: string;
+  /** how this process works on the queue of the job; the queue's defaults without it */
+  worker?: WorkerOptions;
   run(data: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -126,8 +131,18 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const accounting = createAccountingService(deps);
   const guard = options.investors ?? investors;
   const approvals = createApprovalsService({ investors: guard });
+  const work = createWorkService(deps, options.isStopping ? { isStopping: options.isStopping } : {});
   const uploads = createUploadsService(deps, { investors: guard });
-  const ordering = createOrdering(deps, { approvals, audit, calendar, otp, notices, investors: guard, files: uploads });
+  const ordering = createOrdering(deps, {
+    approvals,
+    audit,
+    calendar,
+    otp,
+    notices,
+    work,
+    investors: guard,
+    files: uploads,
+  });
   const funds = createFundsService(deps, { schedules: ordering.schedules });
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
@@ -184,6 +199,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     uploads,
     documents,
     tickets,
+    work,
   };
 }
 
@@ -217,6 +233,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...dashboardRoutes(services.dashboard),
     ...documentsRoutes(services.documents),
     ...ticketsRoutes(services.tickets),
+    ...workRoutes(services.work),
   ];
 }
 
@@ -235,6 +252,12 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
     },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
     { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
+    {
+      name: WORK_JOB,
+      worker: { concurrency: 2, pollingSeconds: 0.5 },
+      run: (data) => services.work.runLane(data as unknown as Parameters<WorkService['runLane']>[0]),
+    },
+    { name: WORK_RESUME_JOB, cron: '* * * * *', run: () => services.work.resume() },
     { name: SMS_JOB, run: (data) => services.sms.deliver(Number(data.id)) },
   ];
 }

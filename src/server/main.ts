@@ -63,7 +63,7 @@ async function startDatabase({ config, log, shutdown }: Process): Promise<Databa
 
 async function startJobs(app: App, jobs: JobQueue): Promise<void> {
   for (const job of app.jobs) {
-    await jobs.work(job.name, (data) => app.runJob(job.name, data));
+    await jobs.work(job.name, (data) => app.runJob(job.name, data), job.worker);
     if (job.cron !== undefined) await jobs.schedule(job.name, job.cron);
   }
 }

@@ -159,6 +159,7 @@ function orderingOf(test: TestApp): Ordering {
   const calendar = createCalendarService(test.deps);
   return createOrdering(test.deps, {
     approvals: test.app.services.approvals,
+    work: test.app.services.work,
     audit: test.app.services.audit,
     calendar,
     investors: { ownsInvestor: () => Promise.resolve(true) },

@@ -11,6 +11,7 @@ import { createInlineQueue } from '#server/jobs/queue.ts';
 import { createLogger } from '#server/log.ts';
 import { createAuditService, type AuditService } from '#server/modules/audit/audit.service.ts';
 import { createApprovalsService } from '#server/modules/approvals/approvals.service.ts';
+import { createWorkService } from '#server/modules/work/work.service.ts';
 import { createCalendarService } from '#server/modules/calendar/calendar.service.ts';
 import { createOrdering, type Ordering } from '#server/modules/orders/createOrdering.ts';
 import type { Ids } from '#server/ports/ids.ts';
@@ -92,6 +93,7 @@ function createClock(start: Date) {
 /** The services of orders, with a code check that always agrees; codes have their own tests. */
 export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering {
   return createOrdering(deps, {
+    work: createWorkService(deps),
     approvals: createApprovalsService({ investors: { ownsInvestor: () => Promise.resolve(false) } }),
     audit,
     calendar: createCalendarService(deps),

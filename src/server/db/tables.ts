@@ -947,6 +947,24 @@ export interface VoidCertificatesTable {
   next_number: string | null;
 }
 
+export interface WorkRunsTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  key: string;
+  subject: unknown;
+  state: Generated<'queued' | 'running' | 'done' | 'failed'>;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  open_lanes: number[];
+  error: string | null;
+  started_by: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  heartbeat_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 /** Every table of the product. */
 export interface Database {
   account_balances: AccountBalancesTable;
@@ -1022,4 +1040,5 @@ export interface Database {
   user_investors: UserInvestorsTable;
   users: UsersTable;
   void_certificates: VoidCertificatesTable;
+  work_runs: WorkRunsTable;
 }

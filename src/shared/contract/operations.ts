@@ -25,6 +25,7 @@ import { reconciliationOperations } from './reconciliation.ts';
 import { ruleChangeOperations } from './ruleChanges.ts';
 import { systemOperations } from './system.ts';
 import { ticketOperations } from './tickets.ts';
+import { workOperations } from './work.ts';
 
 /** Every operation of the API. Each capability appends its list; route, OpenAPI and access tests walk this one. */
 export const allOperations: readonly Operation[] = [
@@ -54,4 +55,5 @@ export const allOperations: readonly Operation[] = [
   ...ruleOperations,
   ...documentOperations,
   ...ticketOperations,
+  ...workOperations,
 ];

@@ -11,6 +11,7 @@ import { createNavImportService } from '../pricing/navImport.service.ts';
 import { createPricingService } from '../pricing/pricing.service.ts';
 import { createSchedulesService } from '../schedules/schedules.service.ts';
 import type { OtpService } from '../session/otp.service.ts';
+import type { WorkService } from '../work/work.service.ts';
 import { createBuyService } from './buy.service.ts';
 import { createCancelService } from './cancel.service.ts';
 import { createDueOrdersService } from './due.service.ts';
@@ -35,6 +36,7 @@ export interface OrderingOthers {
   notices: NoticeSink;
   investors: InvestorGuard;
   files: SlipFiles;
+  work: WorkService;
 }
 
 /** Builds everything from estimate to payout, in the order in which the parts need each other. */

@@ -101,3 +101,11 @@ export const changeText = {
   empty: 'خالی',
   fields: changedFields,
 };
+
+/** Words of long work. */
+export const workText = {
+  label: 'پیشرفت پردازش',
+  running: (done: string, total: string) => `${done} از ${total} مورد پردازش شد. می‌توانید این صفحه را ببندید.`,
+  failed: (count: string) => `${count} مورد پردازش نشد و دوباره پردازش می‌شود.`,
+  done: (count: string) => `پردازش ${count} مورد پایان یافت.`,
+} as const;

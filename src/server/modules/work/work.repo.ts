@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+/** One run of long work, as stored. */
+export interface WorkRow {
+  id: number;
+  kind: string;
+  key: string;
+  subject: Record<string, string>;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  total: number;
+  done: number;
+  failed: number;
+  openLanes: number[];
+  error: string | null;
+  startedBy: string;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+}
+
+const columns = sql`
+  w.id, w.kind, w.key, w.subject, w.state, w.total, w.done, w.failed, w.open_lanes as "openLanes", w.error,
+  coalesce(trim(concat(u.first_name, ' ', u.last_name)), '') as "startedBy",
+  w.created_at as "createdAt", w.started_at as "startedAt", w.finished_at as "finishedAt"`;
+
+/** Stores a run. @returns its id, or null while another run of the same kind and key is live */
+export async function insertWork(
+  tx: WriteTx,
+  row: {
+    kind: string;
+    key: string;
+    subject: Record<string, string>;
+    total: number;
+    lanes: readonly number[];
+    startedBy: number | null;
+    at: Date;
+  },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into work_runs (kind, key, subject, total, open_lanes, started_by, created_at, heartbeat_at)
+    values (${row.kind}, ${row.key}, ${JSON.stringify(row.subject)}, ${row.total}, ${[...row.lanes]}, ${row.startedBy},
+      ${row.at}, ${row.at})
+    on conflict (kind, key) where state in ('queued', 'running') do nothing
+    returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** The live run of a kind and key; null when there is none. */
+export async function findLiveWork(tx: Tx, kind: string, key: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from work_runs where kind = ${kind} and key = ${key} and state in ('queued', 'running')`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** A run by its id; null for an unknown one. */
+export async function findWork(tx: Tx, workId: number): Promise<WorkRow | null> {
+  const { rows } = await sql<WorkRow>`
+    select ${columns} from work_runs w left join users u on u.id = w.started_by where w.id = ${workId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The newest runs of a kind, of one key when it is given. */
+export async function listRuns(tx: Tx, kind: string, key: string | null, limit: number): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
+    select ${columns} from work_runs w left join users u on u.id = w.started_by
+    where w.kind = ${kind} and (${key}::text is null or w.key = ${key})
+    order by w.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Adds what a chunk did; false when the run is over. */
+export async function addProgress(
+  tx: WriteTx,
+  workId: number,
+  part: { done: number; failed: number; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update work_runs set state = 'running', started_at = coalesce(started_at, ${part.at}),
+      done = done + ${part.done}, failed = failed + ${part.failed}, heartbeat_at = ${part.at}
+    where id = ${workId} and state in ('queued', 'running')`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Marks a lane as ended. @returns the lanes that are still open; null when this lane had ended before */
+export async function closeLane(tx: WriteTx, workId: number, lane: number): Promise<number[] | null> {
+  const { rows } = await sql<{ openLanes: number[] }>`
+    update work_runs set open_lanes = array_remove(open_lanes, ${lane}::integer)
+    where id = ${workId} and state in ('queued', 'running') and ${lane}::integer = any (open_lanes)
+    returning open_lanes as "openLanes"`.execute(tx);
+  return rows[0]?.openLanes ?? null;
+}
+
+/** Ends a run. */
+export async function finishWork(
+  tx: WriteTx,
+  workId: number,
+  end: { state: 'done' | 'failed'; error: string | null; at: Date },
+): Promise<void> {
+  await sql`
+    update work_runs set state = ${end.state}, error = ${end.error}, finished_at = ${end.at}, heartbeat_at = ${end.at}
+    where id = ${workId}`.execute(tx);
+}
+
+/** Live runs of which nobody has heard since a moment, with their open lanes. */
+export async function listQuiet(tx: Tx, since: Date): Promise<{ id: number; openLanes: number[] }[]> {
+  const { rows } = await sql<{ id: number; openLanes: number[] }>`
+    select id, open_lanes as "openLanes" from work_runs
+    where state in ('queued', 'running') and heartbeat_at < ${since}
+    order by heartbeat_at limit 100`.execute(tx);
+  return rows;
+}
+
+/** Takes a quiet run for a new attempt; false when somebody else has. */
+export async function claimQuiet(tx: WriteTx, workId: number, since: Date, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update work_runs set heartbeat_at = ${at}
+    where id = ${workId} and state in ('queued', 'running') and heartbeat_at < ${since}`.execute(tx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,24 @@
+import { getWork, listWork } from '#shared/contract/work.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { WorkRow } from './work.repo.ts';
+import type { WorkService } from './work.service.ts';
+
+function workView({ id, subject: _subject, openLanes: _openLanes, ...row }: WorkRow) {
+  return {
+    ...row,
+    workId: id,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Routes of /api/admin/work/. */
+export function workRoutes(work: WorkService): Route[] {
+  return [
+    route(getWork, async (_ctx, { params }) => ({ data: workView(await work.getWork(params.workId)) })),
+    route(listWork, async (_ctx, { query }) => ({
+      data: (await work.listWork(query.kind, query.key ?? null)).map(workView),
+    })),
+  ] as Route[];
+}

@@ -43,6 +43,8 @@ test('a slip that the investor sends is approved by the checker, and its order i
   const drawer = checker.getByRole('dialog', { name: 'بررسی فیش' });
   await expect(drawer.getByRole('img', { name: 'تصویر فیش شماره ۷۳۰۱' })).toBeVisible();
   await checker.keyboard.press('a');
+  // the slip names no source account, so the reviewer says how its owner was proven
+  await checker.getByLabel('مالکیت حساب مبدأ چگونه احراز شد؟').fill('با تماس تلفنی احراز شد');
   await decideOn(checker, 'این مبلغ به حساب صندوق رسیده است؟', 'تأیید فیش');
   await expect(checker.getByTestId('receipt-outcome')).toContainText('ثبت شده');
   expect((await ordersOver(investor, rial))[0]?.status).toBe('registered');

@@ -146,7 +146,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const funds = createFundsService(deps, { schedules: ordering.schedules });
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
-  const receipts = createReceiptsService(deps, { ...ordering, audit, notices, investors: guard });
+  const receipts = createReceiptsService(deps, { ...ordering, approvals, audit, notices, investors: guard });
   const payoutDesk = createPayoutDeskService(deps, { ...ordering, audit, investors: guard });
   const deposits = createDepositsService(deps, { ...ordering, audit, notices, investors: guard });
   const reconciliation = createReconciliationService(deps, {

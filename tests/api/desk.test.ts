@@ -27,6 +27,7 @@ import {
 } from '#shared/contract/payouts.ts';
 import {
   approveReceipt,
+  getReceipt,
   listReceipts,
   receiptOperations,
   rejectReceipt,
@@ -106,6 +107,12 @@ async function placeSlip(
   };
 }
 
+/** The slip as the reviewer sees it now, and what an approval of it sends. */
+async function seen(receiptId: number): Promise<{ version: string; note: string }> {
+  const { version } = (await checker.call(getReceipt, { params: { receiptId } })).body.data;
+  return { version, note: 'مالکیت با تماس تلفنی احراز شد' };
+}
+
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   investorId = await scalar<number>(
@@ -174,27 +181,33 @@ describe('bank slips', () => {
       },
     ]);
     expect(queue.body.summary.pendingCount).toBeGreaterThan(0);
-    await refused(maker.call(approveReceipt, { params: { receiptId }, body: {} }), 403, 'ACCESS_DENIED');
+    const body = await seen(receiptId);
+    await refused(maker.call(approveReceipt, { params: { receiptId }, body }), 403, 'ACCESS_DENIED');
+    await refused(
+      checker.call(approveReceipt, { params: { receiptId }, body: { version: body.version } }),
+      400,
+      'RECEIPT_SOURCE_UNKNOWN',
+    );
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const approved = await checker.call(approveReceipt, { params: { receiptId }, body: { note: '' }, headers: key });
+    const approved = await checker.call(approveReceipt, { params: { receiptId }, body, headers: key });
     expect([approved.status, approved.body.data]).toMatchObject([
       200,
       { status: 'approved', orderStatus: 'registered' },
     ]);
-    expect(
-      (await checker.call(approveReceipt, { params: { receiptId }, body: { note: '' }, headers: key })).body,
-    ).toEqual(approved.body);
-    await refused(checker.call(approveReceipt, { params: { receiptId }, body: {} }), 409, 'RECEIPT_DECIDED');
+    expect((await checker.call(approveReceipt, { params: { receiptId }, body, headers: key })).body).toEqual(
+      approved.body,
+    );
+    const again = await refused(checker.call(approveReceipt, { params: { receiptId }, body }), 409, 'APPROVAL_DECIDED');
+    expect(again.body.message).toMatch(/تأیید شده است \(پیمان سهرابی، /);
     await refused(
-      checker.call(rejectReceipt, { params: { receiptId }, body: { reason: 'مبلغ در صورت‌حساب نیست' } }),
+      checker.call(rejectReceipt, {
+        params: { receiptId },
+        body: { version: body.version, reason: 'مبلغ در صورت‌حساب نیست' },
+      }),
       409,
-      'RECEIPT_DECIDED',
+      'APPROVAL_DECIDED',
     );
-    await refused(
-      checker.call(approveReceipt, { params: { receiptId: 99_999_999 }, body: {} }),
-      404,
-      'RECEIPT_NOT_FOUND',
-    );
+    await refused(checker.call(approveReceipt, { params: { receiptId: 99_999_999 }, body }), 404, 'RECEIPT_NOT_FOUND');
     const order = await investor.call(getOrder, { params: { orderId } });
     expect(order.body.data).toMatchObject({
       status: 'registered',
@@ -212,8 +225,9 @@ describe('bank slips', () => {
 
   it('two approvals at once book the money once', async () => {
     const { orderId, receiptId } = await placeSlip();
+    const body = await seen(receiptId);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => checker.call(approveReceipt, { params: { receiptId }, body: {} })),
+      [1, 2, 3].map(() => checker.call(approveReceipt, { params: { receiptId }, body })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
     expect(
@@ -227,14 +241,17 @@ describe('bank slips', () => {
   it('are rejected with a reason that the investor gets by text message, and handed in again', async () => {
     const { orderId, receiptId, slip } = await placeSlip();
     const short = await refused(
-      checker.call(rejectReceipt, { params: { receiptId }, body: { reason: 'کوتاه' } }),
+      checker.call(rejectReceipt, {
+        params: { receiptId },
+        body: { version: (await seen(receiptId)).version, reason: 'کوتاه' },
+      }),
       400,
       'VALIDATION_FAILED',
     );
     expect(short.body.fields.reason).toHaveLength(1);
     const rejected = await checker.call(rejectReceipt, {
       params: { receiptId },
-      body: { reason: 'تصویر فیش ناخوانا است' },
+      body: { version: (await seen(receiptId)).version, reason: 'تصویر فیش ناخوانا است' },
     });
     expect(rejected.body.data).toMatchObject({ status: 'rejected', orderStatus: 'receipt_rejected' });
     await test.jobs.runAll('sms.send');

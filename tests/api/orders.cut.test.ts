@@ -78,6 +78,7 @@ beforeAll(async () => {
   const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
   receipts = createReceiptsService(deps, {
     ...ordering,
+    approvals: services.approvals,
     audit: services.audit,
     notices,
     investors: { ownsInvestor: (user) => Promise.resolve(user === userId) },
@@ -134,11 +135,14 @@ describe('killed in the middle', () => {
 
   it('a slip is approved with its money, or rejected with its reason', async () => {
     const good = await slipBuy();
-    const { kills } = await cutter.cutEverywhere(() => receipts.approveReceipt(checker(), good.receiptId, undefined));
+    const seen = async (id: number) => (await receipts.getReceipt(id)).data.version;
+    const approval = { version: await seen(good.receiptId), note: 'مالکیت با تماس تلفنی احراز شد' };
+    const { kills } = await cutter.cutEverywhere(() => receipts.approveReceipt(checker(), good.receiptId, approval));
     expect(kills).toBeGreaterThan(5);
     expect(await statusOf(good.orderId)).toBe('registered');
     const bad = await slipBuy();
-    await cutter.cutEverywhere(() => receipts.rejectReceipt(checker(), bad.receiptId, 'تصویر فیش خوانا نیست'));
+    const rejection = { version: await seen(bad.receiptId), reason: 'تصویر فیش خوانا نیست' };
+    await cutter.cutEverywhere(() => receipts.rejectReceipt(checker(), bad.receiptId, rejection));
     expect(await statusOf(bad.orderId)).toBe('receipt_rejected');
   });
 

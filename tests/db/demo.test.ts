@@ -62,7 +62,10 @@ describe('the desks of the demo', () => {
     expect((await deposits.orderDeposit(checker, matched)).data).toMatchObject({ status: 'ordered' });
     for (const { id } of (await sql<{ id: number }>`select id from receipts where status = 'pending'`.execute(db.db))
       .rows)
-      await receipts.approveReceipt(checker, id, undefined);
+      await receipts.approveReceipt(checker, id, {
+        version: (await receipts.getReceipt(id)).data.version,
+        note: 'مالکیت با تماس تلفنی احراز شد',
+      });
     const file = (
       await sql<{ id: number; amount: bigint }>`select id, amount from payouts where status = 'sent'`.execute(db.db)
     ).rows;

@@ -61,10 +61,10 @@ export function testIban(serial: number): string {
 
 /** The services of the desk over the ordering services of a story. */
 export function createDesk(test: TestApp, ordering: Ordering) {
-  const { audit, investors } = test.app.services;
+  const { approvals, audit, investors } = test.app.services;
   const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
   return {
-    receipts: createReceiptsService(test.deps, { ...ordering, audit, notices, investors }),
+    receipts: createReceiptsService(test.deps, { ...ordering, approvals, audit, notices, investors }),
     payouts: createPayoutDeskService(test.deps, { ...ordering, audit, investors }),
     deposits: createDepositsService(test.deps, { ...ordering, audit, notices, investors }),
   };
@@ -130,8 +130,10 @@ async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands):
       sql<{ id: number }>`select id from receipts where order_id = ${orderId} order by id desc limit 1`,
     );
     const reviewer = step.approve === 'own' ? serviceContext(test.db.db, { userId: world.userId, roleId: 2 }) : checker;
-    if (step.approve) await desk.receipts.approveReceipt(reviewer, id, undefined);
-    else await desk.receipts.rejectReceipt(reviewer, id, step.reject ?? '');
+    const { version } = (await desk.receipts.getReceipt(id)).data;
+    if (step.approve)
+      await desk.receipts.approveReceipt(reviewer, id, { version, note: 'مالکیت با تماس تلفنی احراز شد' });
+    else await desk.receipts.rejectReceipt(reviewer, id, { version, reason: step.reject ?? '' });
   }
   if (!step.resubmit) return;
   const { source, account, ...slip } = step.resubmit;

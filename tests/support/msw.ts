@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { AnswerOf, Operation } from '#shared/contract/define.ts';
-import { errorTexts, fillMessage, type FieldErrors, type MessageParams } from '#shared/contract/errors.ts';
+import { errorTexts, fillMessage, type Change, type FieldErrors, type MessageParams } from '#shared/contract/errors.ts';
 
 /*
  * The API as screens see it in tests. Answers are made from the contract and checked by its schemas, and so are the
@@ -103,10 +103,11 @@ export interface Refusal {
   params?: MessageParams;
   fields?: FieldErrors;
   retryAfter?: number;
+  changes?: readonly Change[];
 }
 
 /** The body and status that the API gives for a code of the contract. */
-export function refusal(code: string, { params, fields, retryAfter }: Refusal = {}): Response {
+export function refusal(code: string, { params, fields, retryAfter, changes }: Refusal = {}): Response {
   const text = errorTexts().get(code);
   if (!text) throw new Error(`unknown error code ${code}`);
   return HttpResponse.json(
@@ -116,6 +117,7 @@ export function refusal(code: string, { params, fields, retryAfter }: Refusal = 
       message: fillMessage(text.message, params),
       request_id: 'req-1',
       ...(fields && { fields }),
+      ...(changes && { changes }),
       ...(retryAfter !== undefined && { retry_after: retryAfter }),
     },
     { status: text.status, headers: { Date: serverDate() } },

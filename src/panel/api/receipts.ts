@@ -11,6 +11,11 @@ export const receiptsApi = baseApi.injectEndpoints({
       path: '/api/admin/receipts/',
       shows: ['admin'],
     }),
+    getReceipt: reads<typeof contract.getReceipt>(build, {
+      method: 'get',
+      path: '/api/admin/receipts/{receiptId}/',
+      shows: ['admin'],
+    }),
     approveReceipt: writes<typeof contract.approveReceipt>(build, {
       method: 'post',
       path: '/api/admin/receipts/{receiptId}/approve/',
@@ -29,5 +34,10 @@ export const receiptsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListReceiptsQuery, useApproveReceiptMutation, useRejectReceiptMutation, useResubmitReceiptMutation } =
-  receiptsApi;
+export const {
+  useListReceiptsQuery,
+  useGetReceiptQuery,
+  useApproveReceiptMutation,
+  useRejectReceiptMutation,
+  useResubmitReceiptMutation,
+} = receiptsApi;

@@ -53,6 +53,16 @@ export interface AuditLogTable {
   hash: string;
 }
 
+export interface BankBalancesTable {
+  fund_account_id: number;
+  business_date: string;
+  closing_balance: bigint;
+  source: 'entered' | 'statement';
+  statement_id: number | null;
+  entered_by: number;
+  entered_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface BankDepositsTable {
   id: GeneratedAlways<number>;
   fund_id: number | null;
@@ -64,7 +74,7 @@ export interface BankDepositsTable {
   source_iban: string | null;
   investor_id: number | null;
   order_id: number | null;
-  status: 'unmatched' | 'matched' | 'ordered' | 'failed' | 'returned';
+  status: 'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip';
   error_text: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   source: Generated<'deposit_id' | 'direct_debit'>;
@@ -72,6 +82,44 @@ export interface BankDepositsTable {
   handled_by: number | null;
   handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   return_ref: string | null;
+  origin: Generated<'feed' | 'statement'>;
+  statement_id: number | null;
+  receipt_id: number | null;
+  is_posted: Generated<boolean>;
+  return_from: 'unmatched' | 'matched' | 'failed' | null;
+  return_asked_by: number | null;
+  late_reason: string | null;
+}
+
+export interface BankStatementLinesTable {
+  statement_id: number;
+  line_no: number;
+  bank_ref: string;
+  fund_id: number;
+  fund_account_id: number;
+  deposit_code: string | null;
+  amount: bigint;
+  deposited_at: ColumnType<Date, Date | string, Date | string>;
+  source_iban: string | null;
+  is_late: boolean;
+  state: Generated<'waiting' | 'taken' | 'repeated' | 'refused'>;
+  problem: string | null;
+  deposit_id: number | null;
+}
+
+export interface BankStatementsTable {
+  id: GeneratedAlways<number>;
+  line_count: number;
+  total_amount: bigint;
+  repeated_count: number;
+  late_count: number;
+  late_reason: string | null;
+  status: Generated<'imported' | 'released' | 'discarded'>;
+  imported_by: number;
+  imported_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface BondTermsTable {
@@ -653,6 +701,25 @@ export interface PaymentsTable {
   checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface PayoutBatchRowsTable {
+  batch_no: string;
+  payout_id: number;
+  row_no: number;
+  attempt: number;
+  investor_id: number;
+  receiver_name: string;
+  account_id: number;
+  bank_name: string;
+  iban: string;
+  amount: bigint;
+  purpose: string;
+  result: Generated<'open' | 'paid' | 'failed'>;
+  bank_ref: string | null;
+  error_text: string | null;
+  answered_by: number | null;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface PayoutBatchesTable {
   batch_no: string;
   fund_id: number;
@@ -661,6 +728,12 @@ export interface PayoutBatchesTable {
   total_amount: bigint;
   created_by: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  status: Generated<'prepared' | 'released' | 'cancelled'>;
+  content: Generated<string>;
+  content_hash: Generated<string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface PayoutsTable {
@@ -678,6 +751,12 @@ export interface PayoutsTable {
   error_text: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  hold_reason: string | null;
+  held_by: number | null;
+  held_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  repair_account_id: number | null;
+  repair_by: number | null;
+  repair_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PrincipalRunsTable {
@@ -735,6 +814,8 @@ export interface ReceiptsTable {
   reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   reason: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  revision: Generated<number>;
+  revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface ReconciliationsTable {
@@ -972,7 +1053,10 @@ export interface Database {
   act_limits: ActLimitsTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
+  bank_balances: BankBalancesTable;
   bank_deposits: BankDepositsTable;
+  bank_statement_lines: BankStatementLinesTable;
+  bank_statements: BankStatementsTable;
   bond_terms: BondTermsTable;
   captcha_uses: CaptchaUsesTable;
   catalogue_version: CatalogueVersionTable;
@@ -1016,6 +1100,7 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payment_ways: PaymentWaysTable;
   payments: PaymentsTable;
+  payout_batch_rows: PayoutBatchRowsTable;
   payout_batches: PayoutBatchesTable;
   payouts: PayoutsTable;
   principal_runs: PrincipalRunsTable;

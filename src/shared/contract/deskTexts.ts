@@ -29,6 +29,7 @@ export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct
 
 export const deskNotes = {
   receiptApproved: 'فیش تأیید و وجه دریافت شد',
+  notOnStatement: 'هنوز در صورت‌حساب بانک نیست',
   receiptResubmitted: 'فیش تازه ثبت شد',
   depositReceived: 'وجه با شناسه واریز دریافت شد',
   depositOrder: 'درخواست از واریز با شناسه ساخته شد',

@@ -1,3 +1,4 @@
+import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
@@ -12,9 +13,21 @@ export const receiptStates = ['pending', 'approved', 'rejected'] as const;
 const reason = () =>
   yup
     .string()
-    .min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید')
-    .max(300, 'حداکثر ۳۰۰ نویسه مجاز است')
+    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
+    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
     .required('علت را بنویسید');
+
+/** A line of the bank's statement that may tell of the same money. */
+const statementLine = () =>
+  shape({
+    depositId: id().required(),
+    bankRef: yup.string().required(),
+    amount: rial().required(),
+    depositDate: moment().required(),
+    sourceIban: nullableText(),
+    /** account, reference and amount are those of the slip */
+    isSame: yup.boolean().required(),
+  });
 
 const receiptRow = () =>
   shape({
@@ -50,6 +63,15 @@ const receiptRow = () =>
     waitingHours: count().required(),
     /** other slips of the same account and number, with another amount or date */
     similarCount: count().required(),
+    /** 1 for the slip as it was handed in first; each correction by the investor counts one more */
+    revision: count().required(),
+    revisedAt: moment().nullable().defined(),
+    /** lines that wait on the bank desk and may be this money: the same one first */
+    lines: list(statementLine()),
+    /** the line that an approved slip was matched to; null: it is not on the statement yet */
+    lineRef: nullableText(),
+    /** what the reviewer sees; sent back with the decision */
+    version: yup.string().required(),
   });
 
 export const listReceipts = operation({
@@ -78,6 +100,18 @@ export const listReceipts = operation({
   }),
 });
 
+export const getReceipt = operation({
+  id: 'getReceipt',
+  method: 'get',
+  path: '/api/admin/receipts/{receiptId}/',
+  tag: 'receipts',
+  summary: 'One bank slip as the list shows it.',
+  access: { kind: 'admin', duty: 'any' },
+  params: shape({ receiptId: id().required() }),
+  answer: shape({ data: receiptRow().required() }),
+  errors: ['RECEIPT_NOT_FOUND'],
+});
+
 const decided = () =>
   shape({
     data: shape({
@@ -95,13 +129,26 @@ export const approveReceipt = operation({
   path: '/api/admin/receipts/{receiptId}/approve/',
   tag: 'receipts',
   summary:
-    'Books the money of a slip; its order becomes registered with the dates of the slip, or the money goes back when the fund is closed.',
+    'Books the money of a slip once: by its line of the statement, or as money that is not on the statement yet. The order becomes registered with the dates of the slip, or the money goes back when the fund was closed on its day.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: shape({ receiptId: id().required() }),
-  body: shape({ note: text(300) }),
+  body: shape({
+    version: version(),
+    /** needed when nothing tells whose account the money came from */
+    note: text(300),
+    /** the line of the statement; left out: the same one when there is one, otherwise none yet */
+    depositId: id(),
+  }),
   answer: decided(),
-  errors: ['RECEIPT_NOT_FOUND', 'RECEIPT_DECIDED', 'RECEIPT_OWN', 'RECEIPT_ALREADY_DEPOSITED', 'ORDER_STATE_CHANGED'],
+  errors: [
+    'RECEIPT_NOT_FOUND',
+    'RECEIPT_ALREADY_DEPOSITED',
+    'RECEIPT_LINE_UNKNOWN',
+    'RECEIPT_SOURCE_UNKNOWN',
+    'ORDER_STATE_CHANGED',
+    ...decisionErrors,
+  ],
   idempotent: true,
 });
 
@@ -113,9 +160,9 @@ export const rejectReceipt = operation({
   summary: 'Rejects a slip with a reason that the investor is told; he may hand in another one.',
   access: { kind: 'admin', duty: 'checker' },
   params: shape({ receiptId: id().required() }),
-  body: shape({ reason: reason() }),
+  body: shape({ version: version(), reason: reason() }),
   answer: decided(),
-  errors: ['RECEIPT_NOT_FOUND', 'RECEIPT_DECIDED', 'RECEIPT_OWN', 'ORDER_STATE_CHANGED'],
+  errors: ['RECEIPT_NOT_FOUND', 'ORDER_STATE_CHANGED', ...decisionErrors],
   idempotent: true,
 });
 
@@ -155,12 +202,15 @@ export const resubmitReceipt = operation({
   idempotent: true,
 });
 
-export const receiptOperations = [listReceipts, approveReceipt, rejectReceipt, resubmitReceipt] as const;
+export const receiptOperations = [listReceipts, getReceipt, approveReceipt, rejectReceipt, resubmitReceipt] as const;
 
 defineErrors({
   RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },
-  RECEIPT_DECIDED: { status: 409, message: 'درباره این فیش پیش‌تر تصمیم گرفته شده است' },
-  RECEIPT_OWN: { status: 403, message: 'فیش سرمایه‌گذاری که با شما مرتبط است باید به دست همکار دیگری بررسی شود' },
-  RECEIPT_ALREADY_DEPOSITED: { status: 409, message: 'همین واریز با شناسه واریز رسیده و ثبت شده است' },
+  RECEIPT_ALREADY_DEPOSITED: { status: 409, message: 'این وجه با واریز {bankRef} پیش‌تر ثبت شده است؛ فیش را رد کنید' },
+  RECEIPT_LINE_UNKNOWN: { status: 409, message: 'این سطر صورت‌حساب دیگر در انتظار نیست یا با فیش نمی‌خواند' },
+  RECEIPT_SOURCE_UNKNOWN: {
+    status: 400,
+    message: 'حساب مبدأ این فیش معلوم نیست؛ بنویسید مالکیت حساب مبدأ چگونه احراز شد',
+  },
   RECEIPT_NOT_EDITABLE: { status: 409, message: 'فیش این درخواست در این وضعیت قابل تغییر نیست' },
 });

@@ -13,11 +13,12 @@ export interface SlipRecord {
   sourceIban: string | null;
   fileId: number | null;
   status: 'pending' | 'approved' | 'rejected';
+  reviewedBy: number | null;
 }
 
 const select = sql`
   select id, investor_id as "investorId", order_id as "orderId", fund_account_id as "fundAccountId", number, amount, slip_date as "slipDate",
-    to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", file_id as "fileId", status from receipts`;
+    to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", file_id as "fileId", status, reviewed_by as "reviewedBy" from receipts`;
 
 /** A slip by id. */
 export async function findSlip(tx: Tx, id: number): Promise<SlipRecord | null> {
@@ -57,10 +58,11 @@ export async function updateSlip(
     time: string;
     sourceIban: string | null;
     fileId: number | null;
+    at: Date;
   },
 ): Promise<void> {
   await sql`
-    update receipts set fund_account_id = ${slip.accountId}, number = ${slip.number}, amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time},
+    update receipts set revision = revision + 1, revised_at = ${slip.at}, fund_account_id = ${slip.accountId}, number = ${slip.number}, amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time},
       source_iban = ${slip.sourceIban}, file_id = ${slip.fileId}
     where id = ${id} and status = 'pending'`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface ReceiptRow {
   receiptId: number;
@@ -29,7 +29,37 @@ export interface ReceiptRow {
   effectiveDate: string | null;
   priceDate: string | null;
   similarCount: number;
+  revision: number;
+  revisedAt: Date | null;
+  fundAccountId: number;
+  lines: StatementLine[];
+  lineRef: string | null;
 }
+
+/** A line of the bank's statement that waits and may tell of the money of a slip. Rial as text. */
+export interface StatementLine {
+  depositId: number;
+  bankRef: string;
+  amount: string;
+  depositDate: string;
+  sourceIban: string | null;
+  isSame: boolean;
+}
+
+/** Days around the slip's day in which a line may stand. */
+const LINE_DAYS = 3;
+
+/** Lines that wait and may be the money of slip `r`: same account and amount, the same reference first. */
+const linesOfSlip = sql`(
+  select coalesce(json_agg(json_build_object('depositId', l.id, 'bankRef', l.bank_ref, 'amount', l.amount::text,
+      'depositDate', l.deposited_at, 'sourceIban', l.source_iban, 'isSame', l.is_same) order by l.is_same desc, l.id), '[]'::json)
+  from (
+    select d.*, d.bank_ref = r.number as is_same from bank_deposits d
+    where r.status = 'pending' and d.fund_account_id = r.fund_account_id and d.amount = r.amount
+      and (d.status in ('unmatched', 'failed') or (d.status = 'matched' and d.investor_id = r.investor_id))
+      and (d.bank_ref = r.number or abs((d.deposited_at at time zone 'Asia/Tehran')::date - r.slip_date) <= ${LINE_DAYS})
+    order by is_same desc, d.id limit 5
+  ) l)`;
 
 export interface ReceiptFilter {
   status?: 'pending' | 'approved' | 'rejected';
@@ -62,6 +92,23 @@ function where(filter: ReceiptFilter): RawBuilder<unknown> {
 const from = sql`
   from receipts r join orders o on o.investor_id = r.investor_id and o.id = r.order_id join investors i on i.id = r.investor_id`;
 
+const select = sql`
+  select r.id as "receiptId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId", f.name as "fundName",
+    i.id as "investorId", coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.national_no as "nationalNo",
+    a.bank_name as "bankName", a.account_number as "accountNumber", a.iban as "accountIban", a.id as "fundAccountId", r.number, r.amount, r.slip_date as "slipDate",
+    to_char(r.slip_time, 'HH24:MI') as "slipTime", r.source_iban as "sourceIban", d.public_id as "filePublicId", r.status, r.reason,
+    r.created_at as "createdAt", r.reviewed_at as "reviewedAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "reviewerName",
+    o.effective_date as "effectiveDate", o.price_date as "priceDate", r.revision, r.revised_at as "revisedAt",
+    (select count(*)::int from receipts s where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id) as "similarCount",
+    (select m.bank_ref from bank_deposits m where m.receipt_id = r.id) as "lineRef", ${linesOfSlip} as lines
+  ${from} join funds f on f.id = o.fund_id join fund_bank_accounts a on a.id = r.fund_account_id
+    left join files d on d.id = r.file_id left join users u on u.id = r.reviewed_by`;
+
+/** One slip as the list shows it. */
+export async function findReceiptRow(tx: Tx, receiptId: number): Promise<ReceiptRow | null> {
+  return (await sql<ReceiptRow>`${select} where r.id = ${receiptId}`.execute(tx)).rows[0] ?? null;
+}
+
 /** A page of slips: waiting ones oldest first, decided ones newest first. */
 export async function listReceiptRows(
   tx: Tx,
@@ -71,15 +118,7 @@ export async function listReceiptRows(
 ): Promise<{ rows: ReceiptRow[]; total: number }> {
   const [page, count] = await Promise.all([
     sql<ReceiptRow>`
-      select r.id as "receiptId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId", f.name as "fundName",
-        i.id as "investorId", coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.national_no as "nationalNo",
-        a.bank_name as "bankName", a.account_number as "accountNumber", a.iban as "accountIban", r.number, r.amount, r.slip_date as "slipDate",
-        to_char(r.slip_time, 'HH24:MI') as "slipTime", r.source_iban as "sourceIban", d.public_id as "filePublicId", r.status, r.reason,
-        r.created_at as "createdAt", r.reviewed_at as "reviewedAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "reviewerName",
-        o.effective_date as "effectiveDate", o.price_date as "priceDate",
-        (select count(*)::int from receipts s where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id) as "similarCount"
-      ${from} join funds f on f.id = o.fund_id join fund_bank_accounts a on a.id = r.fund_account_id
-        left join files d on d.id = r.file_id left join users u on u.id = r.reviewed_by
+      ${select}
       where ${where(filter)}
       order by (r.status = 'pending') desc, case when r.status = 'pending' then r.id else -r.id end
       limit ${limit} offset ${offset}`.execute(tx),
@@ -97,14 +136,35 @@ export async function sumPendingReceipts(tx: Tx): Promise<{ count: number; amoun
   return rows[0] ?? { count: 0, amount: 0n };
 }
 
-/** True when the money of a slip came in with a deposit id, too: same account, reference and amount. */
-export async function hasSameDeposit(
+/**
+ * The reference of a line that has booked the money of a slip already: it made an order, belongs to another slip or
+ * person, or is on its way back. Null when there is none.
+ */
+export async function findBookedLine(
   tx: Tx,
-  slip: { fundAccountId: number; number: string; amount: bigint },
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from bank_deposits where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount} and status <> 'returned') as found`.execute(
+  slip: { fundAccountId: number; number: string; amount: bigint; investorId: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ bankRef: string }>`
+    select bank_ref as "bankRef" from bank_deposits
+    where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount}
+      and (status in ('ordered', 'slip', 'return_waits') or (status = 'matched' and investor_id <> ${slip.investorId})) limit 1`.execute(
     tx,
   );
-  return rows[0]?.found ?? false;
+  return rows[0]?.bankRef ?? null;
+}
+
+/**
+ * Gives a waiting line of the statement to its slip: the line has booked the money at the bank, so the slip takes it from
+ * there. @returns false when the line does not wait any more
+ */
+export async function giveLineToSlip(
+  tx: WriteTx,
+  depositId: number,
+  slip: { receiptId: number; investorId: number; orderId: number; reviewedBy: number; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bank_deposits set status = 'slip', receipt_id = ${slip.receiptId}, investor_id = ${slip.investorId}, order_id = ${slip.orderId},
+      error_text = null, handled_by = ${slip.reviewedBy}, handled_at = ${slip.at}
+    where id = ${depositId} and status in ('unmatched', 'failed', 'matched')`.execute(tx);
+  return numAffectedRows === 1n;
 }

@@ -1,4 +1,4 @@
-import { approveReceipt, listReceipts, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
+import { approveReceipt, getReceipt, listReceipts, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { ReceiptsService } from './receipts.service.ts';
 
@@ -6,8 +6,9 @@ import type { ReceiptsService } from './receipts.service.ts';
 export function receiptsRoutes(receipts: ReceiptsService): Route[] {
   return [
     route(listReceipts, (_ctx, { query }) => receipts.listReceipts(query)),
-    route(approveReceipt, (ctx, { params, body }) => receipts.approveReceipt(ctx, params.receiptId, body.note)),
-    route(rejectReceipt, (ctx, { params, body }) => receipts.rejectReceipt(ctx, params.receiptId, body.reason)),
+    route(getReceipt, (_ctx, { params }) => receipts.getReceipt(params.receiptId)),
+    route(approveReceipt, (ctx, { params, body }) => receipts.approveReceipt(ctx, params.receiptId, body)),
+    route(rejectReceipt, (ctx, { params, body }) => receipts.rejectReceipt(ctx, params.receiptId, body)),
     route(resubmitReceipt, (ctx, { params, body }) => receipts.resubmitReceipt(ctx, params.orderId, body)),
   ] as Route[];
 }

@@ -3,19 +3,35 @@ import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { orderNotices } from '#shared/contract/orderTexts.ts';
-import type { approveReceipt, listReceipts, resubmitReceipt } from '#shared/contract/receipts.ts';
+import type {
+  approveReceipt,
+  getReceipt,
+  listReceipts,
+  rejectReceipt,
+  resubmitReceipt,
+} from '#shared/contract/receipts.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { OrderFlow, Step } from '../orders/flow.service.ts';
 import type { IncomingService } from '../orders/incoming.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import { hasSameDeposit, listReceiptRows, sumPendingReceipts } from './receipts.repo.ts';
-import { receiptToView } from './receipts.view.ts';
+import { lockBankRef } from './lines.repo.ts';
+import {
+  findBookedLine,
+  findReceiptRow,
+  giveLineToSlip,
+  listReceiptRows,
+  sumPendingReceipts,
+  type ReceiptRow,
+  type StatementLine,
+} from './receipts.repo.ts';
+import { receiptContent, receiptToView } from './receipts.view.ts';
 
 type SlipBody = InputOf<typeof resubmitReceipt>['body'];
 type Order = NonNullable<Awaited<ReturnType<IncomingService['lockOrder']>>>;
@@ -23,16 +39,22 @@ type Slip = NonNullable<Awaited<ReturnType<IncomingService['slips']['find']>>>;
 
 export interface ReceiptsService {
   listReceipts(query: InputOf<typeof listReceipts>['query']): Promise<AnswerOf<typeof listReceipts>>;
+  getReceipt(receiptId: number): Promise<AnswerOf<typeof getReceipt>>;
   approveReceipt(
     ctx: SignedInContext,
     receiptId: number,
-    note: string | undefined,
+    body: InputOf<typeof approveReceipt>['body'],
   ): Promise<AnswerOf<typeof approveReceipt>>;
-  rejectReceipt(ctx: SignedInContext, receiptId: number, reason: string): Promise<AnswerOf<typeof approveReceipt>>;
+  rejectReceipt(
+    ctx: SignedInContext,
+    receiptId: number,
+    body: InputOf<typeof rejectReceipt>['body'],
+  ): Promise<AnswerOf<typeof approveReceipt>>;
   resubmitReceipt(ctx: SignedInContext, orderId: number, slip: SlipBody): Promise<AnswerOf<typeof resubmitReceipt>>;
 }
 
 export interface ReceiptsOthers {
+  approvals: ApprovalsService;
   flow: OrderFlow;
   incoming: IncomingService;
   schedules: SchedulesService;
@@ -41,26 +63,65 @@ export interface ReceiptsOthers {
   investors: InvestorGuard;
 }
 
+/** Shortest note that tells how the owner of a source account was proven. */
+const NOTE_LENGTH = 10;
+
 /** Buying by bank slip after the order was placed: review, approval, rejection, another slip (domain 1.7, 1.8). */
 export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: ReceiptsOthers): ReceiptsService {
-  const { flow, incoming, schedules, audit, notices, investors } = others;
+  const { approvals, flow, incoming, schedules, audit, notices, investors } = others;
   const now = (): Date => deps.ports.clock.business();
 
-  /** Order, then slip: whoever decides or changes a slip takes the locks in this order. */
+  /** Order, slip, then the bank's reference: whoever decides or changes a slip takes the locks in this order. */
   async function lockForReview(
     tx: WriteTx,
     ctx: SignedInContext,
     receiptId: number,
-  ): Promise<{ order: Order; slip: Slip }> {
+    seen: string,
+  ): Promise<{ order: Order; slip: Slip; row: ReceiptRow }> {
     const found = await incoming.slips.find(tx, receiptId);
     if (!found) throw fail('RECEIPT_NOT_FOUND');
-    if (await investors.ownsInvestor(ctx.session.userId, found.investorId)) throw fail('RECEIPT_OWN');
     const order = await incoming.lockOrder(tx, found.orderId);
     if (!order) throw fail('RECEIPT_NOT_FOUND');
     const slip = await incoming.slips.lockLast(tx, order);
-    if (slip?.id !== receiptId || slip.status !== 'pending') throw fail('RECEIPT_DECIDED');
+    // an older slip of the order was decided, or the investor handed in another one after it
+    const current = slip?.id === receiptId ? slip : found;
+    await lockBankRef(tx, current.fundAccountId, current.number);
+    const row = await findReceiptRow(tx, receiptId);
+    if (!row) throw fail('RECEIPT_NOT_FOUND');
+    await approvals.assertMayDecide(tx, ctx, {
+      state: row.status === 'pending' ? 'prepared' : row.status,
+      from: ['prepared'],
+      decidedBy: current.reviewedBy,
+      decidedAt: row.reviewedAt,
+      preparedBy: [],
+      investorIds: [order.investorId],
+      content: receiptContent(row),
+      seen,
+    });
     if (order.status !== 'pending_receipt') throw fail('ORDER_STATE_CHANGED');
-    return { order, slip };
+    return { order, slip: current, row };
+  }
+
+  /** The line of the statement that the money of a slip stands in; null when it is not on the statement yet. */
+  function lineOf(row: ReceiptRow, depositId: number | undefined): StatementLine | null {
+    if (depositId === undefined) return row.lines.find((line) => line.isSame) ?? null;
+    const chosen = row.lines.find((line) => line.depositId === depositId);
+    if (!chosen) throw fail('RECEIPT_LINE_UNKNOWN');
+    return chosen;
+  }
+
+  /** Money has to come from the investor's own account; where neither slip nor line tells it, the reviewer says how he knows (domain 1.7). */
+  async function assertSourceKnown(
+    tx: WriteTx,
+    row: ReceiptRow,
+    line: StatementLine | null,
+    note: string,
+  ): Promise<void> {
+    const told = [row.sourceIban, line?.sourceIban ?? null].filter((iban) => iban !== null);
+    for (const iban of told) if (await incoming.isOwnIban(tx, row.investorId, iban)) return;
+    if (note.length >= NOTE_LENGTH) return;
+    const failure = fail('RECEIPT_SOURCE_UNKNOWN');
+    throw fail('RECEIPT_SOURCE_UNKNOWN', { fields: { note: [failure.message] } });
   }
 
   async function tell(tx: WriteTx, order: Order, kind: 'registered' | 'rejected', reason = ''): Promise<void> {
@@ -113,7 +174,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
         prefix: '',
       });
     if (last?.status === 'pending')
-      await incoming.slips.update(tx, last.id, { ...fields, fileId: fields.fileId ?? last.fileId });
+      await incoming.slips.update(tx, last.id, { ...fields, fileId: fields.fileId ?? last.fileId, at });
     // the picture of the rejected slip stays with its correction unless another one was chosen
     else
       await incoming.slips.insert(tx, {
@@ -196,21 +257,35 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       };
     },
 
-    async approveReceipt(ctx, receiptId, note) {
+    async getReceipt(receiptId) {
+      const row = await findReceiptRow(deps.db, receiptId);
+      if (!row) throw fail('RECEIPT_NOT_FOUND');
+      return { data: receiptToView(row, now()) };
+    },
+
+    async approveReceipt(ctx, receiptId, { version, note = '', depositId }) {
       const at = now();
       return ctx.command(async (tx) => {
-        const { order, slip } = await lockForReview(tx, ctx, receiptId);
-        if (await hasSameDeposit(tx, slip)) throw fail('RECEIPT_ALREADY_DEPOSITED');
+        const { order, slip, row } = await lockForReview(tx, ctx, receiptId, version);
+        const booked = await findBookedLine(tx, slip);
+        if (booked !== null) throw fail('RECEIPT_ALREADY_DEPOSITED', { params: { bankRef: booked } });
+        const line = lineOf(row, depositId);
+        await assertSourceKnown(tx, row, line, note.trim());
         const isDecided = await incoming.slips.decide(tx, slip.id, {
           status: 'approved',
           reviewedBy: ctx.session.userId,
           reason: note || null,
           at,
         });
-        if (!isDecided) throw fail('RECEIPT_DECIDED');
+        if (!isDecided) throw fail('ORDER_STATE_CHANGED');
+        if (line) {
+          const of = { receiptId, investorId: order.investorId, orderId: order.id, reviewedBy: ctx.session.userId, at };
+          if (!(await giveLineToSlip(tx, line.depositId, of))) throw fail('RECEIPT_LINE_UNKNOWN');
+        }
         const deposit = {
           txType: 'deposit_receipt',
-          from: 'fund_bank',
+          // a line of the statement has booked the money at the bank already
+          from: line ? 'unmatched_deposits' : 'fund_bank',
           amount: slip.amount,
           refId: slip.number,
           dates: datesOf(order),
@@ -225,24 +300,30 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
           action: 'receipt.approved',
           subject: `receipt:${slip.id}`,
           before: { order: order.status },
-          after: { order: after.status, amount: slip.amount, number: slip.number, outcome },
+          after: {
+            order: after.status,
+            amount: slip.amount,
+            number: slip.number,
+            outcome,
+            line: line?.bankRef ?? deskNotes.notOnStatement,
+          },
           reason: note,
         });
         return decided(slip, after, 'approved');
       });
     },
 
-    async rejectReceipt(ctx, receiptId, reason) {
+    async rejectReceipt(ctx, receiptId, { version, reason }) {
       const at = now();
       return ctx.command(async (tx) => {
-        const { order, slip } = await lockForReview(tx, ctx, receiptId);
+        const { order, slip } = await lockForReview(tx, ctx, receiptId, version);
         const isDecided = await incoming.slips.decide(tx, slip.id, {
           status: 'rejected',
           reviewedBy: ctx.session.userId,
           reason,
           at,
         });
-        if (!isDecided) throw fail('RECEIPT_DECIDED');
+        if (!isDecided) throw fail('ORDER_STATE_CHANGED');
         // room under the ceiling is for orders with money on the way; another slip takes it again
         const released = await flow.releaseReserves(tx, order);
         const after = await flow.move(

@@ -1,8 +1,27 @@
 import { receiptStateLabels } from '#shared/contract/deskTexts.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates } from '#shared/orderStates.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
 import { filePath } from '../uploads/uploads.service.ts';
 import type { ReceiptRow } from './receipts.repo.ts';
+
+/** What a reviewer reads before the decision, by wire name. */
+export function receiptContent(row: ReceiptRow): ApprovalContent {
+  return {
+    investorName: row.investorName,
+    fundName: row.fundName,
+    number: row.number,
+    amount: row.amount,
+    date: row.slipDate,
+    time: row.slipTime,
+    accountIban: row.accountIban,
+    sourceIban: row.sourceIban,
+    fileUrl: row.filePublicId === null ? null : filePath(row.filePublicId),
+    effectiveDate: row.effectiveDate,
+    priceDate: row.priceDate,
+    lineRef: row.lines.find((line) => line.isSame)?.bankRef ?? null,
+  };
+}
 
 /** Row of the review queue. */
 export function receiptToView(row: ReceiptRow, at: Date) {
@@ -37,5 +56,10 @@ export function receiptToView(row: ReceiptRow, at: Date) {
     priceDate: row.priceDate,
     waitingHours: Math.floor(waitedMs / 3_600_000),
     similarCount: row.similarCount,
+    revision: row.revision,
+    revisedAt: row.revisedAt?.toISOString() ?? null,
+    lines: row.lines.map((line) => ({ ...line, depositDate: new Date(line.depositDate).toISOString() })),
+    lineRef: row.lineRef,
+    version: seenToken(receiptContent(row)),
   };
 }

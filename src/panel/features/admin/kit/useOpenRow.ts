@@ -32,6 +32,8 @@ export function useOpenRow<R>(rows: readonly R[] | undefined, idOf: (row: R) => 
   };
   const [next, previous] = [neighbour(1), neighbour(-1)];
   return {
+    /** what the address names, whether the list holds it or not */
+    openId,
     row,
     open: (opened: R) => go(idOf(opened)),
     close: () => go(null),

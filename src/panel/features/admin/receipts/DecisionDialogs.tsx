@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { AnswerOf } from '#shared/contract/define.ts';
@@ -33,11 +37,19 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
   const { run, isBusy, failure } = useAction();
   const { idempotencyKey } = useFormKey();
   const note = useTextDraft(`receipt-note-${row.receiptId}`);
+  const same = row.lines.find((line) => line.isSame);
+  const [lineId, setLineId] = useState<number | null>(same?.depositId ?? null);
+  const line = row.lines.find((one) => one.depositId === lineId);
+  const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban);
   const confirm = async () => {
     const answer = await run(() =>
       approve({
         params: { receiptId: row.receiptId },
-        body: note.text.trim() === '' ? {} : { note: note.text.trim() },
+        body: {
+          version: row.version,
+          ...(note.text.trim() !== '' && { note: note.text.trim() }),
+          ...(lineId !== null && { depositId: lineId }),
+        },
         idempotencyKey,
       }).unwrap(),
     );
@@ -66,15 +78,58 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
           row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,
         ]}
       />
+      <StatementChoice row={row} value={lineId} onChange={setLineId} />
       <Typography variant="body2">{text.approveFacts}</Typography>
       <TextField
         size="small"
-        label={text.noteLabel}
+        label={isSourceTold ? text.noteLabel : text.sourceNoteLabel}
         value={note.text}
         onChange={(event) => note.setText(event.target.value)}
+        error={Boolean(failure?.fields?.['note'])}
+        helperText={failure?.fields?.['note']?.[0] ?? (isSourceTold ? undefined : text.sourceNoteHint)}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
     </DeskDialog>
+  );
+}
+
+/** Which line of the bank's statement the slip tells of, so that the money is booked once. */
+function StatementChoice({
+  row,
+  value,
+  onChange,
+}: {
+  row: ReceiptRow;
+  value: number | null;
+  onChange: (depositId: number | null) => void;
+}) {
+  if (row.lines.length === 0) return <Typography variant="body2">{text.noLine}</Typography>;
+  // the very line of the slip leaves no choice
+  const isSure = row.lines.some((line) => line.isSame);
+  return (
+    <div>
+      <FormLabel id="slip-line">{text.lineLabel}</FormLabel>
+      <RadioGroup
+        aria-labelledby="slip-line"
+        value={value ?? 0}
+        onChange={(_event, chosen) => onChange(Number(chosen) === 0 ? null : Number(chosen))}
+      >
+        {row.lines.map((line) => (
+          <FormControlLabel
+            key={line.depositId}
+            value={line.depositId}
+            control={<Radio />}
+            label={
+              <>
+                <Ltr>{codeText(line.bankRef)}</Ltr> {jalaliText(line.depositDate, 'moment')}
+                {line.isSame ? ` (${text.lineSame})` : ''}
+              </>
+            }
+          />
+        ))}
+        <FormControlLabel value={0} disabled={isSure} control={<Radio />} label={text.lineNone} />
+      </RadioGroup>
+    </div>
   );
 }
 
@@ -91,7 +146,7 @@ export function RejectDialog({ row, onDecided, onClose }: Props) {
     const answer = await run(() =>
       reject({
         params: { receiptId: row.receiptId },
-        body: { reason: draft.text.trim() },
+        body: { version: row.version, reason: draft.text.trim() },
         idempotencyKey,
       }).unwrap(),
     );

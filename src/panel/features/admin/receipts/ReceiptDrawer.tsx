@@ -12,7 +12,7 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
+import { ActionBar, BlockedNote, Code, codeText, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { useKeys } from '../kit/useKeys.ts';
@@ -166,6 +166,9 @@ function SlipFacts({ row, decision }: { row: ReceiptRow; decision: Decision | nu
           value: jalaliText(row.createdAt, 'moment'),
           hint: isPending ? `${text.waited}: ${waitedText(row.waitingHours)}` : undefined,
         },
+        row.status === 'approved'
+          ? { key: text.line, value: row.lineRef ? <Ltr>{codeText(row.lineRef)}</Ltr> : text.lineAwaited }
+          : null,
         row.reviewedAt ? { key: text.reviewedAt, value: jalaliText(row.reviewedAt, 'moment') } : null,
         row.reviewerName ? { key: text.reviewer, value: row.reviewerName } : null,
         row.reason ? { key: row.status === 'rejected' ? text.reason : text.remark, value: row.reason } : null,

@@ -42,6 +42,11 @@ const row = (changes: Partial<Row> = {}): Row => ({
   priceDate: '2026-11-22',
   waitingHours: 3,
   similarCount: 0,
+  revision: 1,
+  revisedAt: null,
+  lines: [],
+  lineRef: null,
+  version: 'seen-5',
   ...changes,
 });
 const list = (rows: Row[]) =>
@@ -66,7 +71,7 @@ const question = async (title: string) => within(await screen.findByRole('dialog
 
 beforeEach(() => {
   sessionStorage.clear();
-  mockApi.use(list([row()]), answers(funds.listFunds, { data: [] }));
+  mockApi.use(list([row()]), answers(contract.getReceipt, { data: row() }), answers(funds.listFunds, { data: [] }));
 });
 
 describe('the list of slips', () => {
@@ -114,10 +119,11 @@ describe('a slip', () => {
     await user.click(await button(text.approve));
     const dialog = await question(text.approveTitle);
     expect(dialog.getByText('۳۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.type(dialog.getByLabelText(text.sourceNoteLabel), 'با تماس تلفنی احراز شد');
     await user.click(dialog.getByRole('button', { name: text.approve }));
     expect(await screen.findByText(/درخواست اکنون «ثبت شده» است/)).toBeVisible();
     const [call] = callsOf(contract.approveReceipt);
-    expect(call?.body).toEqual({});
+    expect(call?.body).toEqual({ version: 'seen-5', note: 'با تماس تلفنی احراز شد' });
     expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
   });
@@ -130,22 +136,22 @@ describe('a slip', () => {
   });
 
   it('of a relative stays undecided, and the reason stands in the form', async () => {
-    mockApi.use(refuses(contract.approveReceipt, 'RECEIPT_OWN'));
+    mockApi.use(refuses(contract.approveReceipt, 'APPROVAL_OWN_INVESTOR'));
     const { user } = renderDesk(<ReceiptsView />, { path: opened });
     await user.click(await button(text.approve));
     const dialog = await question(text.approveTitle);
     await user.click(dialog.getByRole('button', { name: text.approve }));
-    expect(await dialog.findByText(/باید به دست همکار دیگری بررسی شود/)).toBeVisible();
+    expect(await dialog.findByText(/همکار دیگری تصمیم می‌گیرد/)).toBeVisible();
   });
 
   it('that a colleague has decided meanwhile is fetched again', async () => {
-    mockApi.use(refuses(contract.approveReceipt, 'RECEIPT_DECIDED'));
+    mockApi.use(refuses(contract.approveReceipt, 'APPROVAL_DECIDED'));
     const { user } = renderDesk(<ReceiptsView />, { path: opened });
     await user.click(await button(text.approve));
     const before = callsOf(contract.listReceipts).length;
     const dialog = await question(text.approveTitle);
     await user.click(dialog.getByRole('button', { name: text.approve }));
-    expect(await dialog.findByText(/پیش‌تر تصمیم گرفته شده است/)).toBeVisible();
+    expect(await dialog.findByText(/این مورد/)).toBeVisible();
     await waitFor(() => expect(callsOf(contract.listReceipts).length).toBeGreaterThan(before));
   });
 
@@ -160,7 +166,9 @@ describe('a slip', () => {
     expect(callsOf(contract.rejectReceipt)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: text.typical[0] }));
     await user.click(dialog.getByRole('button', { name: text.reject }));
-    await waitFor(() => expect(callsOf(contract.rejectReceipt)[0]?.body).toEqual({ reason: text.typical[0] }));
+    await waitFor(() =>
+      expect(callsOf(contract.rejectReceipt)[0]?.body).toEqual({ version: 'seen-5', reason: text.typical[0] }),
+    );
     expect(await dialog.findByRole('alert')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: deskText.cancel }));
     mockApi.use(answers(contract.rejectReceipt, decided('rejected')));
@@ -180,6 +188,7 @@ describe('a slip', () => {
   it('with a twin and from a foreign account warns of both', async () => {
     mockApi.use(
       list([row({ similarCount: 2, sourceIban: 'IR180620000001234567890123' })]),
+      answers(contract.getReceipt, { data: row({ similarCount: 2, sourceIban: 'IR180620000001234567890123' }) }),
       answers(client.investorBankAccounts, { data: [] }),
     );
     renderDesk(<ReceiptsView />, { path: opened });
@@ -189,5 +198,69 @@ describe('a slip', () => {
       'href',
       '/admin/receipts?status=all&search=480899',
     );
+  });
+
+  it('that was decided long ago is opened by its link, with who decided', async () => {
+    const old = row({ receiptId: 49, status: 'approved', statusText: 'تأیید شده', reviewerName: 'پیمان سهرابی' });
+    mockApi.use(answers(contract.getReceipt, { data: old }));
+    renderDesk(<ReceiptsView />, { path: '/admin/receipts?open=49' });
+    expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
+    expect(callsOf(contract.getReceipt)[0]?.url.pathname).toContain('/49/');
+  });
+
+  it('that does not exist says so when it is opened by a link', async () => {
+    mockApi.use(refuses(contract.getReceipt, 'RECEIPT_NOT_FOUND'));
+    renderDesk(<ReceiptsView />, { path: '/admin/receipts?open=99999' });
+    expect(await screen.findByText(/فیشی با این شناسه پیدا نشد/)).toBeVisible();
+  });
+
+  it('that changed after the look is not approved, and the dialog names what changed', async () => {
+    mockApi.use(
+      refuses(contract.approveReceipt, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'date', before: '2026-11-21', after: '2026-11-18' }],
+      }),
+    );
+    const { user } = renderDesk(<ReceiptsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await dialog.findByText('2026-11-18')).toBeVisible();
+    expect(dialog.getByText('2026-11-21')).toBeVisible();
+  });
+
+  it('is approved with the line of the statement that tells of the same money', async () => {
+    const line = {
+      depositId: 71,
+      bankRef: '480899',
+      amount: '300000000',
+      depositDate: '2026-11-18T06:10:00.000Z',
+      sourceIban: 'IR250120005773001082044465',
+      isSame: true,
+    };
+    mockApi.use(
+      answers(contract.getReceipt, { data: row({ lines: [line] }) }),
+      answers(contract.approveReceipt, decided('approved')),
+    );
+    const { user } = renderDesk(<ReceiptsView />, { path: opened });
+    expect(await screen.findByText(text.lineFound)).toBeVisible();
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    expect(dialog.getByRole('radio', { name: text.lineNone })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    await waitFor(() =>
+      expect(callsOf(contract.approveReceipt)[0]?.body).toEqual({ version: 'seen-5', depositId: 71 }),
+    );
+  });
+
+  it('list with a page beyond its end says so while slips wait', async () => {
+    mockApi.use(
+      answers(contract.listReceipts, {
+        data: [],
+        pageInfo: { page: 99, size: 10, totalCount: 3, totalPages: 1 },
+        summary: { pendingCount: 3, pendingAmount: '900000000' },
+      }),
+    );
+    renderDesk(<ReceiptsView />, { path: '/admin/receipts?page=99' });
+    expect(await screen.findByText(deskText.beyondEnd)).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { receiptStates } from '#shared/contract/receipts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { revalidate } from '#panel/api/baseApi.ts';
-import { useListReceiptsQuery } from '#panel/api/receipts.ts';
+import { useGetReceiptQuery, useListReceiptsQuery } from '#panel/api/receipts.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -17,6 +17,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { DeskFilters } from '../kit/DeskFilters.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
+import { BeyondEnd, RecordProblem } from '../kit/RecordProblem.tsx';
+import { openRecord, recordId } from '../kit/useOpenRecord.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
 import { receiptColumns } from './receiptColumns.tsx';
 import { ReceiptDrawer } from './ReceiptDrawer.tsx';
@@ -45,11 +47,19 @@ export function ReceiptsView() {
     },
     { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
-  const opened = useOpenRow(query.data?.data, (row) => row.receiptId);
+  const listed = useOpenRow(query.data?.data, (row) => row.receiptId);
+  const askedId = recordId(listed.openId);
+  const one = useGetReceiptQuery(
+    { params: { receiptId: askedId ?? 0 } },
+    { ...revalidate, skip: askedId === null, refetchOnMountOrArgChange: true },
+  );
+  const opened = openRecord(listed, one);
   const summary = query.data?.summary;
+  const isBeyond = filters.page > 1 && query.data?.data.length === 0;
   return (
     <Stack>
       <OfflineBanner />
+      <RecordProblem problem={opened.problem} onClose={opened.close} />
       <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} actions={<PrintButton />} />
       <Section>
         <Tabs
@@ -79,22 +89,26 @@ export function ReceiptsView() {
           onRetry={() => void query.refetch()}
           onRowClick={opened.open}
           empty={
-            <EmptyView
-              text={tab === 'pending' && !filters.isFiltered ? text.emptyPending : text.empty}
-              action={
-                tab === 'all' && !filters.isFiltered ? null : (
-                  <Button
-                    variant="outlined"
-                    component={Link}
-                    href="/admin/receipts?status=all"
-                    prefetch={false}
-                    shallow
-                  >
-                    {text.showAll}
-                  </Button>
-                )
-              }
-            />
+            isBeyond ? (
+              <BeyondEnd onFirst={() => filters.change({ page: 1 })} />
+            ) : (
+              <EmptyView
+                text={tab === 'pending' && !filters.isFiltered ? text.emptyPending : text.empty}
+                action={
+                  tab === 'all' && !filters.isFiltered ? null : (
+                    <Button
+                      variant="outlined"
+                      component={Link}
+                      href="/admin/receipts?status=all"
+                      prefetch={false}
+                      shallow
+                    >
+                      {text.showAll}
+                    </Button>
+                  )
+                }
+              />
+            )
           }
           paging={{
             page: filters.page,

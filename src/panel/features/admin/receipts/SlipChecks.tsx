@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Stack } from '../kit/plain.ts';
 import { receiptsText as text } from './strings.ts';
 import { reviewHours, type ReceiptRow } from './types.ts';
@@ -30,12 +31,24 @@ export function SlipChecks({ row }: { row: ReceiptRow }) {
           {text.similarWarning(formatNumber(row.similarCount))}
         </Alert>
       ) : null}
+      {row.revision > 1 && row.revisedAt ? (
+        <Alert severity="warning">
+          {text.revised(formatNumber(row.revision - 1), jalaliText(row.revisedAt, 'moment'))}
+        </Alert>
+      ) : null}
+      <LineCheck row={row} />
       <SourceCheck row={row} />
       {row.status === 'pending' && row.waitingHours >= reviewHours ? (
         <Alert severity="warning">{text.late}</Alert>
       ) : null}
     </Stack>
   );
+}
+
+/** Whether the bank's statement tells of this money. */
+function LineCheck({ row }: { row: ReceiptRow }) {
+  if (row.lines.some((line) => line.isSame)) return <Alert severity="success">{text.lineFound}</Alert>;
+  return <Alert severity="info">{row.lines.length > 0 ? text.lineSimilar : text.lineAwaited}</Alert>;
 }
 
 /** Money has to come from the investor's own account (domain 1.7). */

@@ -70,7 +70,6 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
     title: text.waiting,
     flex: 0.9,
     minWidth: 100,
-    isHiddenOnCard: true,
     render: (row) =>
       row.status === 'pending' ? (
         row.waitingHours >= reviewHours ? (

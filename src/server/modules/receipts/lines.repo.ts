@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { WriteTx } from '../../db/connection.ts';
+
+/**
+ * Makes whoever books the money of one reference on one account wait for each other until their transaction ends: a slip
+ * and its line of the statement are the same money.
+ */
+export async function lockBankRef(tx: WriteTx, fundAccountId: number, bankRef: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank:${fundAccountId}:${bankRef}`}, 0))`.execute(tx);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { buyOrder, listPaymentWays } from '#shared/contract/orders.ts';
+import { approveReceipt, getReceipt, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient, Answer } from '../support/client.ts';
+import { moneyFingerprint } from '../support/ordering.ts';
+
+/* What a reviewer approves is what they saw, and a slip and its line of the statement are the same money. */
+
+let test: TestApp;
+let investor: ApiClient;
+let checker: ApiClient;
+let investorId: number;
+let fundId: number;
+let accountId: number;
+let receiptWay: number;
+let ownIban: string;
+
+const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
+  const row = (await query.execute(test.db.db)).rows[0];
+  if (!row) throw new Error('no row');
+  return row.v;
+};
+
+async function expectSound(): Promise<void> {
+  const report = await verifyBooks(test.db.db, test.app.services.audit);
+  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+}
+
+async function refused(call: Promise<Answer>, status: number, code: string): Promise<Answer> {
+  const before = await moneyFingerprint(test.db.db);
+  const answer = await call;
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expect(await moneyFingerprint(test.db.db)).toBe(before);
+  return answer;
+}
+
+let serial = 0;
+const slipOf = (changes: Record<string, unknown> = {}) => ({
+  accountId,
+  number: `V-${(serial += 1)}`,
+  amount: '40000000',
+  date: '2026-11-21',
+  time: '09:30',
+  sourceIban: ownIban,
+  ...changes,
+});
+
+async function placeSlip(changes: Record<string, unknown> = {}) {
+  const slip = slipOf(changes);
+  test.clock.advance(11_000);
+  const answer = await investor.call(buyOrder, {
+    body: { investorId, fundId, amount: slip.amount, wayId: receiptWay, acceptRules: true, receipt: slip },
+  });
+  expect([answer.status, answer.body.message]).toEqual([201, undefined]);
+  const { orderId } = answer.body.data;
+  const receiptId = await scalar<number>(sql`select id as v from receipts where order_id = ${orderId}`);
+  return { orderId, receiptId, slip };
+}
+
+const see = async (receiptId: number) => (await checker.call(getReceipt, { params: { receiptId } })).body.data;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+  investorId = await scalar<number>(
+    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+  );
+  fundId = await scalar<number>(sql`select id as v from funds where slug = 'sepidar'`);
+  accountId = await scalar<number>(
+    sql`select id as v from fund_bank_accounts where fund_id = ${fundId} order by id limit 1`,
+  );
+  ownIban = await scalar<string>(
+    sql`select iban as v from investor_bank_accounts where investor_id = ${investorId} and is_verified order by is_default desc limit 1`,
+  );
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [investor, checker] = await Promise.all([test.api.demo('investor'), test.api.demo('checker')]);
+  const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
+  receiptWay = ways.body.data.find((way: { code: string }) => way.code === 'receipt').wayId;
+});
+
+describe('a slip that the investor changes under the hands of the reviewer', () => {
+  it('is neither approved nor rejected by who saw the older one, and the answer names what changed', async () => {
+    const { orderId, receiptId, slip } = await placeSlip();
+    const { version, revision } = await see(receiptId);
+    expect(revision).toBe(1);
+    const edited = await investor.call(resubmitReceipt, {
+      params: { orderId },
+      body: { ...slip, date: '2026-11-18', time: '09:10' },
+    });
+    expect([edited.status, edited.body.message]).toEqual([200, undefined]);
+    const answer = await refused(
+      checker.call(approveReceipt, { params: { receiptId }, body: { version } }),
+      409,
+      'APPROVAL_CHANGED',
+    );
+    expect(answer.body.changes).toContainEqual({ field: 'date', before: '2026-11-21', after: '2026-11-18' });
+    await refused(
+      checker.call(rejectReceipt, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } }),
+      409,
+      'APPROVAL_CHANGED',
+    );
+    const now = await see(receiptId);
+    expect(now).toMatchObject({ revision: 2, date: '2026-11-18' });
+    const approved = await checker.call(approveReceipt, { params: { receiptId }, body: { version: now.version } });
+    expect(approved.body.data).toMatchObject({ status: 'approved', orderStatus: 'registered' });
+    await expectSound();
+  });
+
+  it('is not decided without the version that was seen', async () => {
+    const { receiptId } = await placeSlip();
+    await refused(checker.call(approveReceipt, { params: { receiptId }, body: {} as never }), 400, 'VALIDATION_FAILED');
+  });
+
+  it('tells who decided it, and when, to the second reviewer', async () => {
+    const { receiptId } = await placeSlip();
+    const { version } = await see(receiptId);
+    await checker.call(rejectReceipt, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
+    const second = await refused(
+      checker.call(approveReceipt, { params: { receiptId }, body: { version } }),
+      409,
+      'APPROVAL_DECIDED',
+    );
+    expect(second.body.message).toContain('رد شده است (پیمان سهرابی');
+    expect((await see(receiptId)).reviewerName).toBe('پیمان سهرابی');
+  });
+});

@@ -106,7 +106,7 @@ export const getReceipt = operation({
   path: '/api/admin/receipts/{receiptId}/',
   tag: 'receipts',
   summary: 'One bank slip as the list shows it.',
-  access: { kind: 'admin', duty: 'any' },
+  access: { kind: 'admin', duty: 'staff' },
   params: shape({ receiptId: id().required() }),
   answer: shape({ data: receiptRow().required() }),
   errors: ['RECEIPT_NOT_FOUND'],

@@ -5,6 +5,9 @@ import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
 import { findUserName } from './approvals.repo.ts';
 import { changesSince, type ApprovalContent } from './approvals.rules.ts';
 
+// other modules reach the version of a record through the service
+export { seenToken, type ApprovalContent } from './approvals.rules.ts';
+
 /** A record that waits for a decision, and what the decider sent with it. */
 export interface Decision {
   /** state of the record now; read it under a lock */

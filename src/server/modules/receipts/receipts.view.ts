@@ -1,7 +1,7 @@
 import { receiptStateLabels } from '#shared/contract/deskTexts.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates } from '#shared/orderStates.ts';
-import { seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { filePath } from '../uploads/uploads.service.ts';
 import type { ReceiptRow } from './receipts.repo.ts';
 

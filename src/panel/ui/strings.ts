@@ -65,6 +65,8 @@ export const ui = {
   tableRows: 'تعداد در صفحه',
   tableOf: (from: string, to: string, total: string) => `${from} تا ${to} از ${total}`,
   tablePage: (page: string, pages: string) => `صفحه ${page} از ${pages}`,
+  tableBeyond: 'این صفحه خالی است؛ فهرست صفحه‌های کمتری دارد.',
+  tableFirstPage: 'صفحه نخست',
   tablePages: 'صفحه‌های جدول',
   nextPage: 'صفحه بعد',
   previousPage: 'صفحه قبل',

@@ -1,3 +1,4 @@
+import { orderWarningCodes } from './orderTexts.ts';
 import { id, isoDate, list, moment, nav, rial, shape, signedRial, units, yup } from './fields.ts';
 import { estimateLot, nullableDate, nullableText, orderFields, stateCode } from './orderRows.ts';
 import { paymentView } from './payments.ts';
@@ -35,7 +36,10 @@ export const estimateAnswer = () =>
       lots: list(estimateLot()),
       /** why the order would be refused now, with the codes of buy_order and sell_order; empty when it would be accepted */
       problems: list(shape({ code: yup.string().required(), message: yup.string().required(), field: nullableText() })),
-      warnings: list(yup.string().required()),
+      /** what the person should know; `code` names the kind, `message` is the sentence */
+      warnings: list(
+        shape({ code: yup.string().oneOf(orderWarningCodes).required(), message: yup.string().required() }),
+      ),
     }).required(),
   });
 

@@ -123,6 +123,10 @@ export const orderWarnings = {
   otpChanged: 'با هر تغییر در مقدار یا حساب، کد تازه لازم است',
 } as const;
 
+/** Kinds of warnings of an estimate. */
+export type OrderWarning = keyof typeof orderWarnings;
+export const orderWarningCodes = Object.keys(orderWarnings) as OrderWarning[];
+
 export const wayNotes = {
   overIpgLimit: 'برای مبلغ بیشتر از سقف درگاه، با ثبت فیش اقدام کنید',
   noContract: 'قرارداد برداشت مستقیم فعالی ندارید',

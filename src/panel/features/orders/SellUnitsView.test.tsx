@@ -62,7 +62,7 @@ const estimate = (changes: Partial<Estimate> = {}): Estimate => ({
     },
   ],
   problems: [],
-  warnings: [orderWarnings.estimate],
+  warnings: [{ code: 'estimate', message: orderWarnings.estimate }],
   ...changes,
 });
 const account = (changes: Partial<Account> = {}): Account => ({
@@ -230,7 +230,9 @@ describe('the confirmation', () => {
   it('warns of a profit that is lost', async () => {
     keep({});
     const warning = orderWarnings.profitSoon.replace('{date}', '۱۴۰۵/۰۹/۰۳');
-    mockApi.use(answers(orders.estimateOrder, { data: estimate({ warnings: [orderWarnings.estimate, warning] }) }));
+    mockApi.use(
+      answers(orders.estimateOrder, { data: estimate({ warnings: [{ code: 'profitSoon', message: warning }] }) }),
+    );
     open('confirm');
     expect((await screen.findByText(warning)).closest('.MuiAlert-root')).toHaveClass('MuiAlert-colorWarning');
   });

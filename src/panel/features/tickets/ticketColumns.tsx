@@ -3,8 +3,8 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { MomentCell } from '#panel/ui/table/cells.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ticketsText } from './ticketScreenStrings.ts';
 import { statusOf, type TicketSide } from './ticketSide.ts';
@@ -62,16 +62,16 @@ export function ticketColumns(side: TicketSide): Column<TicketListRow>[] {
       id: 'created_at',
       title: text.created,
       flex: 1,
-      minWidth: 120,
+      minWidth: 96,
       isHiddenOnCard: true,
-      render: (row) => <JalaliDate value={row.created_at} format="moment" />,
+      render: (row) => <MomentCell value={row.created_at} />,
     },
     {
       id: 'updated_at',
       title: text.updated,
       flex: 1,
-      minWidth: 120,
-      render: (row) => <JalaliDate value={row.updated_at} format="moment" />,
+      minWidth: 96,
+      render: (row) => <MomentCell value={row.updated_at} />,
     },
   ];
   return all.filter((column) => column !== null);

@@ -23,5 +23,9 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'colour' })<
 
 /** A small pill that names a state. The word carries the meaning; the colour only helps. */
 export function StatusChip({ colour = 'default', children }: { colour?: StatusColour; children: ReactNode }) {
-  return <Root colour={colour}>{children}</Root>;
+  return (
+    <Root colour={colour} data-figure="">
+      {children}
+    </Root>
+  );
 }

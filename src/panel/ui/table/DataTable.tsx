@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
 import { useInView } from '../lazy/useInView.ts';
+import Button from '@mui/material/Button';
+import { ui } from '../strings.ts';
 import { EmptyView } from '../state/EmptyView.tsx';
 import { ErrorView } from '../state/ErrorView.tsx';
 import { LoadingSkeleton } from '../state/Skeletons.tsx';
@@ -16,7 +18,11 @@ const GridPart = dynamic(() => import('./GridPart.tsx').then((part) => part.Grid
   ssr: false,
 }) as unknown as typeof import('./GridPart.tsx').GridPart;
 
-const Desktop = styled('div')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('md')]: { display: 'block' } }));
+// a flex column, so that the grid grows by its own scroll bar where a screen is too narrow for its figures
+const Desktop = styled('div')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('md')]: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+}));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
 export interface DataTableProps<R> {
@@ -55,12 +61,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
   } = props;
   const { ref, isSeen } = useInView<HTMLDivElement>();
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
-  if (rows?.length === 0 && !isLoading) return <>{empty ?? <EmptyView />}</>;
+  if (rows?.length === 0 && !isLoading) {
+    return paging && paging.page > 1 ? <BeyondLastPage paging={paging} /> : <>{empty ?? <EmptyView />}</>;
+  }
   const expected = rows?.length ?? paging?.size ?? 5;
   const height = headerHeight + expected * rowHeight + 2;
   return (
     <div>
-      <Desktop ref={ref} style={{ height }}>
+      <Desktop ref={ref} style={{ minHeight: height }}>
         {rows && isSeen ? (
           <GridPart
             label={label}
@@ -84,6 +92,23 @@ export function DataTable<R>(props: DataTableProps<R>) {
         )}
       </Phone>
       {paging ? <Pager {...paging} /> : null}
+    </div>
+  );
+}
+
+/** The address asks for a page that the list does not have (any more): the rest of the list is not hidden. */
+function BeyondLastPage({ paging }: { paging: Paging }) {
+  return (
+    <div>
+      <EmptyView
+        text={ui.tableBeyond}
+        action={
+          <Button variant="outlined" onClick={() => paging.onChange(1, paging.size)}>
+            {ui.tableFirstPage}
+          </Button>
+        }
+      />
+      <Pager {...paging} />
     </div>
   );
 }

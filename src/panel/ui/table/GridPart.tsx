@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { DataGrid } from '@mui/x-data-grid';
 import type { GridColDef, GridSortModel, GridValidRowModel } from '@mui/x-data-grid';
 import { faIR } from '@mui/x-data-grid/locales';
 import { readNonce } from '../theme/nonce.ts';
 import { headerHeight, rowHeight } from './sizes.ts';
 import type { Column, RowId, Sort } from './columns.ts';
+import { useColumnNeeds, useWholeText } from './useColumnNeeds.ts';
 
 interface Props<R> {
   label: string;
@@ -22,20 +24,28 @@ interface Holder<R> extends GridValidRowModel {
 }
 
 const localeText = faIR.components.MuiDataGrid.defaultProps.localeText;
-// the grid aligns by physical sides and mirrors them itself in right-to-left
-const sides = { start: 'left', end: 'right', center: 'center' } as const;
+// the grid aligns by physical sides and mirrors them itself in right-to-left: `left` is the right side on the screen,
+// where the last digits of figures stand under each other
+const sides = { start: 'left', end: 'left', center: 'center' } as const;
 
-/** The grid of `DataTable`: row 50, header 54, columns share the width, so nothing scrolls sideways. */
+/**
+ * The grid of `DataTable`: row 50, header 54. Columns share the width, but none is narrower than the longest figure, date
+ * or word that stands in it: figures are never cut. Words break into two lines, and the whole text is the tooltip.
+ */
 export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSortChange, onRowClick }: Props<R>) {
+  const root = useRef<HTMLDivElement>(null);
+  const needs = useColumnNeeds(root);
+  useWholeText(root);
   const defs: GridColDef<Holder<R>>[] = columns.map((column) => ({
     field: column.id,
     headerName: column.title,
     flex: column.flex ?? 1,
-    minWidth: column.minWidth ?? 60,
+    minWidth: Math.max(column.minWidth ?? 60, needs[column.id] ?? 0),
+    cellClassName: column.align === 'end' ? 'figure' : '',
     align: sides[column.align ?? 'start'],
     headerAlign: sides[column.align ?? 'start'],
     sortable: Boolean(column.isSortable && onSortChange),
-    renderCell: (cell) => column.render(cell.row.row),
+    renderCell: (cell) => <span className="cell-text">{column.render(cell.row.row)}</span>,
   }));
   const sortModel: GridSortModel = sort ? [{ field: sort.id, sort: sort.direction }] : [];
   const changeSort = (model: GridSortModel) => {
@@ -44,6 +54,7 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
   };
   return (
     <DataGrid
+      ref={root}
       nonce={readNonce()}
       aria-label={label}
       rows={rows.map((row) => ({ id: rowId(row), row }))}
@@ -68,7 +79,27 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
       sx={{
         border: 0,
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
-        '& .MuiDataGrid-cell': { fontVariantNumeric: 'tabular-nums' },
+        '& .MuiDataGrid-cell': { fontVariantNumeric: 'tabular-nums', display: 'flex', alignItems: 'center' },
+        '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },
+        '& .figure': { fontWeight: 600 },
+        '& .cell-text': {
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
+          overflow: 'hidden',
+          whiteSpace: 'normal',
+          lineHeight: 1.5,
+          minWidth: 0,
+        },
+        '& [data-figure], & [data-figure] *, & button': { whiteSpace: 'nowrap' },
+        '& .MuiDataGrid-columnHeaderTitle': { whiteSpace: 'normal', lineHeight: 1.4 },
+        // what a column needs is measured as if every word could break away (useColumnNeeds)
+        '&[data-measuring] .cell-text, &[data-measuring] .MuiDataGrid-columnHeaderTitle': { width: 'min-content' },
+        '&[data-measuring] .cell-text': { display: 'block', overflow: 'visible' },
+        '&[data-measuring] .cell-text *:not([data-figure], [data-figure] *, button, button *)': {
+          whiteSpace: 'normal',
+          overflow: 'visible',
+        },
       }}
     />
   );

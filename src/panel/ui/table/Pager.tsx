@@ -31,7 +31,8 @@ export interface Paging {
 /** Pages of a list that the server cuts. */
 export function Pager({ page, size, total, onChange, sizes = [5, 10, 25, 50] }: Paging) {
   const pages = Math.max(1, Math.ceil(total / size));
-  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  // a page beyond the last shows no row
+  const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total);
   const options = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
   return (
     <Root aria-label={ui.tablePages} className="no-print">
@@ -58,7 +59,7 @@ export function Pager({ page, size, total, onChange, sizes = [5, 10, 25, 50] }: 
           size="small"
           aria-label={ui.previousPage}
           disabled={page <= 1}
-          onClick={() => onChange(page - 1, size)}
+          onClick={() => onChange(Math.min(page - 1, pages), size)}
         >
           <ChevronRightRounded />
         </IconButton>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { styled } from '@mui/material/styles';
 import { KeyValueList } from '../data/KeyValueList.tsx';
 import type { Column, RowId } from './columns.ts';
@@ -12,6 +12,19 @@ const Card = styled('li')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   '&[data-click]': { cursor: 'pointer' },
 }));
+// the button is the whole title; its ring goes round the card
+const Opener = styled('button')(({ theme }) => ({
+  display: 'block',
+  padding: 0,
+  border: 0,
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  background: 'none',
+  width: '100%',
+  cursor: 'pointer',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4, borderRadius: 4 },
+}));
 const Title = styled('div')(({ theme }) => ({ ...theme.typography.subtitle2, marginBlockEnd: '0.25rem' }));
 
 interface Props<R> {
@@ -21,7 +34,7 @@ interface Props<R> {
   onRowClick?: (row: R) => void;
 }
 
-/** Rows of a table as cards, for phones. */
+/** Rows of a table as cards, for phones. The title of a card that opens something is a button. */
 export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
   const title = columns.find((column) => column.isTitle) ?? columns[0];
   const rest = columns.filter((column) => column !== title && !column.isHiddenOnCard);
@@ -29,7 +42,17 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
     <List>
       {rows.map((row) => (
         <Card key={rowId(row)} {...clickProps(onRowClick, row)}>
-          {title ? <Title>{title.render(row)}</Title> : null}
+          {title ? (
+            <Title>
+              {onRowClick ? (
+                <Opener type="button" data-opener="">
+                  {title.render(row)}
+                </Opener>
+              ) : (
+                title.render(row)
+              )}
+            </Title>
+          ) : null}
           <KeyValueList
             items={rest.map((column) => ({ id: column.id, key: column.title, value: column.render(row) }))}
           />
@@ -39,14 +62,14 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
   );
 }
 
+/** The whole card answers a tap; keyboards and screen readers press the title, whose click arrives here too. */
 function clickProps<R>(onRowClick: ((row: R) => void) | undefined, row: R) {
   if (!onRowClick) return {};
   return {
     'data-click': '',
-    tabIndex: 0,
-    onClick: () => onRowClick(row),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && event.target === event.currentTarget) onRowClick(row);
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const pressed = (event.target as Element).closest('a, button, input, label');
+      if (pressed === null || pressed.hasAttribute('data-opener')) onRowClick(row);
     },
   };
 }

@@ -8,6 +8,7 @@ export interface Column<R> {
   /** share of the width; 1 by default */
   flex?: number;
   minWidth?: number;
+  /** `end`: figures, strong, with the last digit of each under the last digit of the one above */
   align?: 'start' | 'end' | 'center';
   isSortable?: boolean;
   /** heads the card on phones; the first column by default */

@@ -18,7 +18,11 @@ export interface JalaliDateProps {
 /** A day or moment in the Jalali calendar and Tehran's zone, as a <time> that machines can read. */
 export function JalaliDate({ value, format = 'date' }: JalaliDateProps) {
   return (
-    <time dateTime={value} dir={format === 'date' || format === 'moment' || format === 'time' ? 'ltr' : undefined}>
+    <time
+      data-figure={format === 'date' || format === 'moment' || format === 'time' ? '' : undefined}
+      dateTime={value}
+      dir={format === 'date' || format === 'moment' || format === 'time' ? 'ltr' : undefined}
+    >
       {jalaliText(value, format)}
     </time>
   );

@@ -6,7 +6,7 @@ const Island = styled('bdi')({ unicodeBidi: 'isolate', display: 'inline-block', 
 /** A left-to-right island for IBAN, phone, codes and other text that must keep its order among Persian words. */
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <Island dir="ltr" className={className}>
+    <Island dir="ltr" data-figure="" className={className}>
       {children}
     </Island>
   );

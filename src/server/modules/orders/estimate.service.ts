@@ -1,5 +1,5 @@
 import { fail } from '#shared/contract/errors.ts';
-import { orderWarnings } from '#shared/contract/orderTexts.ts';
+import { orderWarnings, type OrderWarning } from '#shared/contract/orderTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { addDays, formatJalaliDate, isoOfJalali, jalaliParts, tehranDay } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
@@ -56,7 +56,7 @@ export interface Estimate {
   minAmount: bigint | null;
   maxAmount: bigint | null;
   problems: Problem[];
-  warnings: string[];
+  warnings: { code: OrderWarning; message: string }[];
 }
 
 export interface EstimateService {
@@ -222,18 +222,20 @@ function warningsOf(
   navDate: string,
   dates: OrderDates,
   at: Date,
-): string[] {
+): Estimate['warnings'] {
   const today = tehranDay(at);
-  const warnings: string[] = [orderWarnings.estimate];
-  if (dates.effectiveDate > today)
-    warnings.push(fillMessage(orderWarnings.nextDay, { date: formatJalaliDate(dates.effectiveDate) }));
-  if (fund.isAdjusted) warnings.push(orderWarnings.adjusted);
-  if (navDate < today) warnings.push(fillMessage(orderWarnings.staleNav, { date: formatJalaliDate(navDate) }));
-  if (wish.orderType === 1 && mode === 'units') warnings.push(orderWarnings.surplus);
-  if (numbers.penalty > 0n) warnings.push(orderWarnings.penalty);
+  const warnings: Estimate['warnings'] = [];
+  const warn = (code: OrderWarning, params: Record<string, string> = {}): void =>
+    void warnings.push({ code, message: fillMessage(orderWarnings[code], params) });
+  warn('estimate');
+  if (dates.effectiveDate > today) warn('nextDay', { date: formatJalaliDate(dates.effectiveDate) });
+  if (fund.isAdjusted) warn('adjusted');
+  if (navDate < today) warn('staleNav', { date: formatJalaliDate(navDate) });
+  if (wish.orderType === 1 && mode === 'units') warn('surplus');
+  if (numbers.penalty > 0n) warn('penalty');
   const profitDate = wish.orderType === 2 ? nextProfitDate(fund, today) : null;
   if (profitDate && profitDate <= addDays(today, PROFIT_WARNING_DAYS))
-    warnings.push(fillMessage(orderWarnings.profitSoon, { date: formatJalaliDate(profitDate) }));
+    warn('profitSoon', { date: formatJalaliDate(profitDate) });
   return warnings;
 }
 

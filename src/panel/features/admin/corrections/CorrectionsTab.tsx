@@ -9,10 +9,10 @@ import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { MomentCell } from '#panel/ui/table/cells.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { kitText } from '../kit/strings.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
@@ -45,6 +45,7 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
       title: text.amount,
       flex: 1.1,
       minWidth: 100,
+      align: 'end',
       render: (row) =>
         row.amount === null ? (
           kitText.none
@@ -68,8 +69,8 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
       id: 'preparedAt',
       title: text.preparedAt,
       flex: 1.2,
-      minWidth: 124,
-      render: (row) => <JalaliDate value={row.preparedAt} format="moment" />,
+      minWidth: 96,
+      render: (row) => <MomentCell value={row.preparedAt} />,
     },
     {
       id: 'status',

@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#shared/digits.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { MomentCell } from '#panel/ui/table/cells.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { typeText } from './typeText.ts';
@@ -31,8 +31,8 @@ export const journalColumns: readonly Column<Journal>[] = [
     id: 'at',
     title: text.at,
     flex: 1.3,
-    minWidth: 150,
-    render: (row) => <JalaliDate value={row.at} format="moment" />,
+    minWidth: 96,
+    render: (row) => <MomentCell value={row.at} />,
   },
   {
     id: 'investor',

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import MuiLink from '@mui/material/Link';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { TwoLines } from '#panel/ui/table/cells.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -13,15 +14,6 @@ import { adminFundsText } from './strings.ts';
 
 const { columns: text } = adminFundsText;
 
-const Name = styled('span')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
-  lineHeight: 1.5,
-  minWidth: 0,
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, fontWeight: 400 },
-}));
 const Bar = styled('span')(({ theme }) => ({
   display: 'block',
   width: '100%',
@@ -70,7 +62,7 @@ export function OpenChip({ of }: { of: Fund['issue'] }) {
   );
 }
 
-const price = (value: string | null) => (value === null ? kitText.none : <Ltr>{formatNumber(value, 0)}</Ltr>);
+const price = (value: string | null) => (value === null ? kitText.none : <Ltr>{formatNumber(value)}</Ltr>);
 
 /** Columns of domain 9.18. */
 export const fundColumns: readonly Column<Fund>[] = [
@@ -81,18 +73,20 @@ export const fundColumns: readonly Column<Fund>[] = [
     minWidth: 150,
     isTitle: true,
     render: (fund) => (
-      <Name>
-        <MuiLink
-          component={Link}
-          href={fundDesk(fund.fundId)}
-          prefetch={false}
-          color="inherit"
-          sx={{ fontWeight: 600 }}
-        >
-          {fund.name}
-        </MuiLink>
-        <small>{fund.fundTypeText}</small>
-      </Name>
+      <TwoLines
+        first={
+          <MuiLink
+            component={Link}
+            href={fundDesk(fund.fundId)}
+            prefetch={false}
+            color="inherit"
+            sx={{ fontWeight: 600 }}
+          >
+            {fund.name}
+          </MuiLink>
+        }
+        second={fund.fundTypeText}
+      />
     ),
   },
   {
@@ -103,35 +97,36 @@ export const fundColumns: readonly Column<Fund>[] = [
     isHiddenOnCard: true,
     render: (fund) => (fund.regNo ? <Ltr>{toPersianDigits(fund.regNo)}</Ltr> : kitText.none),
   },
-  { id: 'issueNav', title: text.issueNav, minWidth: 84, render: (fund) => price(fund.issueNav) },
-  { id: 'cancelNav', title: text.cancelNav, minWidth: 84, render: (fund) => price(fund.cancelNav) },
   {
-    id: 'statisticalNav',
-    title: text.statisticalNav,
-    minWidth: 84,
-    isHiddenOnCard: true,
-    render: (fund) => price(fund.statisticalNav),
+    id: 'issueNav',
+    title: text.navs,
+    minWidth: 96,
+    render: (fund) => <TwoLines first={price(fund.issueNav)} second={price(fund.cancelNav)} />,
   },
   {
-    id: 'navDate',
-    title: text.date,
-    flex: 1.2,
-    minWidth: 108,
-    render: (fund) => (fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none),
+    id: 'statisticalNav',
+    title: text.statisticalOfDay,
+    minWidth: 96,
+    render: (fund) => (
+      <TwoLines
+        first={price(fund.statisticalNav)}
+        second={fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none}
+      />
+    ),
   },
   {
     id: 'netAsset',
-    title: text.netAsset,
-    flex: 1.1,
+    title: text.netAssetUnits,
+    flex: 1.2,
     minWidth: 112,
-    render: (fund) => (fund.netAsset ? adminFundsText.billion(billions(fund.netAsset)) : kitText.none),
-  },
-  {
-    id: 'units',
-    title: text.units,
-    minWidth: 108,
-    isHiddenOnCard: true,
-    render: (fund) => <Ltr>{formatNumber(BigInt(fund.investedUnits))}</Ltr>,
+    render: (fund) => (
+      <TwoLines
+        first={
+          fund.netAsset ? <span data-figure="">{adminFundsText.billion(billions(fund.netAsset))}</span> : kitText.none
+        }
+        second={<span data-figure="">{adminFundsText.unitsOf(formatNumber(BigInt(fund.investedUnits)))}</span>}
+      />
+    ),
   },
   { id: 'filled', title: text.filled, minWidth: 84, render: (fund) => <FilledBar percent={fund.filledPercent} /> },
   { id: 'issue', title: text.issue, flex: 0.7, minWidth: 74, render: (fund) => <OpenChip of={fund.issue} /> },

@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
-import { tehranDay } from '#shared/jalali.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { RequestId } from '#panel/ui/state/ErrorView.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { deskText } from './strings.ts';
@@ -37,43 +34,7 @@ export const ActionBar = styled('div')(({ theme }) => ({
   borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
 }));
 
-// a cell of the grid is one tall line: `middle` puts both lines in its middle
-const Lines = styled('span')({
-  display: 'inline-flex',
-  verticalAlign: 'middle',
-  flexDirection: 'column',
-  justifyContent: 'center',
-  minWidth: 0,
-  lineHeight: 1.45,
-  maxWidth: '100%',
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
-const Second = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  lineHeight: 1.45,
-  fontWeight: 400,
-  color: theme.vars.palette.text.secondary,
-}));
-
-/** A cell of two facts that belong together: a name and its code. */
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <Lines>
-      <span>{first}</span>
-      <Second>{second}</Second>
-    </Lines>
-  );
-}
-
-/** A moment in a cell: the day, and beneath it the time. */
-export function MomentCell({ value }: { value: string }) {
-  return (
-    <TwoLines
-      first={<JalaliDate value={tehranDay(new Date(value))} />}
-      second={<JalaliDate value={value} format="time" />}
-    />
-  );
-}
+export { MomentCell, TwoLines } from '#panel/ui/table/cells.tsx';
 
 /** A code as it is read aloud: Persian digits where it is digits alone; with Latin letters it stays whole. */
 export function codeText(code: string): string {

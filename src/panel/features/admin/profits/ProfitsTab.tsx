@@ -6,6 +6,7 @@ import { revalidate } from '#panel/api/baseApi.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { TwoLines } from '#panel/ui/table/cells.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
@@ -21,6 +22,8 @@ import { runColours, type Run } from './types.ts';
 
 const { columns: text } = profitsText;
 const money = (rial: string) => <Money rial={rial} hasUnit={false} isHideable={false} />;
+/** What comes on top of the guaranteed part. */
+const plus = (rial: string) => <Money rial={rial} hasUnit={false} isSigned isHideable={false} />;
 
 /** Columns of domain 1.10, as far as a run has them before it is published. */
 const runColumns: readonly Column<Run>[] = [
@@ -32,18 +35,21 @@ const runColumns: readonly Column<Run>[] = [
     render: (run) => <JalaliDate value={run.profitDate} />,
   },
   { id: 'units', title: text.units, minWidth: 100, render: (run) => <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
-  { id: 'guaranteed', title: text.guaranteed, minWidth: 96, render: (run) => money(run.guaranteedPerUnit) },
-  { id: 'extra', title: text.extra, minWidth: 112, render: (run) => money(run.extraPerUnit) },
-  { id: 'amount', title: text.amount, flex: 1.4, minWidth: 124, render: (run) => money(run.amount) },
-  { id: 'extraAmount', title: text.extraAmount, flex: 1.2, minWidth: 118, render: (run) => money(run.extraAmount) },
   {
-    id: 'compensation',
-    title: text.compensation,
-    flex: 1.1,
-    minWidth: 104,
-    render: (run) => money(run.compensation),
+    id: 'guaranteed',
+    title: text.perUnit,
+    minWidth: 96,
+    render: (run) => <TwoLines first={money(run.guaranteedPerUnit)} second={plus(run.extraPerUnit)} />,
   },
-  { id: 'total', title: text.total, flex: 1.4, minWidth: 124, render: (run) => money(run.total) },
+  {
+    id: 'amount',
+    title: text.amountAndExtra,
+    flex: 1.4,
+    minWidth: 124,
+    render: (run) => <TwoLines first={money(run.amount)} second={plus(run.extraAmount)} />,
+  },
+  { id: 'compensation', title: text.compensation, minWidth: 96, render: (run) => money(run.compensation) },
+  { id: 'total', title: text.total, flex: 1.4, minWidth: 124, align: 'end', render: (run) => money(run.total) },
   { id: 'investors', title: text.investors, flex: 0.8, minWidth: 74, render: (run) => formatNumber(run.investors) },
   {
     id: 'status',

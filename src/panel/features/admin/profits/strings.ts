@@ -23,6 +23,8 @@ export const profitsText = {
     units: 'واحد مشمول',
     guaranteed: 'سود هر واحد',
     extra: 'اضافه هر واحد',
+    perUnit: 'سود و اضافه هر واحد',
+    amountAndExtra: 'مبلغ سود و اضافه',
     amount: 'مبلغ سود',
     extraAmount: 'مبلغ اضافه سود',
     compensation: 'مبلغ جبرانی',

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { listRuleChanges } from '#shared/contract/ruleChanges.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { MomentCell } from '#panel/ui/table/cells.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { kitText } from '../kit/strings.ts';
 import { personText } from '../kit/useDuty.ts';
 import { rulesText } from './strings.ts';
@@ -38,8 +38,8 @@ export function changeColumns(ownId: number | null): Column<RuleChangeRow>[] {
       id: 'preparedAt',
       title: text.preparedAt,
       flex: 1.3,
-      minWidth: 150,
-      render: (row) => <JalaliDate value={row.preparedAt} format="moment" />,
+      minWidth: 96,
+      render: (row) => <MomentCell value={row.preparedAt} />,
     },
     {
       id: 'status',

@@ -6,6 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { formatNumber } from '#shared/digits.ts';
+import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -32,24 +33,29 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
   return (
     <ConfirmPanel
       title={buyText.confirmTitle}
-      facts={[
-        { key: buyText.investor, value: investorName },
-        { key: buyText.fund, value: fund?.name },
-        data ? { key: buyText.toPay, value: <Money rial={data.amount} isHideable={false} /> } : null,
+      facts={
         data
-          ? { key: buyText.units, value: <Ltr>{`${buyText.about} ${formatNumber(BigInt(data.units))}`}</Ltr> }
-          : null,
-        { key: buyText.way, value: way?.title },
-        data ? { key: buyText.priceDay, value: jalaliText(data.priceDate, 'weekday') } : null,
-        data?.licenseDate ? { key: buyText.licenseDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
-        data ? { key: buyText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') } : null,
-      ]}
+          ? [
+              { key: buyText.investor, value: investorName },
+              { key: buyText.fund, value: fund?.name },
+              { key: buyText.toPay, value: <Money rial={data.amount} isHideable={false} /> },
+              { key: buyText.units, value: <Ltr>{`${buyText.about} ${formatNumber(BigInt(data.units))}`}</Ltr> },
+              { key: buyText.way, value: way?.title },
+              { key: buyText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
+              data.licenseDate ? { key: buyText.licenseDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
+              { key: buyText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') },
+            ]
+          : null
+      }
       failure={failure}
       submitLabel={isBusy && way?.code === 'ipg' ? buyText.going : label}
       isBusy={isBusy}
-      maySubmit
+      maySubmit={flow.estimate.isCurrent}
       onSubmit={onSubmit}
     >
+      {flow.estimate.error && !data ? (
+        <ErrorView message={flow.estimate.error.message} onRetry={() => void flow.estimate.refetch()} />
+      ) : null}
       {fund && fund.riskLevel >= riskyFrom ? (
         <Alert severity="warning" sx={{ marginBlock: 3 }}>
           {buyText.risk}
@@ -57,8 +63,8 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
       ) : null}
       {data && data.warnings.length > 0 ? (
         <Alert severity="info" sx={{ marginBlock: 3 }}>
-          {data.warnings.map((warning) => (
-            <div key={warning}>{warning}</div>
+          {data.warnings.map(({ code, message }) => (
+            <div key={code}>{message}</div>
           ))}
         </Alert>
       ) : null}

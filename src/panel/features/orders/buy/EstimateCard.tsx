@@ -31,7 +31,7 @@ export function EstimateCard({ estimate }: { estimate: BuyFlow['estimate'] }) {
       title={buyText.estimate}
       note={priceDate ? buyText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}
     >
-      <div aria-live="polite" aria-busy={estimate.isFetching} data-testid="estimate">
+      <div aria-live="polite" aria-busy={!estimate.isCurrent} data-testid="estimate">
         <Loaded query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
           {({ data }) => (
             <KeyValueList

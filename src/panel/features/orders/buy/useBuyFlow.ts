@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRouter } from 'next/router';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useEstimateOrderQuery, useListPaymentWaysQuery } from '#panel/api/orders.ts';
+import { useListPaymentWaysQuery } from '#panel/api/orders.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useFlowStep } from '../useFlowStep.ts';
-import { useSettled } from '../useSettled.ts';
+import { useOrderEstimate } from '../useOrderEstimate.ts';
 import { emptyBuyForm, readDraft, writeDraft, type BuyDraft, type BuyForm } from './draft.ts';
 
 export const buySteps = ['fund', 'amount', 'way', 'confirm'] as const;
@@ -59,20 +59,13 @@ export function useBuyFlow(investorId: number) {
   const activeWays = ways.data?.data.filter((way) => way.isActive) ?? [];
   const way = ways.data?.data.find((one) => one.wayId === wayId) ?? null;
   const quantity = mode === 'amount' ? amount : units;
-  const asked = useSettled(`${fundId ?? ''}|${mode}|${quantity}|${wayId ?? activeWays[0]?.wayId ?? ''}`);
-  const [askedFund, askedMode, askedQuantity, askedWay] = asked.split('|');
-  const canAsk = Boolean(askedFund && askedWay && askedQuantity && /[1-9]/.test(askedQuantity));
-  const estimate = useEstimateOrderQuery(
-    {
-      body: {
-        investorId,
-        fundId: Number(askedFund),
-        orderType: 1,
-        wayId: Number(askedWay),
-        ...(askedMode === 'units' ? { units: askedQuantity } : { amount: askedQuantity }),
-      },
-    },
-    { skip: !canAsk },
+  const askedWay = wayId ?? activeWays[0]?.wayId ?? null;
+  const isComplete = fundId !== null && askedWay !== null && /[1-9]/.test(quantity);
+  const estimate = useOrderEstimate(
+    isComplete
+      ? { investorId, fundId, orderType: 1, wayId: askedWay, ...(mode === 'units' ? { units } : { amount }) }
+      : null,
+    isReady,
   );
   return {
     form,
@@ -85,7 +78,7 @@ export function useBuyFlow(investorId: number) {
     fund,
     ways,
     way,
-    estimate: { ...estimate, isAsked: canAsk },
+    estimate,
     fundId,
     mode,
     quantity,

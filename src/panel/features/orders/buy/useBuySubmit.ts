@@ -60,6 +60,8 @@ export function checkStep(flow: BuyFlow, step: BuyStep): boolean {
 
 /** Shows what the server already says against the amount, before the visitor goes on. */
 function refusedHere(flow: BuyFlow): boolean {
+  // numbers of another fund or amount say nothing of this one
+  if (!flow.estimate.isCurrent) return false;
   const field = flow.mode === 'amount' ? 'amount' : 'units';
   const problem = flow.estimate.data?.data.problems.find((one) => one.field === 'amount' || one.field === 'units');
   if (problem) flow.form.setError(field, { message: problem.message });
@@ -98,7 +100,7 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
   };
 
   const submit = async () => {
-    if (running.current || !flow.draft.current) return;
+    if (running.current || !flow.draft.current || !flow.estimate.isCurrent) return;
     // before the first wait: of two clicks in one turn the second must find it set
     running.current = true;
     if (!(await flow.form.trigger('acceptRules'))) {

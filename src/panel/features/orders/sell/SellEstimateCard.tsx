@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { orderWarnings } from '#shared/contract/orderTexts.ts';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
@@ -118,12 +117,11 @@ function Lots({ lots, isOpen }: { lots: SellEstimate['lots']; isOpen: boolean })
 }
 
 /** Warnings that change what is received: a profit that is lost, a charge for leaving early. */
-const urgentStarts = [orderWarnings.profitSoon, orderWarnings.penalty].map((text) => text.split('{date}')[0] ?? text);
+const urgentCodes: readonly string[] = ['profitSoon', 'penalty'];
 
 /** What the server warns of and why it would refuse, in its words. */
 export function SellAlerts({ data, areUrgentOnly = false }: { data: SellEstimate; areUrgentOnly?: boolean }) {
-  const isUrgent = (warning: string) => urgentStarts.some((start) => warning.startsWith(start));
-  const warnings = data.warnings.filter((warning) => !areUrgentOnly || isUrgent(warning));
+  const warnings = data.warnings.filter(({ code }) => !areUrgentOnly || urgentCodes.includes(code));
   if (warnings.length === 0 && data.problems.length === 0) return null;
   return (
     <Alerts>
@@ -132,9 +130,9 @@ export function SellAlerts({ data, areUrgentOnly = false }: { data: SellEstimate
           {problem.message}
         </Alert>
       ))}
-      {warnings.map((warning) => (
-        <Alert key={warning} severity={isUrgent(warning) ? 'warning' : 'info'}>
-          {warning}
+      {warnings.map(({ code, message }) => (
+        <Alert key={code} severity={urgentCodes.includes(code) ? 'warning' : 'info'}>
+          {message}
         </Alert>
       ))}
     </Alerts>

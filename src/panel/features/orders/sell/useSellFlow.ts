@@ -3,10 +3,10 @@ import { useRouter } from 'next/router';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import { useEstimateOrderQuery, useFundScheduleQuery, useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
+import { useFundScheduleQuery, useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
 import { usePayoutAccounts } from '../parts/usePayoutAccounts.ts';
 import { useFlowStep } from '../useFlowStep.ts';
-import { useSettled } from '../useSettled.ts';
+import { useOrderEstimate } from '../useOrderEstimate.ts';
 import { emptySellForm, quantityOf, sellDrafts, type SellDraft, type SellForm } from './draft.ts';
 
 export const sellSteps = ['fund', 'amount', 'confirm'] as const;
@@ -41,37 +41,6 @@ function useDraft(investorId: number, form: UseFormReturn<SellForm>) {
   return { forget, isReady };
 }
 
-type Wish = Pick<SellForm, 'fundId' | 'mode' | 'units' | 'amount'>;
-type EstimateAnswer = AnswerOf<typeof contract.estimateOrder>;
-
-/**
- * The live estimate. The last numbers of the same fund stay while new ones are asked for; `isCurrent` is true when the
- * numbers are those of what the form says now.
- */
-function useEstimate(investorId: number, wish: Wish, isReady: boolean) {
-  const now = JSON.stringify(wish);
-  const settled = useSettled(now);
-  const asked = JSON.parse(settled) as Wish;
-  const quantity = quantityOf(asked);
-  const isAsked = isReady && asked.fundId !== null && asked.fundId === wish.fundId && quantity !== null;
-  const query = useEstimateOrderQuery(
-    { body: { investorId, fundId: asked.fundId ?? 0, orderType: 2, ...quantity } },
-    { skip: !isAsked },
-  );
-  const [last, setLast] = useState<{ fundId: number | null; answer: EstimateAnswer } | null>(null);
-  const { currentData } = query;
-  if (currentData && last?.answer !== currentData) setLast({ fundId: asked.fundId, answer: currentData });
-  const kept = !query.error && last?.fundId === wish.fundId ? last.answer : undefined;
-  return {
-    data: isAsked ? (currentData ?? kept) : undefined,
-    error: query.error,
-    refetch: query.refetch,
-    isFetching: query.isFetching,
-    isAsked,
-    isCurrent: isAsked && settled === now && currentData !== undefined,
-  };
-}
-
 /** Everything the cancellation screen works with: the form, its step, the holdings, the accounts and the live estimate. */
 export function useSellFlow(investorId: number) {
   const form = useForm<SellForm>({ defaultValues: emptySellForm, mode: 'onTouched' });
@@ -86,7 +55,11 @@ export function useSellFlow(investorId: number) {
   const [step, goTo] = useFlowStep<SellStep>(sellSteps, fundId !== null && (holding !== null || !holdings.data));
   const accounts = usePayoutAccounts(investorId, accountId);
   const schedules = useFundScheduleQuery({ query: { fundId: fundId ?? 0 } }, { skip: fundId === null });
-  const estimate = useEstimate(investorId, { fundId, mode, units, amount }, isReady);
+  const quantity = quantityOf({ mode, units, amount });
+  const estimate = useOrderEstimate(
+    fundId === null || quantity === null ? null : { investorId, fundId, orderType: 2, ...quantity },
+    isReady,
+  );
   return {
     form,
     forget,

@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ThemeProvider } from '@mui/material/styles';
+import { theme } from '../theme/theme.ts';
+import { ui } from '../strings.ts';
+import { Ltr } from '../text/Ltr.tsx';
+import type { Column } from './columns.ts';
+import { DataTable } from './DataTable.tsx';
+import { measureNeeds } from './useColumnNeeds.ts';
+
+interface Row {
+  id: number;
+  name: string;
+}
+const columns: readonly Column<Row>[] = [
+  { id: 'name', title: 'نام', isTitle: true, render: (row) => row.name },
+  { id: 'no', title: 'شماره', render: (row) => <Ltr>{row.id}</Ltr> },
+];
+const table = (rows: readonly Row[], more: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) =>
+  render(
+    <ThemeProvider theme={theme}>
+      <DataTable label="افراد" rows={rows} rowId={(row) => row.id} columns={columns} empty={<p>هیچ</p>} {...more} />
+    </ThemeProvider>,
+  );
+
+describe('cards of a table', () => {
+  it('are opened by a button with the title as its name, once for each press', async () => {
+    const open = vi.fn();
+    table([{ id: 7, name: 'نگار رستگار' }], { onRowClick: open });
+    const opener = screen.getByRole('button', { name: 'نگار رستگار', hidden: true });
+    expect(screen.getByRole('listitem', { hidden: true })).not.toHaveAttribute('tabindex');
+    await userEvent.click(opener);
+    expect(open.mock.calls).toEqual([[{ id: 7, name: 'نگار رستگار' }]]);
+    await userEvent.click(within(screen.getByRole('listitem', { hidden: true })).getByText('شماره'));
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('are no buttons where nothing opens', () => {
+    table([{ id: 7, name: 'نگار رستگار' }]);
+    expect(screen.queryByRole('button', { hidden: true })).toBeNull();
+  });
+});
+
+describe('a page beyond the last', () => {
+  it('does not claim that the list is empty, and leads back', async () => {
+    const onChange = vi.fn();
+    table([], { paging: { page: 9, size: 10, total: 25, onChange } });
+    expect(screen.queryByText('هیچ')).toBeNull();
+    expect(screen.getByText(ui.tableBeyond)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: ui.previousPage }));
+    expect(onChange).toHaveBeenLastCalledWith(3, 10);
+    await userEvent.click(screen.getByRole('button', { name: ui.tableFirstPage }));
+    expect(onChange).toHaveBeenLastCalledWith(1, 10);
+  });
+
+  it('leaves an empty first page empty', () => {
+    table([], { paging: { page: 1, size: 10, total: 0, onChange: vi.fn() } });
+    expect(screen.getByText('هیچ')).toBeTruthy();
+  });
+});
+
+describe('least widths of columns', () => {
+  it('are those of the widest content of a column, title included', () => {
+    const grid = document.createElement('div');
+    grid.innerHTML = `
+      <div class="MuiDataGrid-columnHeader" data-field="amount"><span class="MuiDataGrid-columnHeaderTitle" data-w="40"></span></div>
+      <div class="MuiDataGrid-columnHeader" data-field="note"><span class="MuiDataGrid-columnHeaderTitle" data-w="70"></span></div>
+      <div class="MuiDataGrid-cell" data-field="amount"><span class="cell-text" data-w="81.2"></span></div>
+      <div class="MuiDataGrid-cell" data-field="amount"><span class="cell-text" data-w="120"></span></div>
+      <div class="MuiDataGrid-cell" data-field="note"><span class="cell-text" data-w="30"></span></div>`;
+    for (const element of grid.querySelectorAll<HTMLElement>('[data-w]')) {
+      element.getBoundingClientRect = () => ({ width: Number(element.dataset['w']) }) as DOMRect;
+    }
+    expect(measureNeeds(grid)).toEqual({ amount: 142, note: 92 });
+    expect(grid).not.toHaveAttribute('data-measuring');
+  });
+});

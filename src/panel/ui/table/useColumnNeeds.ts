@@ -1,0 +1,65 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Padding of a cell on both sides and its border, px. */
+const cellPadding = 22;
+
+/** A sort arrow beside a title, px. */
+const sortArrow = 28;
+
+type Needs = Readonly<Record<string, number>>;
+
+/** Least width of each column, px: its longest figure, date or word, measured in the cells that stand there. */
+export function measureNeeds(root: HTMLElement): Needs {
+  const needs: Record<string, number> = {};
+  const note = (cell: Element, content: Element | null, more: number): void => {
+    const field = cell.getAttribute('data-field');
+    if (field === null || !content) return;
+    const need = Math.ceil(content.getBoundingClientRect().width) + cellPadding + more;
+    if (need > cellPadding + more) needs[field] = Math.max(needs[field] ?? 0, need);
+  };
+  root.setAttribute('data-measuring', '');
+  for (const cell of root.querySelectorAll('.MuiDataGrid-cell[data-field]')) {
+    note(cell, cell.querySelector('.cell-text'), 0);
+  }
+  for (const header of root.querySelectorAll('.MuiDataGrid-columnHeader[data-field]')) {
+    const more = header.classList.contains('MuiDataGrid-columnHeader--sortable') ? sortArrow : 0;
+    note(header, header.querySelector('.MuiDataGrid-columnHeaderTitle'), more);
+  }
+  root.removeAttribute('data-measuring');
+  return needs;
+}
+
+const isSame = (a: Needs, b: Needs): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([field, need]) => b[field] === need);
+
+/** Least widths of the columns of a grid; measured anew when its rows or the font change. */
+export function useColumnNeeds(root: RefObject<HTMLElement | null>): Needs {
+  const [needs, setNeeds] = useState<Needs>({});
+  useEffect(() => {
+    const grid = root.current;
+    if (!grid) return undefined;
+    const measure = (): void => {
+      const found = measureNeeds(grid);
+      setNeeds((before) => (isSame(before, found) ? before : found));
+    };
+    measure();
+    const observer = new MutationObserver(measure);
+    observer.observe(grid, { childList: true, subtree: true, characterData: true });
+    void document.fonts.ready.then(measure);
+    return () => observer.disconnect();
+  }, [root]);
+  return needs;
+}
+
+/** The whole text of a cell as its tooltip: words that do not fit into two lines can still be read. */
+export function useWholeText(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const grid = root.current;
+    const show = (event: MouseEvent): void => {
+      const cell = (event.target as Element).closest<HTMLElement>('.cell-text');
+      if (cell) cell.title = cell.textContent;
+    };
+    grid?.addEventListener('mouseover', show);
+    return () => grid?.removeEventListener('mouseover', show);
+  }, [root]);
+}

@@ -9,6 +9,11 @@ export function normalizeMobile(typed: string): string | null {
   return match ? `0${match[1]}` : null;
 }
 
+/** Hides everything but the last two digits: what a visitor who is not logged in may see (decision 34). */
+export function hideMobile(mobile: string): string {
+  return `09*******${mobile.slice(-2)}`;
+}
+
 /** Hides the middle: `0912***0001`. */
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 4)}***${mobile.slice(-4)}`;

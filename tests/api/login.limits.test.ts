@@ -31,7 +31,9 @@ describe('sending codes', () => {
     const user = await createUser(test);
     let asked = 0;
     const send = () =>
-      test.api.anonymous(`203.0.113.${(asked += 1) % 250}`).call(sendLoginOtp, { body: { username: user.username } });
+      test.api.anonymous(`203.0.113.${(asked += 1) % 250}`).call(sendLoginOtp, {
+        body: { username: user.username, recaptcha: `good-day-${asked}` },
+      });
     expect((await send()).status).toBe(200);
     const soon = await send();
     expect(soon).toMatchObject({ status: 429, body: { code: 'locked', retry_after: 60 } });

@@ -234,6 +234,30 @@ describe('refresh', () => {
   });
 });
 
+describe('refresh of a session that was ended elsewhere', () => {
+  it("answers 401 with the browser's own cookies and tokens", async () => {
+    const user = await createUser(test);
+    const client = await signIn(test, user);
+    const selector = (
+      await sql<{ selector: string }>`
+      select r.selector from refresh_tokens r join sessions s on s.sid = r.sid where s.user_id = ${user.id}`.execute(
+        test.db.db,
+      )
+    ).rows[0]?.selector;
+    await sql`update sessions set revoked_at = ${test.clock.now()} where user_id = ${user.id}`.execute(test.db.db);
+    expect(await client.call(refreshSession, { body: { refresh: selector } })).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_ENDED' },
+    });
+    // Another site is still told nothing of sessions.
+    const forged = await client.call(refreshSession, {
+      body: { refresh: selector },
+      headers: { 'sec-fetch-site': 'cross-site', authorization: '' },
+    });
+    expect(forged).toMatchObject({ status: 403, body: { code: 'CSRF_FAILED' } });
+  });
+});
+
 describe('revocation works on the next call', () => {
   it('after log-out, by POST and by the GET of the specification', async () => {
     for (const op of [endOwnSession, logout]) {

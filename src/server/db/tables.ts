@@ -653,6 +653,17 @@ export interface OtpCodesTable {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface PasskeysTable {
+  credential_id: string;
+  user_id: number;
+  public_key: string;
+  sign_count: bigint;
+  transports: string[];
+  name: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface PasswordLocksTable {
   account_key: string;
   fails: number;
@@ -832,6 +843,13 @@ export interface ReconciliationsTable {
   checked_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface RefreshTokensTable {
   selector: string;
   sid: string;
@@ -892,6 +910,26 @@ export interface SandboxPaymentsTable {
   verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface SecondFactorTicketsTable {
+  ticket_hash: string;
+  user_id: number | null;
+  purpose: 'login' | 'passkeyLogin' | 'passkeySetup' | 'recheck';
+  method: string | null;
+  challenge: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SecondFactorsTable {
+  user_id: number;
+  totp_secret: string | null;
+  totp_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  totp_last_step: bigint | null;
+  pending_secret: string | null;
+  pending_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface SessionsTable {
   sid: string;
   user_id: number;
@@ -903,13 +941,14 @@ export interface SessionsTable {
   browser: string;
   os: string;
   device: string;
-  method: 'password' | 'otp' | 'register';
+  method: 'password' | 'otp' | 'register' | 'passkey';
   created_at: ColumnType<Date, Date | string, Date | string>;
   last_seen_at: ColumnType<Date, Date | string, Date | string>;
   verified_at: ColumnType<Date, Date | string, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoke_reason: string | null;
+  second_factor: 'totp' | 'passkey' | 'recovery' | null;
 }
 
 export interface SettingsTable {
@@ -998,6 +1037,17 @@ export interface UserInvestorsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface UserUnlocksTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  reason: string;
+  state: 'prepared' | 'rejected' | 'executed';
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>;
   username: string;
@@ -1012,7 +1062,6 @@ export interface UsersTable {
   is_active: Generated<boolean>;
   referral_code: string;
   referred_by: number | null;
-  otp_login_locked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   sell_hold_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
@@ -1096,6 +1145,7 @@ export interface Database {
   order_windows: OrderWindowsTable;
   orders: OrdersTable;
   otp_codes: OtpCodesTable;
+  passkeys: PasskeysTable;
   password_locks: PasswordLocksTable;
   payment_events: PaymentEventsTable;
   payment_ways: PaymentWaysTable;
@@ -1109,11 +1159,14 @@ export interface Database {
   rate_limits: RateLimitsTable;
   receipts: ReceiptsTable;
   reconciliations: ReconciliationsTable;
+  recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
   reinvest_settings: ReinvestSettingsTable;
   rule_changes: RuleChangesTable;
   sandbox_deposits: SandboxDepositsTable;
   sandbox_payments: SandboxPaymentsTable;
+  second_factor_tickets: SecondFactorTicketsTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_logs: SignInLogsTable;
@@ -1123,6 +1176,7 @@ export interface Database {
   ticket_chats: TicketChatsTable;
   tickets: TicketsTable;
   user_investors: UserInvestorsTable;
+  user_unlocks: UserUnlocksTable;
   users: UsersTable;
   void_certificates: VoidCertificatesTable;
   work_runs: WorkRunsTable;

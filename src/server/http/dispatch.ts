@@ -1,6 +1,7 @@
 import { cookieNames } from '#shared/cookies.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { fail, Failure } from '#shared/contract/errors.ts';
+import { refreshSession } from '#shared/contract/login.ts';
 import { assertMayCall, assertMayUseInvestor } from './access.ts';
 import { readBody, readForm } from './body.ts';
 import { addressKey } from './caller.ts';
@@ -43,12 +44,7 @@ export async function dispatch(
   });
   assertMayCall(op.access, state.session);
   if (needsCsrfProof(op)) {
-    const boundTo = xsrfBinding(state.session, state.deviceId);
-    assertNotForged(request.headers, (name) => state.cookie(name), {
-      key: parts.xsrfKey,
-      boundTo,
-      publicOrigin: parts.publicOrigin,
-    });
+    assertOwnPage(op, request, state, parts);
   } else if (op.method === 'get' && op.limit !== 'callback') {
     state.ensureXsrfCookies();
   }
@@ -63,6 +59,24 @@ export async function dispatch(
   if (state.idempotent) await replayIfDone(parts.db, state.idempotent);
   const answer = await route.handle(state as never, input as never);
   return respond(op, answer, state, parts);
+}
+
+/**
+ * Refuses calls that another site may have made. The token of a session dies with it, so a renewal with the tokens of an
+ * ended session is told that, and not that its page is forged.
+ */
+function assertOwnPage(op: Operation, request: Request, state: RequestState, parts: DispatchParts): void {
+  const boundTo = xsrfBinding(state.session, state.deviceId);
+  try {
+    assertNotForged(request.headers, (name) => state.cookie(name), {
+      key: parts.xsrfKey,
+      boundTo,
+      publicOrigin: parts.publicOrigin,
+    });
+  } catch (error) {
+    const isOfDeadSession = !state.session && state.header('authorization') !== undefined;
+    throw op.id === refreshSession.id && isOfDeadSession ? fail('SESSION_ENDED') : error;
+  }
 }
 
 /** A dead session refuses a closed operation and is no session for an open one (a log-in with an old token at hand). */

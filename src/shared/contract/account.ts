@@ -8,6 +8,11 @@ export const accountErrors = defineErrors({
   PASSWORD_SAME: { status: 422, message: 'رمز عبور تازه باید با رمز فعلی تفاوت داشته باشد' },
   RECHECK_REQUIRED: { status: 403, message: 'برای این کار دوباره رمز عبور خود را وارد کنید' },
   RECHECK_PROOF_MISSING: { status: 400, message: 'رمز عبور یا کد تأیید را وارد کنید' },
+  SECURE_CODES_LOCKED: {
+    status: 409,
+    message:
+      'اکنون ورود با رمز یکبارمصرف برای حساب شما بسته است و پس از باطل شدن رمز عبور نمی‌توانید وارد شوید؛ رمز عبور را تغییر دهید و نشست‌های دیگر را ببندید، یا با پشتیبانی تماس بگیرید',
+  },
   MOBILE_TAKEN: { status: 409, message: 'این شماره موبایل برای حساب دیگری ثبت شده است' },
   MOBILE_SAME: { status: 422, message: 'شماره تازه همان شماره فعلی است' },
 });
@@ -194,6 +199,7 @@ export const secureAccount = operation({
   access: { kind: 'user' },
   body: shape({}),
   answer: done(),
+  errors: ['SECURE_CODES_LOCKED'],
 });
 
 export const recheckPassword = operation({
@@ -206,7 +212,15 @@ export const recheckPassword = operation({
   limit: 'login',
   body: shape({ password: yup.string().max(1024, 'رمز عبور حداکثر ۱۲۸ نویسه است'), otp: otp() }),
   answer: shape({ data: shape({ verified_at: moment().required() }).required() }),
-  errors: ['RECHECK_PROOF_MISSING', 'PASSWORD_WRONG', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'locked'],
+  errors: [
+    'RECHECK_PROOF_MISSING',
+    'PASSWORD_WRONG',
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'OTP_USED_UP',
+    'OTP_LOGIN_LOCKED',
+    'locked',
+  ],
 });
 
 export const checkNewMobile = operation({

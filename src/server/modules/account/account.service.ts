@@ -9,7 +9,8 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
 import type { GateService } from '../session/gate.service.ts';
-import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
+import { accountKey, type LocksService } from '../session/locks.service.ts';
+import { otpBinding, otpFailure, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import {
@@ -46,6 +47,7 @@ export interface AccountService {
 
 interface Parts {
   gate: GateService;
+  locks: LocksService;
   otp: OtpService;
   sessions: SessionsService;
   credentials: CredentialsService;
@@ -56,7 +58,7 @@ interface Parts {
 /** What a signed-in person does with the own account (domain 9.14). */
 export function createAccountService(deps: Deps, parts: Parts): AccountService {
   const { db, ports } = deps;
-  const { gate, otp, sessions, credentials, notices, audit } = parts;
+  const { gate, locks, otp, sessions, credentials, notices, audit } = parts;
 
   const mobileTarget = (userId: number, mobile: string): OtpTarget => ({
     mobile,
@@ -71,8 +73,10 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
     action: string,
   ): Promise<{ user: AccountUser; isRight: boolean; left: number }> => {
     const user = await getUser(db, ctx.session.userId);
-    // No captcha inside the panel: the person is known, and the account's own wait still holds.
-    const claim = await gate.claimPassword(user.username, {
+    // No captcha inside the panel: the person is known. What strangers try at the log-in is counted apart.
+    const account = await locks.accountOf(user, user.username, ctx);
+    const key = accountKey({ ...account, device: account.device ?? 'session' });
+    const claim = await gate.claimPassword(key, {
       ip: ctx.ip,
       recaptcha: undefined,
       action,
@@ -130,12 +134,17 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
       }
       if (!proof.otp) throw fail('RECHECK_PROOF_MISSING');
       const user = await getUser(db, ctx.session.userId);
-      const right = await otp.verify({
+      const account = await locks.accountOf(user, user.username, ctx);
+      await locks.assertCodesOpen(account);
+      const target: OtpTarget = {
         mobile: user.mobile,
         purpose: 'login',
-        binding: otpBinding(user.username),
-        otp: proof.otp,
-      });
+        binding: otpBinding(accountKey(account)),
+      };
+      const verdict = await otp.judge(target, proof.otp, () => locks.claimGuess(account));
+      if (verdict.kind !== 'right') throw otpFailure(verdict);
+      await locks.forgiveGuess(account);
+      const right = verdict.proof;
       return ctx.command(async (tx) => {
         await otp.consume(tx, right);
         return sessions.markVerified(tx, ctx.session);
@@ -143,6 +152,11 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
     },
 
     async secure(ctx) {
+      // Afterwards every device is a stranger's: with their codes locked the owner could not come back in.
+      const { username } = await getUser(db, ctx.session.userId);
+      await locks.assertCodesOpen({ name: username, device: null }).catch(() => {
+        throw fail('SECURE_CODES_LOCKED');
+      });
       await ctx.command(async (tx) => {
         const user = await lockAccount(tx, ctx.session.userId);
         await credentials.setPassword(tx, user.id, null);

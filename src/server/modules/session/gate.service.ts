@@ -13,7 +13,7 @@ import {
   takeAct,
   updatePasswordState,
 } from './limits.repo.ts';
-import { decidePasswordTry, passwordPolicy, secondsUntil } from './session.rules.ts';
+import { decidePasswordTry, otpPolicy, passwordPolicy, secondsUntil } from './session.rules.ts';
 import { digestOf } from './tokens.ts';
 
 /** One try that wants to pass. */
@@ -40,6 +40,8 @@ export interface GateService {
   claimPassword(accountKey: string, request: Try): Promise<Claim>;
   /** Claims one try that has its own counter per code. @throws captcha_required */
   claimAddress(request: Try): Promise<Claim>;
+  /** Asks for a captcha from the third code of a day under the key of its sends. @throws captcha_required */
+  claimSend(sendKey: string, request: Try): Promise<void>;
   /** Claims one question whether a user name exists. @throws locked, captcha_required */
   claimLookup(request: Try): Promise<void>;
 }
@@ -119,6 +121,11 @@ export function createGateService(deps: Deps): GateService {
     async claimAddress(request) {
       await claimFromAddress(request, false);
       return { left: 0, succeed: () => forgiveAddress(request) };
+    },
+
+    async claimSend(sendKey, request) {
+      const day = { key: `${sendKey}:day`, windowMs: otpPolicy.dayMs };
+      if ((await countActs(db, day, ports.clock.now())) >= otpPolicy.sendsBeforeCaptcha) await demandCaptcha(request);
     },
 
     async claimLookup(request) {

@@ -57,9 +57,11 @@ export async function dropNewestAct(tx: Tx, key: string): Promise<void> {
     where key = ${key}`.execute(tx);
 }
 
-/** Forgets all acts under a key. */
-export async function deleteActs(tx: Tx, key: string): Promise<void> {
-  await sql`delete from act_limits where key = ${key}`.execute(tx);
+/** Forgets all acts under a key and under those that begin with it and go on with `:` or `@`. */
+export async function deleteActsUnder(tx: Tx, key: string): Promise<void> {
+  await sql`
+    delete from act_limits
+    where key = ${key} or starts_with(key, ${`${key}:`}) or starts_with(key, ${`${key}@`})`.execute(tx);
 }
 
 /** The tries of an account, locked until the transaction ends; a row is made when there is none. */
@@ -100,6 +102,12 @@ export async function updatePasswordState(
 /** Forgets the tries of an account after a success. */
 export async function deletePasswordState(tx: Tx, accountKey: string): Promise<void> {
   await sql`delete from password_locks where account_key = ${accountKey}`.execute(tx);
+}
+
+/** Forgets the tries of an account from every device. */
+export async function deletePasswordStates(tx: Tx, name: string): Promise<void> {
+  await sql`
+    delete from password_locks where account_key = ${name} or starts_with(account_key, ${`${name}@`})`.execute(tx);
 }
 
 /** Stores the use of a captcha proof; false when it was used before. */

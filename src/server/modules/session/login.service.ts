@@ -4,26 +4,25 @@ import { passwordFaults } from '#shared/password.ts';
 import { Failure, fail } from '#shared/contract/errors.ts';
 import { passwordFaultText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
-import { maskMobile } from '#shared/mobile.ts';
+import { hideMobile, isValidMobile } from '#shared/mobile.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { Claim, GateService } from './gate.service.ts';
-import { addAct, deleteActs, deletePasswordState } from './limits.repo.ts';
-import { otpBinding, otpFailure, type OtpProof, type OtpService, type OtpTarget } from './otp.service.ts';
+import { deletePasswordStates } from './limits.repo.ts';
+import { accountKey, type Account, type LocksService } from './locks.service.ts';
+import { guestSendKey, otpBinding, otpFailure, type OtpProof, type OtpService, type OtpTarget } from './otp.service.ts';
 import { hashPassword, isPassword } from './passwordHash.service.ts';
 import {
   findLoginUser,
   findReferrer,
   insertSignInLog,
   lockUser,
-  updateOtpLoginLock,
   updatePassword,
   updateReferrer,
   type LoginUser,
 } from './session.repo.ts';
-import { otpPolicy } from './session.rules.ts';
 import type { SessionsService, TokenAnswer } from './session.service.ts';
 import { readUserAgent } from './userAgent.ts';
 
@@ -32,8 +31,17 @@ interface Named {
   recaptcha?: string | undefined;
 }
 
+export interface NameFound {
+  hasAccount: boolean;
+  hasPassword: boolean;
+  step: 1 | 2;
+  mobileMask: string;
+  isLegal: boolean;
+}
+
 export interface LoginService {
-  checkUsername(ctx: RequestContext, input: Named): Promise<{ user: LoginUser | null; step: 1 | 2 }>;
+  /** Which step comes next. Names that are mobiles all look alike, so that nobody can look for customers by number. */
+  checkUsername(ctx: RequestContext, input: Named): Promise<NameFound>;
   sendOtp(
     ctx: RequestContext,
     input: Named & { step?: number | undefined },
@@ -48,18 +56,18 @@ export interface LoginService {
 
 interface Parts {
   gate: GateService;
+  locks: LocksService;
   otp: OtpService;
   sessions: SessionsService;
   notices: NoticesService;
 }
 
 /** Log-in by password or code, first password and reset (spec 4, domain 9.1, reliability 2). */
-export function createLoginService(deps: Deps, { gate, otp, sessions, notices }: Parts): LoginService {
+export function createLoginService(deps: Deps, { gate, locks, otp, sessions, notices }: Parts): LoginService {
   const { db, config, ports } = deps;
 
   /** Counters and codes go by this name, so that an unknown name behaves like a known one (reliability A6). */
   const keyOf = (user: LoginUser | null, name: string): string => user?.username ?? name;
-  const usedUpKey = (accountKey: string): string => `otp:usedUp:${accountKey}`;
 
   /** Digits that stay the same for an unknown name, so that its mask looks like any other. */
   const inventedMobile = (name: string): string => {
@@ -69,10 +77,16 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
     return `091${digits.slice(0, 8)}`;
   };
 
-  const targetOf = (user: LoginUser | null, name: string, purpose: OtpTarget['purpose']): OtpTarget => ({
+  /** A code is good on the device that asked for it, or among strangers: nobody else can use its five tries up. */
+  const targetOf = (
+    user: LoginUser | null,
+    name: string,
+    purpose: OtpTarget['purpose'],
+    account: Account,
+  ): OtpTarget => ({
     mobile: user?.mobile ?? `?${inventedMobile(name)}`,
     purpose,
-    binding: otpBinding(keyOf(user, name)),
+    binding: otpBinding(accountKey(account)),
   });
 
   const note = (
@@ -121,17 +135,6 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
     action,
   });
 
-  const assertOtpOpen = (user: LoginUser | null): void => {
-    if (user?.otpLoginLockedAt) throw fail('OTP_LOGIN_LOCKED');
-  };
-
-  /** Ten used-up codes in 30 days switch log-in by code off until a password log-in or an admin (reliability 2). */
-  const noteUsedUp = async (user: LoginUser | null, name: string): Promise<void> => {
-    const key = usedUpKey(keyOf(user, name));
-    const count = await addAct(db, { key, windowMs: otpPolicy.lockWindowMs }, ports.clock.now());
-    if (user && count >= otpPolicy.usedUpForLock) await updateOtpLoginLock(db, user.id, ports.clock.now());
-  };
-
   /** Checks a code of a guest. The order is the same for known and unknown names. */
   const proveByOtp = async (
     ctx: RequestContext,
@@ -142,10 +145,12 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
   ): Promise<{ user: LoginUser; proof: OtpProof; claim: Claim }> => {
     const method = purpose === 'login' ? 'otp' : 'register';
     const claim = await pass(ctx, input.username, user, method, () => gate.claimAddress(tryOf(ctx, input, action)));
-    assertOtpOpen(user);
-    const verdict = await otp.judge(targetOf(user, input.username, purpose), input.otp);
+    const account = await locks.accountOf(user, input.username, ctx);
+    await locks.assertCodesOpen(account);
+    const target = targetOf(user, input.username, purpose, account);
+    const verdict = await otp.judge(target, input.otp, () => locks.claimGuess(account));
+    if (verdict.kind === 'right') await locks.forgiveGuess(account);
     if (verdict.kind === 'right' && user) return { user, proof: verdict.proof, claim };
-    if (verdict.kind === 'wrong' && verdict.isUsedUp) await noteUsedUp(user, input.username);
     const reason = !user ? 'unknown_user' : verdict.kind === 'expired' ? 'expired_otp' : 'wrong_otp';
     await note(ctx, input.username, user, method, 'failed', reason);
     throw otpFailure(verdict.kind === 'right' ? { kind: 'wrong', isUsedUp: false } : verdict);
@@ -170,29 +175,45 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
     async checkUsername(ctx, input) {
       await gate.claimLookup(tryOf(ctx, input, 'checkUsername'));
       const user = await findLoginUser(db, input.username);
-      return { user, step: user?.passwordHash ? 1 : 2 };
+      if (isValidMobile(input.username)) {
+        const mobileMask = hideMobile(input.username);
+        return { hasAccount: true, hasPassword: true, step: 1, mobileMask, isLegal: false };
+      }
+      if (!user) return { hasAccount: false, hasPassword: false, step: 1, mobileMask: '', isLegal: false };
+      const hasPassword = user.passwordHash !== null;
+      return {
+        hasAccount: true,
+        hasPassword,
+        step: hasPassword ? 1 : 2,
+        mobileMask: hideMobile(user.mobile),
+        isLegal: user.isLegal,
+      };
     },
 
     async sendOtp(ctx, input) {
       const user = await findLoginUser(db, input.username);
-      assertOtpOpen(user);
+      const account = await locks.accountOf(user, input.username, ctx);
+      await locks.assertCodesOpen(account);
       const hasPassword = user === null || user.passwordHash !== null;
       const step = input.step ?? (hasPassword ? 1 : 2);
       const purpose = step === 1 ? 'login' : hasPassword ? 'reset' : 'register';
+      const target = targetOf(user, input.username, purpose, account);
+      await gate.claimSend(guestSendKey(target.mobile, account.device), tryOf(ctx, input, 'sendLoginOtp'));
       const sent = await otp.send({
-        ...targetOf(user, input.username, purpose),
+        ...target,
         ip: ctx.ip,
+        device: account.device,
         isReal: user?.isActive === true,
       });
-      const mobileMask = maskMobile(user?.mobile ?? inventedMobile(input.username));
+      const mobileMask = hideMobile(user?.mobile ?? inventedMobile(input.username));
       return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, mobileMask };
     },
 
     async withPassword(ctx, input) {
       const user = await findLoginUser(db, input.username);
-      const accountKey = keyOf(user, input.username);
+      const account = await locks.accountOf(user, input.username, ctx);
       const claim = await pass(ctx, input.username, user, 'password', () =>
-        gate.claimPassword(accountKey, tryOf(ctx, input, 'loginPassword')),
+        gate.claimPassword(accountKey(account), tryOf(ctx, input, 'loginPassword')),
       );
       const isRight = await isPassword(input.password, user?.passwordHash ?? null);
       const wrong = (): Failure => {
@@ -208,8 +229,6 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
         const locked = await lockUser(tx, user.id);
         // The password may have been changed while this one was compared.
         if (!locked || locked.passwordHash !== user.passwordHash) throw wrong();
-        if (locked.otpLoginLockedAt) await updateOtpLoginLock(tx, user.id, null);
-        await deleteActs(tx, usedUpKey(accountKey));
         return sessions.open(tx, ctx, locked, 'password');
       });
       await claim.succeed();
@@ -270,7 +289,7 @@ export function createLoginService(deps: Deps, { gate, otp, sessions, notices }:
     await otp.consume(tx, act.proof);
     const now = ports.clock.now();
     await updatePassword(tx, locked.id, act.passwordHash, now);
-    await deletePasswordState(tx, locked.username);
+    await deletePasswordStates(tx, locked.username);
     if (act.referrerId !== null) await updateReferrer(tx, locked.id, act.referrerId);
     await sessions.endAll(tx, locked.id, null, 'password changed');
     if (act.purpose === 'reset') {

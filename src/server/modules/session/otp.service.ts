@@ -5,6 +5,7 @@ import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/caller.ts';
 import type { SmsService } from '../notices/sms.service.ts';
 import { takeAct, type ActLimit } from './limits.repo.ts';
 import { consumeOtp, findNewestOtp, insertOtp, raiseOtpTries, type OtpPurpose, type OtpTarget } from './otp.repo.ts';
@@ -18,6 +19,8 @@ export interface OtpSend extends OtpTarget {
   ip: string;
   /** shown in the text of sell and cancel codes */
   details?: string;
+  /** the device that asks, when the account was opened on it before: it has sends of its own */
+  device?: string | null;
   /** false for a name nobody has: everything happens except the message (reliability A6) */
   isReal?: boolean;
 }
@@ -42,8 +45,8 @@ export type OtpVerdict =
 export interface OtpService {
   /** Makes a code and sends it. Own transaction; call it before the command's. @throws locked, SMS_UNAVAILABLE */
   send(request: OtpSend): Promise<OtpSent>;
-  /** Counts one try, then compares. Must run outside a transaction, because a rollback would forget the try. */
-  judge(target: OtpTarget, otp: string): Promise<OtpVerdict>;
+  /** Counts one try, runs `beforeCompare` for a code that is alive, then compares. Must run outside a transaction, because a rollback would forget the try. */
+  judge(target: OtpTarget, otp: string, beforeCompare?: () => Promise<void>): Promise<OtpVerdict>;
   /** `judge` that throws. @throws OTP_WRONG, OTP_EXPIRED, OTP_USED_UP (all 422) */
   verify(request: OtpTarget & { otp: string }): Promise<OtpProof>;
   /** Uses the code up inside the transaction of the act. @throws OTP_EXPIRED when it was used meanwhile */
@@ -61,16 +64,24 @@ export function otpBinding(...values: readonly (string | number | bigint | null 
 
 const guestPurposes: ReadonlySet<OtpPurpose> = new Set(['login', 'register', 'reset']);
 
+/** Under which name sends of guests are counted: per mobile, and apart for each device that the person used before. */
+export function guestSendKey(mobile: string, device: string | null | undefined): string {
+  return `otp:guest:${mobile}${device ? `@${device}` : ''}`;
+}
+
 /*
  * Guests and signed-in people are counted apart: otherwise a stranger who asks for log-in codes could use up the codes an
  * investor needs to sell (malicious lock-out, reliability 2).
  */
 function sendLimits(request: OtpSend, isIpCounted: boolean): ActLimit[] {
   const isGuest = guestPurposes.has(request.purpose);
-  const who = `otp:${isGuest ? 'guest' : 'own'}:${request.mobile}`;
+  const who = isGuest ? guestSendKey(request.mobile, request.device) : `otp:own:${request.mobile}`;
   const gap = isGuest ? who : `${who}:${request.purpose}`;
+  const isStranger = isGuest && !request.device && request.ip !== '';
+  const place = `${who}:from:${addressKey(request.ip)}`;
   return [
     { key: `${gap}:gap`, limit: 1, windowMs: otpPolicy.resendMs },
+    ...(isStranger ? [{ key: `${place}:day`, limit: otpPolicy.perDayByAddress, windowMs: otpPolicy.dayMs }] : []),
     { key: `${who}:hour`, limit: otpPolicy.perHour, windowMs: otpPolicy.hourMs },
     { key: `${who}:day`, limit: otpPolicy.perDay, windowMs: otpPolicy.dayMs },
     ...(isIpCounted ? [{ key: `otp:ip:${request.ip}`, limit: otpPolicy.perHourByIp, windowMs: otpPolicy.hourMs }] : []),
@@ -119,7 +130,7 @@ export function createOtpService(deps: Deps, sms: SmsService): OtpService {
       return { expireInSeconds: otpPolicy.lifeMs / 1000, resendInSeconds: otpPolicy.resendMs / 1000 };
     },
 
-    async judge(target, otp) {
+    async judge(target, otp, beforeCompare) {
       const now = ports.clock.now();
       const row = await findNewestOtp(db, target);
       if (!row) return { kind: 'expired' };
@@ -128,6 +139,7 @@ export function createOtpService(deps: Deps, sms: SmsService): OtpService {
         // A live code that takes no more tries is used up, also when another try did it after the row was read.
         return { kind: row.usedAt === null && row.expiresAt > now ? 'usedUp' : 'expired' };
       }
+      await beforeCompare?.();
       const salt = row.codeHash.split('.')[0] ?? '';
       if (isSameText(row.codeHash, hashOf(target, otp, salt))) return { kind: 'right', proof: { id: row.id } };
       return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };

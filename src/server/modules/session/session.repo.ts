@@ -14,13 +14,12 @@ export interface LoginUser {
   roleId: 1 | 2 | 3;
   isActive: boolean;
   isLegal: boolean;
-  otpLoginLockedAt: Date | null;
   referredBy: number | null;
 }
 
 const userColumns = sql`
   u.id, u.username, u.mobile, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
-  u.role_id as "roleId", u.is_active as "isActive", u.otp_login_locked_at as "otpLoginLockedAt", u.referred_by as "referredBy",
+  u.role_id as "roleId", u.is_active as "isActive", u.referred_by as "referredBy",
   coalesce((select i.is_legal from user_investors l join investors i on i.id = l.investor_id where l.user_id = u.id and l.it_self),
     length(u.username) = 11 and u.username not like '09%') as "isLegal"`;
 
@@ -131,16 +130,28 @@ export async function listLiveSessions(tx: Tx, userId: number, now: Date, idleSi
 export async function knowsDevice(
   tx: Tx,
   userId: number,
-  device: { deviceId: string; userAgent: string },
+  device: { deviceId: string },
 ): Promise<{ isFirst: boolean; isKnown: boolean }> {
   const { rows } = await sql<{ isFirst: boolean; isKnown: boolean }>`
     select not exists (select 1 from sessions where user_id = ${userId}) as "isFirst",
       exists (
-        select 1 from sessions where user_id = ${userId} and (
-          (${device.deviceId} <> '' and device_id = ${device.deviceId})
-          or (${device.deviceId} = '' and user_agent = ${device.userAgent.slice(0, 400)}))
+        select 1 from sessions
+        where user_id = ${userId} and ${device.deviceId} <> '' and device_id = ${device.deviceId}
       ) as "isKnown"`.execute(tx);
   return rows[0] ?? { isFirst: true, isKnown: false };
+}
+
+/**
+ * True when the account was opened on this device before and the device did not fall under suspicion since: its sessions
+ * were ended as stolen, or the owner secured the account.
+ */
+export async function isDeviceKnown(tx: Tx, userId: number, deviceId: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select coalesce((
+      select s.revoke_reason is distinct from 'account secured' and s.revoke_reason is distinct from 'refresh token reused'
+      from sessions s where s.user_id = ${userId} and s.device_id = ${deviceId} order by s.created_at desc limit 1
+    ), false) as "isKnown"`.execute(tx);
+  return rows[0]?.isKnown ?? false;
 }
 
 /** Ends sessions of a user; effective on their next call. Gives how many ended. */
@@ -238,11 +249,6 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
   await sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${userId}`.execute(
     tx,
   );
-}
-
-/** Puts log-in by code on or off for a user. */
-export async function updateOtpLoginLock(tx: Tx, userId: number, lockedAt: Date | null): Promise<void> {
-  await sql`update users set otp_login_locked_at = ${lockedAt} where id = ${userId}`.execute(tx);
 }
 
 /** The user whose referral code this is. */

@@ -7,7 +7,6 @@ import {
   registerPassword,
   sendLoginOtp,
 } from '#shared/contract/login.ts';
-import { maskMobile } from '#shared/mobile.ts';
 import type { Deps } from '../../deps.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { LoginService } from './login.service.ts';
@@ -17,14 +16,14 @@ import type { SessionsService } from './session.service.ts';
 export function sessionRoutes(deps: Deps, login: LoginService, sessions: SessionsService): Route[] {
   return [
     route(checkUsername, async (ctx, { body }) => {
-      const { user, step } = await login.checkUsername(ctx, body);
+      const found = await login.checkUsername(ctx, body);
       return {
         data: {
-          has_account: user !== null,
-          has_password: user !== null && user.passwordHash !== null,
-          auth_step: step,
-          mobile_mask: user ? maskMobile(user.mobile) : '',
-          is_legal: user?.isLegal ?? false,
+          has_account: found.hasAccount,
+          has_password: found.hasPassword,
+          auth_step: found.step,
+          mobile_mask: found.mobileMask,
+          is_legal: found.isLegal,
         },
       };
     }),

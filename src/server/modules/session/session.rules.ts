@@ -14,9 +14,14 @@ export const otpPolicy = {
   perHour: 5,
   perDay: 10,
   perHourByIp: 20,
-  /** used-up codes in `lockWindowMs` after which log-in by code is off for the account */
-  usedUpForLock: 10,
-  lockWindowMs: 30 * DAY,
+  /** codes to one mobile in a day from which a captcha is asked */
+  sendsBeforeCaptcha: 2,
+  /** sends of one unknown address to one mobile: it cannot use up what the person needs on a new device */
+  perDayByAddress: 5,
+  /** wrong codes of one account that are compared, whatever code they were for: 50 in 30 days is 0.005 % a month */
+  wrongPerDay: 10,
+  wrongPerMonth: 50,
+  monthMs: 30 * DAY,
   hourMs: HOUR,
   dayMs: DAY,
 } as const;

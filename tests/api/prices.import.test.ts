@@ -19,14 +19,16 @@ const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await qu
 const titles = 'fund,date,issue,cancel,statistical';
 const file = (...lines: string[]) => [titles, ...lines].join('\n');
 
+async function signIn(): Promise<void> {
+  maker = await test.api.demo('maker');
+  checker = await test.api.demo('checker');
+  boss = await test.api.demo('super');
+  investor = await test.api.demo('investor');
+}
+
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
-  [maker, checker, boss, investor] = [
-    await test.api.demo('maker'),
-    await test.api.demo('checker'),
-    await test.api.demo('super'),
-    await test.api.demo('investor'),
-  ];
+  await signIn();
   investorId = (
     await one(
       sql<{
@@ -86,6 +88,8 @@ describe('prices from a file', () => {
       },
     });
     expect(read.body.data).toEqual({ imported: 2 });
+    test.clock.setNow('2026-11-21T10:29:59Z');
+    await signIn();
     const drafts = (await checker.call(listDraftNavs)).body.data;
     expect(drafts.map((row: { issueNav: string; source: string }) => [row.issueNav, row.source])).toEqual([
       ['1010000.5000', 'csv'],
@@ -93,6 +97,8 @@ describe('prices from a file', () => {
     ]);
     const rows = drafts.map(({ fundId, navDate }: { fundId: number; navDate: string }) => ({ fundId, navDate }));
     expect((await boss.call(approveNavs, { body: { rows } })).body.code).toBe('PRICE_SAME_PERSON');
+    expect((await checker.call(approveNavs, { body: { rows } })).body.code).toBe('PRICE_BEFORE_CUTOFF');
+    test.clock.setNow('2026-11-21T10:30:00Z');
     expect(
       (await checker.call(approveNavs, { body: { rows: [...rows, { fundId: 99_999, navDate: '2026-11-21' }] } })).body
         .code,

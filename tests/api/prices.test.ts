@@ -181,6 +181,13 @@ describe('prices of a day', () => {
     await expectRefused(maker, setNav, { body: { ...body(), issueNav: '12.34567' } }, [400, 'VALIDATION_FAILED']);
     await expectRefused(maker, setNav, { body: { ...body(), issueNav: 1_012_345 } }, [400, 'VALIDATION_FAILED']);
     await expectRefused(maker, setNav, { body: { ...body(), status: 'approved' } }, [400, 'VALIDATION_FAILED']);
+    for (const zero of ['0', '0.0000', '00', ''])
+      await expectRefused(maker, setNav, { body: { ...body(), cancelNav: zero } }, [400, 'VALIDATION_FAILED']);
+    const huge = { ...body(), statisticalNav: '9999999999999999' };
+    expect((await maker.call(setNav, { body: huge })).body.fields).toEqual({
+      statisticalNav: ['این قیمت بیش از اندازه بزرگ است'],
+    });
+    await expectRefused(maker, setNav, { body: huge }, [400, 'PRICE_TOO_LARGE']);
     await expectRefused(maker, setNav, { body: { ...body(), cancelNav: '1012345.0001' } }, [400, 'PRICE_ORDER']);
     await expectRefused(maker, setNav, { body: { ...body(), navDate: '2026-11-23' } }, [400, 'PRICE_DAY_CLOSED']);
     await expectRefused(maker, setNav, { body: { ...body(), navDate: '2026-11-20' } }, [400, 'PRICE_DAY_CLOSED']);
@@ -200,6 +207,14 @@ describe('prices of a day', () => {
       status: 'draft',
     });
     expect((await maker.call(setNav, { body: body() })).status).toBe(200);
+    const { units, netAsset } = (
+      await sql<{ units: bigint; netAsset: bigint }>`
+        select invested_units as units, net_asset as "netAsset" from fund_navs where fund_id = ${fundId} and nav_date = ${NAV_DATE}`.execute(
+        test.db.db,
+      )
+    ).rows[0] ?? { units: 0n, netAsset: 0n };
+    expect(units).toBeGreaterThan(0n);
+    expect(netAsset).toBe(units * 1_010_000n);
     await expectRefused(checker, executeDay, { body: day() }, [409, 'PRICE_NOT_APPROVED']);
     const before = await everything();
     const shown = await checker.call(settlementPreview, { query: day() });
@@ -213,6 +228,11 @@ describe('prices of a day', () => {
   it('is published by a second person only, the chief being no exception', async () => {
     expect((await chief.call(setNav, { body: body() })).status).toBe(200);
     await expectRefused(chief, approveNav, { body: day() }, [409, 'PRICE_SAME_PERSON']);
+    test.clock.setNow('2026-11-22T10:29:59Z');
+    await signEveryoneIn();
+    await expectRefused(checker, approveNav, { body: day() }, [409, 'PRICE_BEFORE_CUTOFF']);
+    expect((await checker.call(approveNav, { body: day() })).body.message).toContain('۱۴:۰۰');
+    test.clock.setNow('2026-11-22T10:30:00Z');
     expect((await checker.call(approveNav, { body: day() })).body.data).toEqual({ ...day(), status: 'approved' });
     await expectRefused(checker, approveNav, { body: day() }, [409, 'PRICE_LOCKED']);
     await expectRefused(maker, setNav, { body: { ...body(), issueNav: '1500000.0000' } }, [409, 'PRICE_LOCKED']);

@@ -359,7 +359,8 @@ function orderAct({ ground, model, orderIds }: Pair, one: Extract<Move, { do: 'r
 function priceAct({ ground, model }: Pair, one: Extract<Move, { do: 'price' }>): Act {
   const days: string[] = [];
   for (let day = workingDayAfter(model.lastPriceDay(one.fund)); day <= todayOf(model.now); day = workingDayAfter(day))
-    if (isWorking(day)) days.push(day);
+    // a price comes out when the last order for its day is in
+    if (isWorking(day) && model.now >= Date.parse(`${day}T14:00:00+03:30`)) days.push(day);
   const prices = model.prices[one.fund] as Map<string, bigint>;
   return {
     model: () => {

@@ -268,11 +268,21 @@ export interface FundNavsTable {
   units_red_day: Generated<bigint>;
   profit_per_unit: Generated<bigint>;
   source: Generated<'manual' | 'csv' | 'feed' | 'demo'>;
-  status: Generated<'draft' | 'approved'>;
+  status: Generated<'draft' | 'approved' | 'rejected' | 'withdrawn'>;
   entered_by: number | null;
   approved_by: number | null;
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   locked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  prepared_by: Generated<number[]>;
+  entered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  jump_reason: string | null;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  withdrawal_by: number | null;
+  withdrawal_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  withdrawal_reason: string | null;
+  execute_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface FundProfitsTable {
@@ -366,6 +376,9 @@ export interface FundsTable {
   sort: Generated<number>;
   logo_file_id: number | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  execution_mode: Generated<'auto' | 'manual'>;
+  execution_time: string | null;
+  execution_delay_minutes: Generated<number>;
 }
 
 export interface HoldingsTable {
@@ -770,6 +783,11 @@ export interface PayoutsTable {
   repair_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface PriceJumpLimitsTable {
+  fund_type: number;
+  limit_pct: string;
+}
+
 export interface PrincipalRunsTable {
   id: GeneratedAlways<number>;
   fund_id: number;
@@ -956,6 +974,36 @@ export interface SettingsTable {
   value: unknown;
   updated_by: number | null;
   updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SettlementResultsTable {
+  run_id: number;
+  order_id: number;
+  investor_id: number;
+  order_no: string;
+  order_type: 1 | 2;
+  outcome: 'issued' | 'redeemed' | 'rejected' | 'failed';
+  reason: string | null;
+  units: bigint | null;
+  amount: bigint | null;
+  fee: bigint | null;
+  penalty: bigint | null;
+  remain: bigint | null;
+  net: bigint | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SettlementRunsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  nav_date: string;
+  issue_nav: string;
+  cancel_nav: string;
+  is_automatic: boolean;
+  started_by: number | null;
+  started_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  work_id: bigint | null;
 }
 
 export interface SignInLogsTable {
@@ -1153,6 +1201,7 @@ export interface Database {
   payout_batch_rows: PayoutBatchRowsTable;
   payout_batches: PayoutBatchesTable;
   payouts: PayoutsTable;
+  price_jump_limits: PriceJumpLimitsTable;
   principal_runs: PrincipalRunsTable;
   principal_shares: PrincipalSharesTable;
   profit_shares: ProfitSharesTable;
@@ -1169,6 +1218,8 @@ export interface Database {
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  settlement_results: SettlementResultsTable;
+  settlement_runs: SettlementRunsTable;
   sign_in_logs: SignInLogsTable;
   site_contents: SiteContentsTable;
   sms_messages: SmsMessagesTable;

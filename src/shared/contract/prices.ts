@@ -19,12 +19,31 @@ import {
 
 /* Prices of a day and the execution of its orders, for fund operators (domain 1.2, 9.18). */
 
+/** Names of the three prices of a day, as people call them. */
+export const navNames = {
+  issueNav: 'قیمت صدور',
+  cancelNav: 'قیمت ابطال',
+  statisticalNav: 'قیمت آماری',
+} as const;
+
+/** What is wrong with a price that cannot be read; the price is called by its name. */
+export const priceText = (name: keyof typeof navNames): string =>
+  `${navNames[name]} را با رقم و حداکثر چهار رقم اعشار بنویسید`;
+
+/** A price that a person enters: above zero. */
+const price = (name: keyof typeof navNames) =>
+  yup
+    .string()
+    .required(`${navNames[name]} را وارد کنید`)
+    .matches(/^(?=.*[1-9])\d{1,16}(\.\d{1,4})?$/, { message: priceText(name), excludeEmptyString: false })
+    .meta({ jsonSchema: { description: 'rial per unit, decimal as text, above zero' } });
+
 const navFields = {
   fundId: id().required(),
   navDate: isoDate().required(),
-  issueNav: nav().required('قیمت صدور را وارد کنید'),
-  cancelNav: nav().required('قیمت ابطال را وارد کنید'),
-  statisticalNav: nav().required('قیمت آماری را وارد کنید'),
+  issueNav: nav().required(),
+  cancelNav: nav().required(),
+  statisticalNav: nav().required(),
 };
 
 const executionFields = {
@@ -44,7 +63,13 @@ export const setNav = operation({
   tag: 'prices',
   summary: 'Enters the three prices of a fund for a day as a draft.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape(navFields),
+  body: shape({
+    fundId: id().required(),
+    navDate: isoDate().required(),
+    issueNav: price('issueNav'),
+    cancelNav: price('cancelNav'),
+    statisticalNav: price('statisticalNav'),
+  }),
   answer: shape({
     data: shape({
       fundId: id().required(),
@@ -52,7 +77,7 @@ export const setNav = operation({
       status: yup.string().oneOf(['draft', 'approved']).required(),
     }).required(),
   }),
-  errors: ['PRICE_LOCKED', 'PRICE_ORDER', 'PRICE_DAY_CLOSED', 'ORDER_FUND_NOT_FOUND'],
+  errors: ['PRICE_LOCKED', 'PRICE_ORDER', 'PRICE_TOO_LARGE', 'PRICE_DAY_CLOSED', 'ORDER_FUND_NOT_FOUND'],
   idempotent: true,
 });
 
@@ -72,7 +97,7 @@ export const approveNav = operation({
       status: yup.string().oneOf(['draft', 'approved']).required(),
     }).required(),
   }),
-  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON'],
+  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON', 'PRICE_BEFORE_CUTOFF'],
   idempotent: true,
 });
 
@@ -159,7 +184,7 @@ export const approveNavs = operation({
       .max(500, 'حداکثر ۵۰۰ قیمت'),
   }),
   answer: shape({ data: shape({ approved: count().required() }).required() }),
-  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON'],
+  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON', 'PRICE_BEFORE_CUTOFF'],
   idempotent: true,
 });
 
@@ -209,7 +234,7 @@ export const executeDay = operation({
   recent: true,
   body: shape({ fundId: id().required(), navDate: isoDate().required() }),
   answer: shape({ data: shape(executionFields).required() }),
-  errors: ['PRICE_NOT_FOUND', 'PRICE_NOT_APPROVED', 'ORDER_FUND_NOT_FOUND'],
+  errors: ['PRICE_NOT_FOUND', 'PRICE_NOT_APPROVED', 'PRICE_BEFORE_CUTOFF', 'ORDER_FUND_NOT_FOUND'],
 });
 
 const demoClock = () =>
@@ -285,6 +310,11 @@ defineErrors({
   PRICE_LOCKED: { status: 409, message: 'سفارش‌های این روز اجرا شده و قیمت آن قفل است' },
   PRICE_SAME_PERSON: { status: 409, message: 'ثبت‌کننده قیمت نمی‌تواند خودش آن را تأیید کند' },
   PRICE_ORDER: { status: 400, message: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد' },
+  PRICE_TOO_LARGE: { status: 400, message: 'این قیمت بیش از اندازه بزرگ است' },
+  PRICE_BEFORE_CUTOFF: {
+    status: 409,
+    message: 'قیمت این روز پیش از {time} تأیید و اجرا نمی‌شود؛ تا آن زمان درخواست همان روز پذیرفته می‌شود',
+  },
   PRICE_DAY_CLOSED: { status: 400, message: 'این روز، روز کاری نیست یا هنوز نرسیده است' },
   PRICE_FILE: { status: 400, message: 'فایل قیمت {count} خطا دارد و هیچ سطری ثبت نشد' },
   DEMO_OFF: { status: 404, message: 'این بخش فقط در نسخه نمایشی در دسترس است' },

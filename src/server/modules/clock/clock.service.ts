@@ -86,7 +86,7 @@ export function createDemoClockService(
         clock.moveBusiness(offset);
         await others.payments.reconcile();
         await others.cancels.expireOrders();
-        await others.pricing.publishFeed(next);
+        await others.pricing.publishFeed(next, { isDemo: true });
         executions.push(...(await others.pricing.executeDue(next)));
         payoutsPaid += await others.payouts.payDue(next);
       }

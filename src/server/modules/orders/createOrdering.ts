@@ -66,7 +66,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     bonds,
   });
   const orders = createOrdersService(deps, { estimates, schedules, payments, flow, audit, cancels, investors });
-  const navImport = createNavImportService(deps, { schedules, audit });
+  const navImport = createNavImportService(deps, { schedules, audit, pricing });
   const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
   const maturity = createMaturityService({ schedules, execution });
   const redating = createRedateService({ schedules, notices });

@@ -1,7 +1,13 @@
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { effectiveDay, holdingAgeDays } from '#shared/orderTiming.ts';
-import { addWorkingDays, isWorkingDay, workingDaysBetween, type WorkingCalendar } from '#shared/workingDays.ts';
+import {
+  addWorkingDays,
+  isWorkingDay,
+  nextWorkingDay,
+  workingDaysBetween,
+  type WorkingCalendar,
+} from '#shared/workingDays.ts';
 
 export { effectiveDay, holdingAgeDays };
 
@@ -63,6 +69,24 @@ export function orderDates(
   datedBy: DatedBy = 'registered',
 ): OrderDates {
   return { ...datesFrom(calendar, rule, type, effectiveDay(calendar, rule.cutoffTime, at)), datedAt: at, datedBy };
+}
+
+/**
+ * Moves the price day past the last published price, so that nobody trades at a price that is public when the order is
+ * placed; certificate and payout follow. `lastPublished` is the newest day with a published price; null for a fund
+ * without one and for bonds, whose price follows from their terms.
+ */
+export function afterPublished(
+  calendar: WorkingCalendar,
+  rule: ScheduleRule,
+  type: OrderType,
+  dates: OrderDates,
+  lastPublished: string | null,
+): OrderDates {
+  if (lastPublished === null || dates.priceDate > lastPublished) return dates;
+  const priceDate = nextWorkingDay(calendar, lastPublished);
+  const { licenseDate, payoutDate } = datesFrom(calendar, { ...rule, priceOffsetDays: 0 }, type, priceDate);
+  return { ...dates, priceDate, licenseDate, payoutDate };
 }
 
 /** Slip of a bank deposit as the investor gives it. */

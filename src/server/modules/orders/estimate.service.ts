@@ -5,7 +5,7 @@ import { addDays, formatJalaliDate, isoOfJalali, jalaliParts, tehranDay } from '
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Catalogue, OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
-import { holdingAgeDays, orderDates, type OrderDates } from './dates.rules.ts';
+import { afterPublished, holdingAgeDays, orderDates, type OrderDates } from './dates.rules.ts';
 import { findOrderFacts } from './facts.repo.ts';
 import { listOpenLots } from './holdings.repo.ts';
 import { effectiveLimits, findProblems, type LimitFacts, type Problem } from './limits.rules.ts';
@@ -90,7 +90,9 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
       };
       if (found.navDate === null) throw fail('ORDER_NO_PRICE');
       const schedule = rules.schedule(fund.id, wish.orderType, way.code);
-      const dates = orderDates(rules.calendar(fund.id), schedule, wish.orderType, at);
+      const calendar = rules.calendar(fund.id);
+      const counted = orderDates(calendar, schedule, wish.orderType, at);
+      const dates = afterPublished(calendar, schedule, wish.orderType, counted, found.lastPublished);
       const nav = wish.orderType === 1 ? found.issueNav : found.cancelNav;
       const holding = { units: found.units, reserved: found.reservedUnits };
       const numbers =

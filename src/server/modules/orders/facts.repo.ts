@@ -11,6 +11,8 @@ export interface OrderFacts {
   navDate: string | null;
   issueNav: string;
   cancelNav: string;
+  /** newest day with a published price, see `findLastPublished` */
+  lastPublished: string | null;
   /** null when there is no such investor */
   authStatus: string | null;
   units: bigint;
@@ -21,6 +23,18 @@ export interface OrderFacts {
   gatewayUsed: bigint;
 }
 
+const lastPublished = sql`(select max(nav_date) from fund_navs p where p.fund_id = f.id and p.status = 'approved' and f.kind = 'fund')`;
+
+/**
+ * Newest day of a fund whose price is published; an order that arrives now takes a later price. Null when there is none,
+ * and for bonds, whose price is known from their terms.
+ */
+export async function findLastPublished(tx: Tx, fundId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select ${lastPublished} as day from funds f where f.id = ${fundId}`.execute(tx);
+  return rows[0]?.day ?? null;
+}
+
 /** All of it in one statement, because every order and every estimate asks for all of it; null when there is no such fund. */
 export async function findOrderFacts(
   tx: Tx,
@@ -29,6 +43,7 @@ export async function findOrderFacts(
   const { rows } = await sql<OrderFacts>`
     select (select version from catalogue_version) as "catalogueVersion", f.invested_units as "investedUnits", f.open_buy_units as "openBuyUnits",
       n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
+      ${lastPublished} as "lastPublished",
       (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
       coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",
       coalesce((select balance - held from accounts a where coalesce(a.investor_id, 0) = ${of.investorId} and a.fund_id = f.id and a.kind = 'investor_cash'), 0) as credit,

@@ -6,8 +6,9 @@ import { addWorkingDays } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { ScheduleRow, SchedulesService } from '../schedules/schedules.service.ts';
-import { orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
+import type { Catalogue, SchedulesService } from '../schedules/schedules.service.ts';
+import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
+import { findLastPublished } from './facts.repo.ts';
 import { releaseUnits } from './holdings.repo.ts';
 import { moveOrder, releaseCeiling, type OrderPatch, type OrderRecord } from './orders.repo.ts';
 import { insertPayout } from './payouts.repo.ts';
@@ -122,14 +123,13 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
     const rules = await schedules.catalogue(tx);
     const fund = rules.fund(order.fundId, tehranDay(step.at));
     if (isAwaited && fund.issueEnabled && fund.status === 'active') {
-      const rule = (): ScheduleRow => rules.schedule(order.fundId, 1, order.wayCode);
       const registered = await flow.move(
         tx,
         order,
         'registered',
         { ...step, note: deposit.note ?? orderNotes.paymentVerified },
         {
-          ...(deposit.dates ?? orderDates(rules.calendar(order.fundId), rule(), 1, step.at, 'verify')),
+          ...(deposit.dates ?? (await datesNow(tx, rules, order, step.at))),
           heldAmount: deposit.amount,
           moneyAt: step.at,
           refId: deposit.refId,
@@ -155,6 +155,16 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
       at: step.at,
     });
     return { order, outcome: 'refund' };
+  }
+
+  /** Dates that the moment of the money gives, past every price that is public by then. */
+  async function datesNow(tx: WriteTx, rules: Catalogue, order: OrderRecord, at: Date): Promise<OrderDates> {
+    const calendar = rules.calendar(order.fundId);
+    const rule = rules.schedule(order.fundId, 1, order.wayCode);
+    const counted = orderDates(calendar, rule, 1, at, 'verify');
+    // no price is public before its day has begun
+    if (counted.priceDate > tehranDay(at)) return counted;
+    return afterPublished(calendar, rule, 1, counted, await findLastPublished(tx, order.fundId));
   }
 
   async function refundDay(tx: WriteTx, fundId: number, at: Date): Promise<string> {

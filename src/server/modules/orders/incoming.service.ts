@@ -5,8 +5,9 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
 import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import { numberPrefix } from './buy.service.ts';
-import { slipDates, type OrderDates } from './dates.rules.ts';
+import { afterPublished, slipDates, type OrderDates } from './dates.rules.ts';
 import type { EstimateService } from './estimate.service.ts';
+import { findLastPublished } from './facts.repo.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { listInvestorAccounts } from './holdings.repo.ts';
 import {
@@ -86,7 +87,8 @@ export function createIncomingService(others: {
       fund.receiptClosedDay,
       'money',
     );
-    return found.isAccepted ? found.dates : null;
+    if (!found.isAccepted) return null;
+    return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
   }
 
   async function place(

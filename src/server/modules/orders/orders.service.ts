@@ -25,7 +25,8 @@ import { actorOf } from '../audit/audit.service.ts';
 import { ORDER_PAY_MS, paymentResult, type PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { orderDates } from './dates.rules.ts';
+import { afterPublished, orderDates } from './dates.rules.ts';
+import { findLastPublished } from './facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
 import type { EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
@@ -150,6 +151,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       const rules = await schedules.catalogue(db);
       const fund = rules.fund(fundId, tehranDay(at));
       const ways = rules.ways();
+      const calendar = rules.calendar(fund.id);
+      const published = await findLastPublished(db, fund.id);
       return {
         data: rules.schedules(fund.id).map((row) => {
           const {
@@ -157,7 +160,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
             datedAt: _at,
             datedBy: _by,
             ...dates
-          } = orderDates(rules.calendar(fund.id), row, row.orderType, at);
+          } = afterPublished(calendar, row, row.orderType, orderDates(calendar, row, row.orderType, at), published);
           return {
             ...row,
             wayCode: row.wayCode as 'ipg',

@@ -4,7 +4,8 @@ import { fail, Failure } from '#shared/contract/errors.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
-import { slipDates, type OrderDates } from './dates.rules.ts';
+import { afterPublished, slipDates, type OrderDates } from './dates.rules.ts';
+import { findLastPublished } from './facts.repo.ts';
 import { listInvestorAccounts } from './holdings.repo.ts';
 
 export type SlipInput = NonNullable<InputOf<typeof buyOrder>['body']['receipt']>;
@@ -60,7 +61,7 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
         fund.receiptClosedDay,
       );
       if (!found.isAccepted) throw refusal('ORDER_RECEIPT_DATE', `${prefix}date`);
-      return found.dates;
+      return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
     },
     async keepFile(tx, { fileId, userId, investorId, prefix }) {
       if (!fileId) return;

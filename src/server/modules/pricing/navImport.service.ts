@@ -8,7 +8,6 @@ import {
   type listDraftNavs,
   type listNavs,
 } from '#shared/contract/prices.ts';
-import { unitsValue } from '#shared/decimal.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,6 +15,8 @@ import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import { readNavFile } from './navImport.rules.ts';
+import { netAssetAt } from './prices.rules.ts';
+import type { PricingService } from './pricing.service.ts';
 import {
   approveNavRow,
   findInvestedUnits,
@@ -39,10 +40,14 @@ export interface NavImportService {
 /** Prices from a file: drafts of one person, approved by another (domain 9.18). */
 export function createNavImportService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { schedules: SchedulesService; audit: AuditService },
+  others: {
+    schedules: SchedulesService;
+    audit: AuditService;
+    pricing: Pick<PricingService, 'assertAfterCutoff'>;
+  },
 ): NavImportService {
   const { db, ports } = deps;
-  const { schedules, audit } = others;
+  const { schedules, audit, pricing } = others;
   const now = (): Date => ports.clock.business();
 
   function refuse(faults: Record<string, string[]>): never {
@@ -85,8 +90,8 @@ export function createNavImportService(
       return ctx.command(async (tx) => {
         const locked: Record<string, string[]> = {};
         for (const { line, ...row } of rows) {
-          const investedUnits = await findInvestedUnits(tx, row.fundId);
-          const netAsset = unitsValue(investedUnits, row.statisticalNav);
+          const investedUnits = await findInvestedUnits(tx, row.fundId, row.navDate);
+          const netAsset = netAssetAt(investedUnits, row);
           const isStored = await upsertNav(tx, {
             ...row,
             netAsset,
@@ -119,6 +124,7 @@ export function createNavImportService(
           if (!nav) throw fail('PRICE_NOT_FOUND');
           if (nav.status === 'approved') throw fail('PRICE_LOCKED');
           if (nav.enteredBy === ctx.session.userId) throw fail('PRICE_SAME_PERSON');
+          await pricing.assertAfterCutoff(tx, fundId, navDate);
           await approveNavRow(tx, fundId, navDate, ctx.session.userId, now());
         }
         await audit.record(tx, {

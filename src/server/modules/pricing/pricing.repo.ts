@@ -65,7 +65,7 @@ export async function upsertNav(
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, published_at)
     values (${nav.fundId}, ${nav.navDate}, ${nav.issueNav}, ${nav.cancelNav}, ${nav.statisticalNav}, ${nav.netAsset}, ${nav.investedUnits}, ${nav.source}, ${nav.status}, ${nav.enteredBy}, ${nav.publishedAt})
     on conflict (fund_id, nav_date) do update set issue_nav = excluded.issue_nav, cancel_nav = excluded.cancel_nav, statistical_nav = excluded.statistical_nav,
-      source = excluded.source, entered_by = excluded.entered_by
+      net_asset = excluded.net_asset, invested_units = excluded.invested_units, source = excluded.source, entered_by = excluded.entered_by
       where fund_navs.status = 'draft' and fund_navs.locked_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -92,9 +92,11 @@ export async function markNavLocked(tx: WriteTx, fundId: number, navDate: string
   );
 }
 
-/** Issued units of a fund now. */
-export async function findInvestedUnits(tx: Tx, fundId: number): Promise<bigint> {
-  const { rows } = await sql<{ units: bigint }>`select invested_units as units from funds where id = ${fundId}`.execute(
+/** Units that investors held on a day: those of now without what later price days issued and redeemed. */
+export async function findInvestedUnits(tx: Tx, fundId: number, navDate: string): Promise<bigint> {
+  const { rows } = await sql<{ units: bigint }>`
+    select greatest(0, f.invested_units - coalesce((select sum(n.units_sub_day - n.units_red_day) from fund_navs n
+      where n.fund_id = f.id and n.nav_date > ${navDate}), 0))::bigint as units from funds f where f.id = ${fundId}`.execute(
     tx,
   );
   return rows[0]?.units ?? 0n;

@@ -30,7 +30,7 @@ export function pricingRoutes(services: {
     route(importNavs, (ctx, { body }) => navImport.importNavs(ctx, body.csv)),
     route(approveNavs, (ctx, { body }) => navImport.approveNavs(ctx, body.rows)),
     route(settlementPreview, (_ctx, { query }) => pricing.settlementPreview(query.fundId, query.navDate)),
-    route(executeDay, async (_ctx, { body }) => ({ data: await pricing.executeDay(body.fundId, body.navDate) })),
+    route(executeDay, (_ctx, { body }) => pricing.startDay(body.fundId, body.navDate)),
     route(getDemoClock, () => demoClock.getDemoClock()),
     route(moveDemoClock, (ctx, { body }) => demoClock.moveDemoClock(ctx, body.days)),
   ];

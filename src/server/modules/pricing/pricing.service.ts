@@ -1,16 +1,17 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type { approveNav, executeDay, setNav, settlementPreview } from '#shared/contract/prices.ts';
-import { compareDecimal, unitsValue } from '#shared/decimal.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { compareDecimal } from '#shared/decimal.ts';
+import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
-import { inTransaction, isRetryable } from '../../db/connection.ts';
+import { inTransaction, isRetryable, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { DueOrdersService } from '../orders/due.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { assertPriceOrder, lastCutoff, netAssetAt } from './prices.rules.ts';
 import {
   approveNavRow,
   findInvestedUnits,
@@ -29,12 +30,17 @@ export interface PricingService {
   setNav(ctx: SignedInContext, body: InputOf<typeof setNav>['body']): Promise<AnswerOf<typeof setNav>>;
   approveNav(ctx: SignedInContext, body: InputOf<typeof approveNav>['body']): Promise<AnswerOf<typeof approveNav>>;
   settlementPreview(fundId: number, navDate: string): Promise<AnswerOf<typeof settlementPreview>>;
+  /** Refuses a day whose last cut-off has not passed: its price may be neither published nor executed. @throws PRICE_BEFORE_CUTOFF */
+  assertAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<void>;
   /** Executes the due orders of a fund and day, each in its own transaction; a repeat finds nothing left to do. */
   executeDay(fundId: number, navDate: string): Promise<Execution>;
+  /** The same on a person's word, and only after the last cut-off of the day. @throws PRICE_BEFORE_CUTOFF */
+  startDay(fundId: number, navDate: string): Promise<AnswerOf<typeof executeDay>>;
   /** Executes every day up to the given one that has orders waiting and approved prices. */
   executeDue(until: string): Promise<Execution[]>;
-  /** Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. @returns how many rows */
-  publishFeed(until: string): Promise<number>;
+  /** Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. @returns how many rows. The
+   * demo's clock publishes a day when it begins; elsewhere a price waits for the last cut-off of its day. */
+  publishFeed(until: string, options?: { isDemo?: boolean }): Promise<number>;
   /** Publishes the prices of bonds, which follow from their terms, up to a day. @returns how many rows */
   publishBonds(until: string): Promise<number>;
   /** True when the price of a fund and day is approved. */
@@ -54,6 +60,18 @@ export function createPricingService(
   const { db, ports, log } = deps;
   const { schedules, due, audit, bonds } = others;
   const now = (): Date => ports.clock.business();
+
+  async function isAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<boolean> {
+    const cutoff = lastCutoff(navDate, (await schedules.catalogue(tx)).schedules(fundId));
+    return cutoff === null || now() >= cutoff;
+  }
+
+  async function assertAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<void> {
+    const rules = await schedules.catalogue(tx);
+    const cutoff = lastCutoff(navDate, rules.schedules(fundId));
+    if (rules.fund(fundId, navDate).kind === 'fund' && cutoff !== null && now() < cutoff)
+      throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });
+  }
 
   async function executeDayOf(fundId: number, navDate: string): Promise<Execution> {
     const fund = await schedules.getFund(db, fundId);
@@ -80,18 +98,17 @@ export function createPricingService(
   return {
     async setNav(ctx, body) {
       const fund = await schedules.getFund(db, body.fundId);
-      if (compareDecimal(body.cancelNav, body.issueNav) > 0)
-        throw fail('PRICE_ORDER', { fields: { cancelNav: [fail('PRICE_ORDER').message] } });
+      assertPriceOrder(body);
       const at = now();
       const isDayOpen =
         isWorkingDay(await schedules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
       if (!isDayOpen) throw fail('PRICE_DAY_CLOSED', { fields: { navDate: [fail('PRICE_DAY_CLOSED').message] } });
       return ctx.command(async (tx) => {
         const before = await lockNav(tx, fund.id, body.navDate);
-        const investedUnits = await findInvestedUnits(tx, fund.id);
+        const investedUnits = await findInvestedUnits(tx, fund.id, body.navDate);
         const isStored = await upsertNav(tx, {
           ...body,
-          netAsset: unitsValue(investedUnits, body.statisticalNav),
+          netAsset: netAssetAt(investedUnits, body),
           investedUnits,
           source: 'manual',
           status: 'draft',
@@ -117,6 +134,7 @@ export function createPricingService(
         if (!nav) throw fail('PRICE_NOT_FOUND');
         if (nav.status === 'approved') throw fail('PRICE_LOCKED');
         if (nav.enteredBy === ctx.session.userId) throw fail('PRICE_SAME_PERSON');
+        await assertAfterCutoff(tx, fundId, navDate);
         await approveNavRow(tx, fundId, navDate, ctx.session.userId, now());
         await audit.record(tx, {
           actor: actorOf(ctx),
@@ -148,7 +166,13 @@ export function createPricingService(
       };
     },
 
+    assertAfterCutoff,
     executeDay: executeDayOf,
+
+    async startDay(fundId, navDate) {
+      await assertAfterCutoff(db, fundId, navDate);
+      return { data: await executeDayOf(fundId, navDate) };
+    },
 
     async executeDue(until) {
       const done: Execution[] = [];
@@ -163,9 +187,9 @@ export function createPricingService(
       return (await findNav(db, fundId, navDate))?.status === 'approved';
     },
 
-    async publishFeed(until) {
+    async publishFeed(until, { isDemo = false } = {}) {
       let stored = 0;
-      for (const last of await listLastNavs(db, until)) stored += await readFeed(last, until);
+      for (const last of await listLastNavs(db, until)) stored += await readFeed(last, until, isDemo);
       if (stored > 0) await recordFeed(until, stored);
       return stored + (await publishBonds(until));
     },
@@ -189,8 +213,8 @@ export function createPricingService(
     status: 'draft' | 'approved',
   ): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      const investedUnits = await findInvestedUnits(tx, row.fundId);
-      const netAsset = unitsValue(investedUnits, row.statisticalNav);
+      const investedUnits = await findInvestedUnits(tx, row.fundId, row.navDate);
+      const netAsset = netAssetAt(investedUnits, row);
       return upsertNav(tx, {
         ...row,
         netAsset,
@@ -203,11 +227,16 @@ export function createPricingService(
     });
   }
 
-  async function readFeed(last: NavRow & { fundType: number; regNo: string | null }, until: string): Promise<number> {
+  async function readFeed(
+    last: NavRow & { fundType: number; regNo: string | null },
+    until: string,
+    isDemo: boolean,
+  ): Promise<number> {
     const calendar = await schedules.calendar(db, last.fundId);
     let prices: DayPrices = { issueNav: last.issueNav, cancelNav: last.cancelNav, statisticalNav: last.statisticalNav };
     let stored = 0;
     for (let day = nextWorkingDay(calendar, last.navDate); day <= until; day = nextWorkingDay(calendar, day)) {
+      if (ports.priceFeed.isPublished && !isDemo && !(await isAfterCutoff(db, last.fundId, day))) break;
       const found = await ports.priceFeed
         .read({ fundId: last.fundId, fundType: last.fundType, regNo: last.regNo, day, last: prices })
         .catch((error: unknown) => {

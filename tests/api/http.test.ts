@@ -13,7 +13,11 @@ beforeAll(async () => {
     sessions: 'fake',
     extraRoutes: testRoutes(seen),
     timeLimitMs: 300,
-    investors: { ownsInvestor: (userId, investorId) => Promise.resolve(investorId === userId * 10) },
+    investors: {
+      ownsInvestor: (userId, investorId) => Promise.resolve(investorId === userId * 10),
+      // administrators of the branch look after the investors 500 to 599
+      isInBranchOf: (_adminId, investorId) => Promise.resolve(investorId >= 500 && investorId < 600),
+    },
   });
 });
 afterAll(() => test.close());

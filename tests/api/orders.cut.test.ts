@@ -81,7 +81,10 @@ beforeAll(async () => {
     approvals: services.approvals,
     audit: services.audit,
     notices,
-    investors: { ownsInvestor: (user) => Promise.resolve(user === userId) },
+    investors: {
+      ownsInvestor: (user) => Promise.resolve(user === userId),
+      isInBranchOf: () => Promise.resolve(false),
+    },
   });
   const { rows } = await sql<{ userId: number; investorId: number }>`
     select u.id as "userId", ui.investor_id as "investorId" from users u join user_investors ui on ui.user_id = u.id

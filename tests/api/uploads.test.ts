@@ -18,7 +18,10 @@ let jpeg: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   test = await createTestApp({
     sessions: 'fake',
-    investors: { ownsInvestor: (userId, investorId) => Promise.resolve(userId === ownerId && investorId === 1) },
+    investors: {
+      ownsInvestor: (userId, investorId) => Promise.resolve(userId === ownerId && investorId === 1),
+      isInBranchOf: () => Promise.resolve(false),
+    },
   });
   ownerId = await newUser('a');
   owner = await test.api.as({ userId: ownerId });

@@ -162,7 +162,7 @@ function orderingOf(test: TestApp): Ordering {
     work: test.app.services.work,
     audit: test.app.services.audit,
     calendar,
-    investors: { ownsInvestor: () => Promise.resolve(true) },
+    investors: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
     notices: { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
     files: { attach: () => Promise.resolve() },
     otp: {

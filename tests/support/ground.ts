@@ -94,10 +94,12 @@ function createClock(start: Date) {
 export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering {
   return createOrdering(deps, {
     work: createWorkService(deps),
-    approvals: createApprovalsService({ investors: { ownsInvestor: () => Promise.resolve(false) } }),
+    approvals: createApprovalsService({
+      investors: { ownsInvestor: () => Promise.resolve(false), isInBranchOf: () => Promise.resolve(false) },
+    }),
     audit,
     calendar: createCalendarService(deps),
-    investors: { ownsInvestor: () => Promise.resolve(true) },
+    investors: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
     files: { attach: () => Promise.resolve() },
     notices: { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
     otp: {

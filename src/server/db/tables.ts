@@ -140,6 +140,13 @@ export interface BondTermsTable {
   payer: string | null;
 }
 
+export interface BranchesTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  is_active: Generated<boolean>;
+}
+
 export interface CaptchaUsesTable {
   token_hash: string;
   used_at: ColumnType<Date, Date | string, Date | string>;
@@ -473,6 +480,7 @@ export interface InvestorsTable {
   registry_updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   search_text: Generated<string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  branch_id: number | null;
 }
 
 export interface JournalsTable {
@@ -644,7 +652,6 @@ export interface OrdersTable {
   refund_target: 'source' | 'credit' | null;
   ref_id: string | null;
   reason: string | null;
-  branch_name: Generated<string>;
   created_by: number | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   money_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -652,6 +659,7 @@ export interface OrdersTable {
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   dated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   dated_by: 'registered' | 'slip' | 'money' | 'verify' | null;
+  branch_id: number | null;
 }
 
 export interface OtpCodesTable {
@@ -1112,6 +1120,7 @@ export interface UsersTable {
   referred_by: number | null;
   sell_hold_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  branch_id: number | null;
 }
 
 export interface VoidCertificatesTable {
@@ -1155,6 +1164,7 @@ export interface Database {
   bank_statement_lines: BankStatementLinesTable;
   bank_statements: BankStatementsTable;
   bond_terms: BondTermsTable;
+  branches: BranchesTable;
   captcha_uses: CaptchaUsesTable;
   catalogue_version: CatalogueVersionTable;
   custom_boxes: CustomBoxesTable;

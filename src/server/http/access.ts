@@ -1,6 +1,6 @@
 import type { Access } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { hasDuty, isStaff } from '#shared/duty.ts';
+import { hasDuty, isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';
 import type { ValidInput } from './validate.ts';
 
@@ -25,11 +25,27 @@ export async function assertMayUseInvestor(
 ): Promise<void> {
   if (op.access.kind !== 'investor') return;
   if (!session) throw fail('SESSION_REQUIRED');
-  if (op.method === 'get' && isStaff(session)) return;
   const investorId = (input[op.access.from] as Record<string, unknown>)[op.access.key];
-  if (typeof investorId !== 'number' || !(await guard.ownsInvestor(session.userId, investorId))) {
-    throw fail('INVESTOR_NOT_ALLOWED');
-  }
+  const isAllowed =
+    typeof investorId === 'number' &&
+    (op.method === 'get'
+      ? await mayReadInvestor(session, investorId, guard)
+      : await guard.ownsInvestor(session.userId, investorId));
+  if (!isAllowed) throw fail('INVESTOR_NOT_ALLOWED');
+}
+
+/**
+ * True for people of the investor, administrators of the head office, and administrators of the investor's branch
+ * (spec 6): the one rule for reading what belongs to an investor.
+ */
+export async function mayReadInvestor(
+  reader: Pick<LiveSession, 'userId' | 'roleId' | 'accessLevel'>,
+  investorId: number,
+  guard: InvestorGuard,
+): Promise<boolean> {
+  if (isStaff(reader)) return true;
+  if (isBranchAdmin(reader) && (await guard.isInBranchOf(reader.userId, investorId))) return true;
+  return guard.ownsInvestor(reader.userId, investorId);
 }
 
 /** Faults of the declaration itself, found at start: no access, or an investor key the schema does not require. */

@@ -89,7 +89,9 @@ export interface SessionReader {
   read(request: { authorization: string | undefined; companion: string | undefined }): Promise<LiveSession | null>;
 }
 
-/** Tells whether a user owns an investor; implemented by the investors module. */
+/** Tells to whom an investor belongs; implemented by the investors module. */
 export interface InvestorGuard {
   ownsInvestor(userId: number, investorId: number): Promise<boolean>;
+  /** true when an administrator of a branch and the investor belong to the same branch */
+  isInBranchOf(adminId: number, investorId: number): Promise<boolean>;
 }

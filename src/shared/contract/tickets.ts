@@ -234,7 +234,7 @@ export const reopenTicket = operation({
   path: '/api/tickets/{id}/reopen/',
   tag: 'tickets',
   summary: 'Opens a closed ticket again, as waiting for an answer; admins only.',
-  access: { kind: 'admin', duty: 'branch' },
+  access: { kind: 'admin', duty: 'staff' },
   params: shape({ id: id().required() }),
   body: shape({}),
   answer: closeTicket.answer,

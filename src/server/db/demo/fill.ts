@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays, isoToJalali, jalaliParts, formatJalaliWeekday, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { foldForSearch } from '#shared/search.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
@@ -126,6 +126,9 @@ async function writeHistory(
   world: FundWorld,
 ): Promise<void> {
   await inParts(history.orders, 400, (part) => tx.insertInto('orders').values(part).execute());
+  await sql`update orders o set branch_id = i.branch_id from investors i where i.id = o.investor_id and i.branch_id is not null`.execute(
+    tx,
+  );
   const wrong = await tx.selectFrom('orders').select('id').where('id', '>', history.orders.length).executeTakeFirst();
   if (wrong) throw new Error('demo orders must be written into an empty table');
   await inParts(history.events, 1000, (part) => tx.insertInto('order_events').values(part).execute());

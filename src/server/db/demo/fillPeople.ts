@@ -46,6 +46,9 @@ const links = [
   { user: 'signatory2', investor: 'legal', relation: 'signatory', isSignatory: true },
 ] as const;
 
+/* People whom the demo's branch looks after. */
+const ofIsfahan = new Set(['guardian', 'child1', 'child2', 'review']);
+
 const withoutLogin = new Set(['company', 'child', 'child1', 'child2', 'anchor']);
 
 /** Writes investors, users and the links between them, with addresses, bank accounts and documents. */
@@ -54,11 +57,17 @@ export async function fillPeople(
   options: { now: Date; passwordHash: string; extra: number; fold: (text: string) => string },
 ): Promise<FilledPeople> {
   const random = createRandom(88211);
+  const branch = await tx
+    .insertInto('branches')
+    .values({ code: 'ISF', name: 'شعبه اصفهان' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const withBranch = { ...options, branchId: branch.id };
   const investors: FilledPerson[] = [];
   for (const person of makePeople(random, options.extra))
-    investors.push(await insertInvestor(tx, person, options, random));
+    investors.push(await insertInvestor(tx, person, withBranch, random));
   const byKey = new Map(investors.map((one) => [one.key, one]));
-  const userIds = await insertUsers(tx, investors, options, random);
+  const userIds = await insertUsers(tx, investors, withBranch, random);
   const joined = (person: FilledPerson) => new Date(options.now.getTime() - person.joinedDaysAgo * 86_400_000);
   for (const person of investors) {
     const userId = userIds.get(person.key);
@@ -96,7 +105,7 @@ export async function fillPeople(
 async function insertInvestor(
   tx: Transaction<Database>,
   person: DemoPerson,
-  options: { now: Date; fold: (text: string) => string },
+  options: { now: Date; fold: (text: string) => string; branchId: number },
   random: Random,
 ): Promise<FilledPerson> {
   const createdAt = new Date(options.now.getTime() - person.joinedDaysAgo * 86_400_000);
@@ -130,6 +139,7 @@ async function insertInvestor(
       sejam_status: person.sejamStatus,
       registry_updated_at: person.sejamStatus === 7 ? createdAt : null,
       search_text: options.fold(`${name} ${person.nationalNo} ${person.mobile}`),
+      branch_id: ofIsfahan.has(person.key) ? options.branchId : null,
       created_at: createdAt,
     })
     .returning('id')
@@ -240,7 +250,7 @@ const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('');
 async function insertUsers(
   tx: Transaction<Database>,
   investors: FilledPerson[],
-  options: { now: Date; passwordHash: string },
+  options: { now: Date; passwordHash: string; branchId: number },
   random: Random,
 ): Promise<Map<string, number>> {
   const code = () => `SP${Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')}`;
@@ -285,6 +295,7 @@ async function insertUsers(
         password_changed_at: person.createdAt,
         role_id: person.roleId as 1,
         access_level: person.level,
+        branch_id: person.level === 'KZ' ? options.branchId : null,
         referral_code: code(),
         referred_by: person.key === 'extra0' || person.key === 'extra1' ? (ids.get('investor') ?? null) : null,
         created_at: person.createdAt,

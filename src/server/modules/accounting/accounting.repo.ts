@@ -49,10 +49,11 @@ export async function listTurnover(
   const direction = paging.isNewestFirst ? sql`desc` : sql`asc`;
   const { rows } = await sql<TurnoverRow>`
     select b.id, b.at, b.business_date as "businessDate", b.tx_type as type, b.debit, b.credit, b.balance, b.comments,
-      coalesce(o.branch_name, '') as "branchName", b.order_id as "orderId", o.order_no as "orderNo", b.fund_id as "fundId", f.name as "fundName"
+      coalesce(r.name, '') as "branchName", b.order_id as "orderId", o.order_no as "orderNo", b.fund_id as "fundId", f.name as "fundName"
     from (${filteredBook(filter)} order by at ${direction}, id ${direction} offset ${paging.offset} limit ${paging.limit}) b
     join funds f on f.id = b.fund_id
     left join orders o on o.investor_id = b.investor_id and o.id = b.order_id
+    left join branches r on r.id = o.branch_id
     order by b.at ${direction}, b.id ${direction}`.execute(tx);
   return rows;
 }

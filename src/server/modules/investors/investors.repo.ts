@@ -47,6 +47,15 @@ export async function hasInvestor(tx: Tx, userId: number, investorId: number): P
   return rows[0]?.has ?? false;
 }
 
+/** True when the administrator and the investor belong to the same branch. */
+export async function isInBranchOf(tx: Tx, adminId: number, investorId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select 1 from investors i join users u on u.branch_id = i.branch_id where i.id = ${investorId} and u.id = ${adminId}
+    ) as is`.execute(tx);
+  return rows[0]?.is ?? false;
+}
+
 /** An investor; null when there is none. */
 export async function findInvestor(tx: Tx, investorId: number): Promise<InvestorRow | null> {
   const { rows } = await sql<InvestorRow>`select ${columns} from investors i where i.id = ${investorId}`.execute(tx);

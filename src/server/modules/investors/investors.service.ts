@@ -1,9 +1,11 @@
 import { fail } from '#shared/contract/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, LiveSession } from '../../http/context.ts';
 import {
   findInvestor,
   hasInvestor,
+  isInBranchOf,
   listAddresses,
   listBankAccounts,
   listDocuments,
@@ -35,16 +37,19 @@ export interface InvestorsService extends InvestorGuard {
 /** Investor profiles (spec 1 and 3). Whether the caller may see one is decided before, by the operation's access. */
 export function createInvestorsService(deps: Deps): InvestorsService {
   const { db, ports } = deps;
-  return {
+  const guard: InvestorGuard = {
     ownsInvestor: (userId, investorId) => hasInvestor(db, userId, investorId),
+    isInBranchOf: (adminId, investorId) => isInBranchOf(db, adminId, investorId),
+  };
+  return {
+    ...guard,
 
     async getProfile(session, investorId) {
       if (investorId === undefined) {
         const owned = await listOwnedInvestors(db, session.userId);
         return profileView(owned.find((one) => one.itSelf) ?? owned[0] ?? null, session);
       }
-      // As for every reading call: an admin may look at any investor.
-      const isAllowed = session.roleId > 1 || (await hasInvestor(db, session.userId, investorId));
+      const isAllowed = await mayReadInvestor(session, investorId, guard);
       const row = isAllowed ? await findInvestor(db, investorId) : null;
       if (!row) throw fail(isAllowed ? 'NOT_FOUND' : 'INVESTOR_NOT_ALLOWED');
       return profileView(row, session);

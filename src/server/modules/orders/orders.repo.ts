@@ -139,9 +139,9 @@ export async function insertOrder(
 ): Promise<{ id: number; orderNo: string }> {
   const { rows } = await sql<{ id: number; orderNo: string }>`
     with n as (select nextval('order_no_seq')::text as no), placed as (
-      insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, requested_units, held_units, estimate, payload_hash,
+      insert into orders (investor_id, branch_id, order_no, fund_id, order_type, way_code, mode, status, amount, requested_units, held_units, estimate, payload_hash,
         effective_date, price_date, license_date, payout_date, cancel_deadline, dated_at, dated_by, account_id, created_by, created_at, expires_at)
-      select ${order.investorId}, ${order.numberPrefix} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId}, ${order.orderType}, ${order.wayCode}, ${order.mode}, ${order.status},
+      select ${order.investorId}, (select branch_id from investors where id = ${order.investorId}), ${order.numberPrefix} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId}, ${order.orderType}, ${order.wayCode}, ${order.mode}, ${order.status},
         ${order.amount}, ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
         ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline},
         ${order.datedAt ?? order.createdAt}, ${order.datedBy ?? 'registered'}, ${order.accountId}, ${order.createdBy},

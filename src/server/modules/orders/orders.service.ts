@@ -20,6 +20,7 @@ import { openOrderStates, type OrderState, type OrderType } from '#shared/orderS
 import { tehranDay } from '#shared/jalali.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, LiveSession, SignedInContext } from '../../http/context.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { ORDER_PAY_MS, paymentResult, type PaymentsService } from '../payments/payments.service.ts';
@@ -79,7 +80,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
   const now = (): Date => deps.ports.clock.business();
 
   async function mayRead(session: LiveSession, investorId: number): Promise<boolean> {
-    return session.roleId !== 1 || investors.ownsInvestor(session.userId, investorId);
+    return mayReadInvestor(session, investorId, investors);
   }
 
   /** The order when the session may see it; somebody else's order does not exist for him. */

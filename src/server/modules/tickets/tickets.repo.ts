@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -37,6 +37,8 @@ export interface ChatRow {
 export interface TicketFilter {
   /** null: tickets of everyone */
   userId: number | null;
+  /** an administrator of a branch: tickets of people with an investor of that branch alone */
+  branchOf: number | null;
   status?: TicketStatus | undefined;
   groupId?: number | undefined;
   trackingCode?: string | undefined;
@@ -61,7 +63,12 @@ const from = sql`from tickets t join ticket_categories g on g.id = t.group_id jo
 /** `%` and `_` of what was typed are plain characters. */
 const like = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
+const ofBranch = (userId: RawBuilder<unknown>, adminId: number) => sql<boolean>`exists (
+    select 1 from user_investors l join investors i on i.id = l.investor_id join users a on a.branch_id = i.branch_id
+    where l.user_id = ${userId} and a.id = ${adminId})`;
+
 const where = (filter: TicketFilter) => sql`where (${filter.userId}::int is null or t.user_id = ${filter.userId}::int)
+  and (${filter.branchOf}::int is null or ${ofBranch(sql`t.user_id`, filter.branchOf ?? 0)})
   and (${filter.status ?? null}::text is null or t.status = ${filter.status ?? null}::text)
   and (${filter.groupId ?? null}::int is null or t.group_id = ${filter.groupId ?? null}::int)
   and (${filter.trackingCode ?? null}::text is null or t.tracking_code = ${filter.trackingCode ?? null}::text)
@@ -69,6 +76,12 @@ const where = (filter: TicketFilter) => sql`where (${filter.userId}::int is null
   and (${filter.topic ? like(filter.topic) : null}::text is null or t.topic ilike ${filter.topic ? like(filter.topic) : null}::text)
   and (${filter.from ?? null}::timestamptz is null or t.created_at >= ${filter.from ?? null}::timestamptz)
   and (${filter.until ?? null}::timestamptz is null or t.created_at < ${filter.until ?? null}::timestamptz)`;
+
+/** True when a person has an investor of the administrator's branch. */
+export async function isTicketOfBranch(tx: Tx, userId: number, adminId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${ofBranch(sql`${userId}::int`, adminId)} as is`.execute(tx);
+  return rows[0]?.is ?? false;
+}
 
 /** One page of tickets, newest change first. */
 export async function listTicketRows(

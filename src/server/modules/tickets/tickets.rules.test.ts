@@ -30,9 +30,9 @@ describe('nextStatus', () => {
 
 describe('sideOf', () => {
   it('never makes an investor an admin', () => {
-    expect(sideOf(1, true)).toBe('investor');
-    expect(sideOf(2, true)).toBe('admin');
-    expect(sideOf(3, undefined)).toBe('investor');
+    expect(sideOf({ roleId: 1, accessLevel: 't3' }, true)).toBe('investor');
+    expect(sideOf({ roleId: 2, accessLevel: 'KZ' }, true)).toBe('admin');
+    expect(sideOf({ roleId: 3, accessLevel: 't3' }, undefined)).toBe('investor');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TicketStatus } from '#shared/contract/tickets.ts';
+import { hasDuty, type DutyHolder } from '#shared/duty.ts';
 
 /** The two sides of a conversation. */
 export type TicketSide = 'investor' | 'admin';
@@ -9,9 +10,9 @@ const minuteMs = 60_000;
 /** How long a side may change its own answer (domain 9.11). */
 const editMs: Record<TicketSide, number> = { investor: 15 * minuteMs, admin: 24 * 60 * minuteMs };
 
-/** Side of the caller: the flag of the call only narrows what an admin already may see (reliability 9 row 4). */
-export function sideOf(roleId: number, isAdminFlag: boolean | undefined): TicketSide {
-  return isAdminFlag === true && roleId > 1 ? 'admin' : 'investor';
+/** Side of the caller: the flag of the call only narrows what an administrator may see anyway (reliability 9 row 4). */
+export function sideOf(caller: DutyHolder, isAdminFlag: boolean | undefined): TicketSide {
+  return isAdminFlag === true && hasDuty(caller, 'branch') ? 'admin' : 'investor';
 }
 
 /**

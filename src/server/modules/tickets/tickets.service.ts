@@ -8,6 +8,7 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import * as repo from './tickets.repo.ts';
+import { isBranchAdmin, type DutyHolder } from '#shared/duty.ts';
 import { mayEdit, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
 
 const codeTries = 5;
@@ -16,6 +17,8 @@ const codeTries = 5;
 export interface TicketReader {
   userId: number;
   side: TicketSide;
+  /** an administrator of a branch: reads tickets of the branch and writes none */
+  isOfBranch: boolean;
 }
 
 export interface TicketListFilter {
@@ -62,6 +65,7 @@ export function createTicketsService(
   const now = (): Date => ports.clock.now();
 
   async function getOwnTicket(tx: WriteTx, ticketId: number, reader: TicketReader) {
+    if (reader.side === 'admin' && reader.isOfBranch) throw fail('ACCESS_DENIED');
     const ticket = await repo.lockTicket(tx, ticketId);
     if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
     return ticket;
@@ -86,9 +90,10 @@ export function createTicketsService(
 
   return {
     /** The caller as reader; the flag of the call gives no rights. */
-    readerOf: (session: { userId: number; roleId: number }, isAdmin: boolean | undefined): TicketReader => ({
+    readerOf: (session: DutyHolder & { userId: number }, isAdmin: boolean | undefined): TicketReader => ({
       userId: session.userId,
-      side: sideOf(session.roleId, isAdmin),
+      side: sideOf(session, isAdmin),
+      isOfBranch: isBranchAdmin(session),
     }),
 
     /** True while the reader may change the answer. */
@@ -98,6 +103,7 @@ export function createTicketsService(
     async list(reader: TicketReader, filter: TicketListFilter): Promise<{ rows: repo.TicketRow[]; count: number }> {
       const where: repo.TicketFilter = {
         userId: reader.side === 'admin' ? null : reader.userId,
+        branchOf: reader.side === 'admin' && reader.isOfBranch ? reader.userId : null,
         status: filter.status,
         groupId: filter.group_id,
         trackingCode: filter.tracking_code,
@@ -155,6 +161,11 @@ export function createTicketsService(
     ): Promise<{ ticket: repo.TicketRow; chats: repo.ChatRow[] }> {
       const ticket = await repo.findTicketByCode(tx, code);
       if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
+      if (reader.side === 'admin' && reader.isOfBranch) {
+        // a branch only reads, so its look leaves the ticket waiting for an answer of the head office
+        if (!(await repo.isTicketOfBranch(tx, ticket.userId, reader.userId))) throw fail('TICKET_NOT_FOUND');
+        return { ticket, chats: await repo.listChats(tx, ticket.id) };
+      }
       const status = nextStatus(ticket.status, reader.side, 'opened') ?? ticket.status;
       if (status !== ticket.status) await repo.updateTicketStatus(tx, ticket.id, status, null);
       return { ticket: { ...ticket, status }, chats: await repo.listChats(tx, ticket.id) };
@@ -228,7 +239,11 @@ export function createTicketsService(
 
     /** Opens a closed ticket again. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
     async reopen(tx: WriteTx, ctx: SignedInContext, ticketId: number): Promise<TicketStatus> {
-      const reader: TicketReader = { userId: ctx.session.userId, side: 'admin' };
+      const reader: TicketReader = {
+        userId: ctx.session.userId,
+        side: 'admin',
+        isOfBranch: isBranchAdmin(ctx.session),
+      };
       const ticket = await getOwnTicket(tx, ticketId, reader);
       const status = nextStatus(ticket.status, 'admin', 'reopened');
       if (!status) throw fail('TICKET_STATUS_NOT_ALLOWED');
@@ -239,7 +254,7 @@ export function createTicketsService(
 
     /** Rates an own closed ticket. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
     async rate(tx: WriteTx, userId: number, ticketId: number, rating: number): Promise<number> {
-      const ticket = await getOwnTicket(tx, ticketId, { userId, side: 'investor' });
+      const ticket = await getOwnTicket(tx, ticketId, { userId, side: 'investor', isOfBranch: false });
       if (ticket.status !== 'close') throw fail('TICKET_STATUS_NOT_ALLOWED');
       await repo.updateTicketRating(tx, ticket.id, rating);
       return rating;

@@ -1,3 +1,4 @@
+import { isStaff } from '#shared/duty.ts';
 import type { FileRecord } from './uploads.repo.ts';
 
 /** Most files and bytes one user may keep (reliability 7, item 9). */
@@ -72,10 +73,10 @@ export function entryFault(entry: {
 /** Who may read a file by the file's own record; tickets are asked separately. */
 export function mayRead(
   file: FileRecord,
-  reader: { userId: number; roleId: number } | null,
-  ownsInvestor: boolean,
+  reader: { userId: number; roleId: number; accessLevel: string | null } | null,
+  readsInvestor: boolean,
 ): boolean {
   if (file.isPublic) return true;
   if (!reader) return false;
-  return reader.roleId > 1 || file.ownerUserId === reader.userId || ownsInvestor;
+  return isStaff(reader) || file.ownerUserId === reader.userId || readsInvestor;
 }

@@ -5,7 +5,8 @@ import { fail } from '#shared/contract/errors.ts';
 import type { UploadedFile } from '#shared/contract/core.ts';
 import type { Deps } from '../../deps.ts';
 import type { WriteTx } from '../../db/connection.ts';
-import type { InvestorGuard } from '../../http/context.ts';
+import { mayReadInvestor } from '../../http/access.ts';
+import type { InvestorGuard, LiveSession } from '../../http/context.ts';
 import * as repo from './uploads.repo.ts';
 import { isWholePdf, MAX_PIXELS, mayRead, promisedMime, quota, shownName, type AllowedMime } from './uploads.rules.ts';
 import { zipFault } from './zipWalk.ts';
@@ -81,16 +82,16 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
     /** A file for a reader. Others learn nothing, not even that it exists. @throws NOT_FOUND, FILE_INFECTED, FILE_SCAN_PENDING */
     async read(
       publicId: string,
-      reader: { userId: number; roleId: number } | null,
+      reader: Pick<LiveSession, 'userId' | 'roleId' | 'accessLevel'> | null,
     ): Promise<{ file: repo.FileRecord; bytes: Uint8Array }> {
       const file = await repo.findFile(db, publicId);
       if (!file) throw fail('NOT_FOUND');
-      const ownsInvestor =
+      const readsInvestor =
         reader !== null &&
         file.investorId !== null &&
-        (await others.investors.ownsInvestor(reader.userId, file.investorId));
+        (await mayReadInvestor(reader, file.investorId, others.investors));
       const isReader =
-        mayRead(file, reader, ownsInvestor) ||
+        mayRead(file, reader, readsInvestor) ||
         (reader !== null && (await repo.isInTicketOf(db, file.id, reader.userId)));
       if (!isReader) throw fail('NOT_FOUND');
       if (file.scanStatus === 'infected') throw fail('FILE_INFECTED');

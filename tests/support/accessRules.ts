@@ -1,0 +1,98 @@
+/*
+ * Who may call which operation, written by hand from spec section 6 and the duties of domain 9.16 to 9.21 (reliability
+ * Z6). Nothing here is computed from the code: a new operation needs a line, and a changed duty changes a line.
+ */
+
+/** Kinds of callers of the access tests. */
+export type Actor =
+  | 'anonymous'
+  | 'client'
+  | 'otherClient'
+  | 'reader'
+  | 'maker'
+  | 'checker'
+  | 'super'
+  | 'branch'
+  | 'noLevel'
+  | 'revoked'
+  | 'stolen';
+
+const signedIn: readonly Actor[] = [
+  'client',
+  'otherClient',
+  'reader',
+  'maker',
+  'checker',
+  'super',
+  'branch',
+  'noLevel',
+];
+
+interface Rule {
+  /** callers who get past the access check when the investor of the call is the client's own */
+  may: readonly Actor[];
+  operations: readonly string[];
+}
+
+/** Access rules by group; `client` owns the investor that the calls name, and no branch looks after that investor. */
+export const accessRules: Readonly<Record<string, Rule>> = {
+  everybody: {
+    may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
+    operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
+      registerPassword refreshSession captchaChallenge listLoginNews listSandboxSms startPayment paymentCallback
+      verifyDocument`.split(/\s+/),
+  },
+  everySession: {
+    may: signedIn,
+    operations: `uploadFile getImageSize listFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
+      fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes changePassword getInfo getProfile logout
+      endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
+      checkNewMobile confirmNewMobile getReferral listInvestors listMessages readMessage countUnreadMessages
+      fundSchedule orderSchedule getOrder cancelOrder resubmitReceipt changePayoutAccount paymentStatus retryPayment
+      listCoupons getOrderDocument listTickets createTicket listTicketCategories sendTicketResponse
+      editTicketResponse closeTicket closeTicketByGet rateTicket ticketDetails`.split(/\s+/),
+  },
+  readingAnInvestor: {
+    may: ['client', 'reader', 'maker', 'checker', 'super'],
+    operations: `fundInvestorAsset lastProfit lastAsset profileStatus upcomingEvents listAccounting exportAccounting
+      listLicenses assetsReport investorInfo investorAddresses investorBankAccounts investorDocuments listPaymentWays
+      listOrders orderInvestorAsset getDepositCode listReinvest getLicenseDocument`.split(/\s+/),
+  },
+  actingForAnInvestor: {
+    may: ['client'],
+    operations: `estimateOrder buyOrder sendSellOtp sellOrder setReinvest`.split(/\s+/),
+  },
+  readingOfABranch: {
+    may: ['branch', 'reader', 'maker', 'checker', 'super'],
+    operations: ['getTicketCategory'],
+  },
+  readingOfTheHeadOffice: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: `listReceipts listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
+      makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
+      getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
+      listLedgerInvestors listCorrections listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
+      listWork`.split(/\s+/),
+  },
+  preparing: {
+    may: ['maker', 'super'],
+    operations: `createPayoutBatch downloadPayoutBatch repairPayout matchDeposit retryDeposit setNav importNavs
+      prepareProfit preparePrincipal prepareReversal prepareAdjustment saveSchedule deleteSchedule saveOrderWindow
+      deleteOrderWindow savePriceLimit deletePriceLimit saveHoliday deleteHoliday createTicketCategory
+      updateTicketCategory`.split(/\s+/),
+  },
+  approving: {
+    may: ['checker', 'super'],
+    operations: `approveReceipt rejectReceipt importPayoutResults importDeposits orderDeposit returnDeposit approveNav
+      approveNavs executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
+      approveRuleChange`.split(/\s+/),
+  },
+  takingBack: {
+    may: ['maker', 'checker', 'super'],
+    operations: `runReconciliation discardProfit discardPrincipal rejectCorrection rejectRuleChange`.split(/\s+/),
+  },
+  governing: {
+    may: ['super'],
+    operations: `moveDemoClock saveAuthLimit saveFundTerms saveWeekend`.split(/\s+/),
+  },
+};

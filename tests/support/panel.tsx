@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ThemeProvider } from '@mui/material/styles';
 import { cookieNames } from '#shared/cookies.ts';
@@ -72,13 +72,31 @@ export function makePanel(): { store: PanelStore; log: PanelLog; environment: Pa
   return { store, log, environment };
 }
 
-/** A router that stays where it is and takes notes: each page is rendered for one path. */
-function TestRouter({ path, log, children }: { path: string; log: PanelLog; children: ReactNode }) {
+interface RouterProps {
+  path: string;
+  log: PanelLog;
+  /** follows `push` and `replace` with a new router object, as Next does, also to the same address */
+  isMoving: boolean;
+  children: ReactNode;
+}
+
+type Target = string | { pathname: string; query?: Record<string, string | number> };
+
+const pathOf = (to: Target): string =>
+  typeof to === 'string'
+    ? to
+    : `${to.pathname}?${new URLSearchParams(Object.entries(to.query ?? {}).map(([name, value]) => [name, String(value)])).toString()}`;
+
+/** A router that takes notes; it stays where it is unless it `isMoving`. */
+function TestRouter({ path: start, log, isMoving, children }: RouterProps) {
+  const [place, setPlace] = useState({ path: start });
   const router = useMemo(() => {
-    const go = (to: string | object) => {
+    const go = (to: Target) => {
       log.paths.push(typeof to === 'string' ? to : JSON.stringify(to));
+      if (isMoving) setPlace({ path: pathOf(to) });
       return Promise.resolve(true);
     };
+    const { path } = place;
     const pathname = path.split('?')[0] ?? '/';
     const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
     const events = { on: () => undefined, off: () => undefined, emit: () => undefined };
@@ -101,18 +119,22 @@ function TestRouter({ path, log, children }: { path: string; log: PanelLog; chil
       beforePopState: () => undefined,
       events,
     };
-  }, [path, log]);
+  }, [place, log, isMoving]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
 
 /** Renders a view with the real store, a router that takes notes, and a user. */
 export function renderPanel(
   view: ReactElement,
-  { path = '/', panel = makePanel() }: { path?: string; panel?: ReturnType<typeof makePanel> } = {},
+  {
+    path = '/',
+    panel = makePanel(),
+    isMoving = false,
+  }: { path?: string; panel?: ReturnType<typeof makePanel>; isMoving?: boolean } = {},
 ) {
   const { store, log, environment } = panel;
   const result = render(
-    <TestRouter path={path} log={log}>
+    <TestRouter path={path} log={log} isMoving={isMoving}>
       <ThemeProvider theme={theme}>
         <Provider store={store}>{view}</Provider>
       </ThemeProvider>

@@ -14,7 +14,6 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
@@ -81,7 +80,6 @@ function Assets({ investorId }: { investorId: number }) {
           </>
         }
       />
-      <OfflineBanner />
       <Loaded query={current} isWhole skeleton={<AssetsSkeleton />}>
         {({ data }) => <Report report={data} investorId={investorId} />}
       </Loaded>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -16,7 +15,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Faq } from './faq.ts';
 import { FaqVote } from './FaqVote.tsx';
@@ -38,30 +37,18 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const searchPauseMs = 300;
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Search and category as they stand in the address; the search follows the typing after a pause. */
 function useFaqFilters() {
   const router = useRouter();
   const category = text(router.query['category']);
-  const [search, setSearch] = useState(() => text(router.query['search']).slice(0, 100));
   const change = (changes: { category?: string; search?: string }) => {
     const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value));
     void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
   };
-  const asked = text(router.query['search']);
-  useEffect(() => {
-    if (search === asked) return undefined;
-    const timer = setTimeout(() => {
-      const { search: _old, ...rest } = router.query;
-      void router.replace({ pathname: router.pathname, query: { ...rest, ...(search && { search }) } }, undefined, {
-        shallow: true,
-        scroll: false,
-      });
-    }, searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [asked, router, search]);
+  const asked = text(router.query['search']).slice(0, 100);
+  const [search, setSearch] = useSearchText(asked, (typed) => change({ search: typed }));
   return {
     category,
     search,
@@ -85,7 +72,6 @@ export function FaqsView() {
   return (
     <Page>
       <PageHeader title={faqsText.title} note={faqsText.note} />
-      <OfflineBanner />
       <Section>
         <TextField
           fullWidth

@@ -12,7 +12,6 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { FundHeader } from './detail/FundHeader.tsx';
 import { Stack } from './detail/plain.ts';
@@ -51,7 +50,6 @@ function FundOf({ fundId }: { fundId: number }) {
   if (!query.data && (query.error as ApiFailure | undefined)?.code === 'FUND_NOT_FOUND') return <NotFound />;
   return (
     <Stack>
-      <OfflineBanner />
       <Loaded query={query} isWhole skeleton={<FundSkeleton />}>
         {({ data }) => (
           <>

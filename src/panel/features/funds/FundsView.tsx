@@ -23,7 +23,6 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { filterFunds, type Fund } from './fundFilters.ts';
 import { Cards } from './list/Cards.ts';
@@ -80,7 +79,6 @@ export function FundsView() {
           </>
         }
       />
-      <OfflineBanner />
       <Loaded query={query} isWhole skeleton={<FundsSkeleton />}>
         {({ data }) => (data.length === 0 ? <EmptyView text={fundsText.empty} /> : <FundList funds={data} />)}
       </Loaded>

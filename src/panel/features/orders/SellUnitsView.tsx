@@ -7,7 +7,6 @@ import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
 import { selectCurrentInvestor, selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ChosenFund } from './parts/ChosenFund.tsx';
 import { CutoffChip } from './parts/CutoffChip.tsx';
@@ -71,7 +70,6 @@ function SellFlowView({ investorId }: { investorId: number }) {
   return (
     <Page>
       <PageHeader title={sellText.title} actions={schedule && step !== 'fund' ? <CutoffChip {...schedule} /> : null} />
-      <OfflineBanner />
       <StepBar steps={sellText.steps} current={sellSteps.indexOf(step)} />
       {!flow.isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
       {flow.isReady && step === 'fund' ? <HoldingStep flow={flow} /> : null}

@@ -11,7 +11,6 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -58,7 +57,6 @@ export function InviteFriendsView() {
   return (
     <Page>
       <PageHeader title={text.title} note={text.note} />
-      <OfflineBanner />
       <Loaded query={query} skeleton={<LoadingSkeleton shape="cards" count={2} />} isWhole>
         {({ data }) => (
           <>

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import { ticketsText as text } from './ticketScreenStrings.ts';
 
@@ -11,7 +10,6 @@ export function AddTicketView() {
   return (
     <>
       <PageHeader title={text.addTitle} note={text.addNote} />
-      <OfflineBanner />
       <Section>
         <TicketForm onClose={() => void router.push('/tickets')} />
       </Section>

@@ -7,7 +7,6 @@ import { useListTicketsQuery } from '#panel/api/tickets.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ticketColumns } from './ticketColumns.tsx';
@@ -24,7 +23,6 @@ export function TicketDesk({ side }: { side: TicketSide }) {
   const { filters, change, isFiltered, open, code } = useTicketFilters();
   return (
     <Page>
-      <OfflineBanner />
       {code ? (
         <Conversation code={code} side={side} onBack={() => open(null)} />
       ) : (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -7,6 +6,7 @@ import { ticketStatuses } from '#shared/contract/tickets.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import { ticketsText as text } from './ticketScreenStrings.ts';
 import { flagOf, statusOf, type TicketSide } from './ticketSide.ts';
 import type { TicketFilters } from './useTicketFilters.ts';
@@ -26,19 +26,14 @@ interface Props {
   onChange: (changes: Record<string, string | number | null>) => void;
 }
 
-const searchPauseMs = 400;
-
 /** One row of filters over the list of tickets. */
 export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props) {
   const categories = useListTicketCategoriesQuery({ body: flagOf(side) });
-  const [typed, setTyped] = useState({ search: filters.search, nationalCode: filters.nationalCode });
-  useEffect(() => {
-    if (typed.search === filters.search && typed.nationalCode === filters.nationalCode) return undefined;
-    const timer = setTimeout(() => onChange(typed), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [filters.nationalCode, filters.search, onChange, typed]);
+  const [search, setSearch] = useSearchText(filters.search, (text) => onChange({ search: text }));
+  const [code, setCode] = useSearchText(filters.nationalCode, (nationalCode) => onChange({ nationalCode }));
   const clear = () => {
-    setTyped({ search: '', nationalCode: '' });
+    setSearch('');
+    setCode('');
     onChange({ search: null, status: null, group: null, nationalCode: null, from: null, to: null });
   };
   return (
@@ -46,18 +41,16 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
       <TextField
         size="small"
         label={text.search}
-        value={toPersianDigits(typed.search)}
-        onChange={(event) => setTyped({ ...typed, search: toAsciiDigits(event.target.value) })}
+        value={toPersianDigits(search)}
+        onChange={(event) => setSearch(toAsciiDigits(event.target.value))}
         slotProps={{ htmlInput: { maxLength: 50 } }}
       />
       {side === 'admin' ? (
         <TextField
           size="small"
           label={text.nationalCode}
-          value={toPersianDigits(typed.nationalCode)}
-          onChange={(event) =>
-            setTyped({ ...typed, nationalCode: toAsciiDigits(event.target.value).replace(/\D/g, '') })
-          }
+          value={toPersianDigits(code)}
+          onChange={(event) => setCode(toAsciiDigits(event.target.value).replace(/\D/g, ''))}
           slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', maxLength: 14 } }}
         />
       ) : null}

@@ -1,5 +1,5 @@
 /** Pages of the panel that a return address may lead to; pages beneath them count too. */
-const knownPages = [
+export const knownPages = [
   '/home',
   '/funds',
   '/requests',
@@ -16,7 +16,6 @@ const knownPages = [
   '/invite-friends',
   '/buyBonds',
   '/sellBonds',
-  '/payment',
   '/more',
   '/admin',
 ];

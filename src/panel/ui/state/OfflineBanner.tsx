@@ -15,8 +15,8 @@ const Root = styled('div')(({ theme }) => ({
   color: theme.vars.palette.warning.main,
 }));
 
-/** Stands at the top while the device is offline; `since` is when the figures on screen were fetched. */
-export function OfflineBanner({ since }: { since?: string }) {
+/** Says that the device is offline. The layouts draw it above every page; a view draws none of its own. */
+export function OfflineBanner() {
   const isOnline = useOnline();
   return (
     <div role="status">
@@ -24,7 +24,7 @@ export function OfflineBanner({ since }: { since?: string }) {
         <Root>
           <WifiOffRounded fontSize="small" aria-hidden="true" />
           <span>
-            <strong>{ui.offlineTitle}</strong> {since ? ui.offlineSince(since) : ui.offlineText}
+            <strong>{ui.offlineTitle}</strong> {ui.offlineText}
           </span>
         </Root>
       )}

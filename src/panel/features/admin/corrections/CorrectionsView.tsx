@@ -4,7 +4,6 @@ import { formatNumber } from '#shared/digits.ts';
 import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useDuty } from '../kit/useDuty.ts';
@@ -22,7 +21,6 @@ export function CorrectionsView() {
   const label = waiting > 0 ? text.waiting(text.tabs.corrections, formatNumber(waiting)) : text.tabs.corrections;
   return (
     <Stack>
-      <OfflineBanner />
       <PageHeader
         title={text.title}
         note={text.note}

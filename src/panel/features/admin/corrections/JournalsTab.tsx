@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -10,6 +9,7 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JournalDrawer } from './JournalDrawer.tsx';
 import { journalColumns } from './journalColumns.tsx';
@@ -23,7 +23,6 @@ const Filters = styled('div')(({ theme }) => ({
   marginBlockEnd: '1rem',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto', alignItems: 'center' },
 }));
-const searchPauseMs = 400;
 
 /** Journals with filters in the address; a row shows its legs. */
 export function JournalsTab() {
@@ -36,12 +35,7 @@ export function JournalsTab() {
     { query: { page, size, ...(search && { search }), ...(fundId !== null && { fundId }) } },
     { ...revalidate, skip: !isReady },
   );
-  const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => {
-    if (typed === null || typed === search) return undefined;
-    const timer = setTimeout(() => change({ search: typed }), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [change, search, typed]);
+  const [typed, setTyped] = useSearchText(search, (text) => change({ search: text }));
   const isFiltered = search !== '' || fundId !== null;
   const clear = () => {
     setTyped('');
@@ -54,7 +48,7 @@ export function JournalsTab() {
         <TextField
           size="small"
           label={text.search}
-          value={toPersianDigits(typed ?? search)}
+          value={toPersianDigits(typed)}
           onChange={(event) => setTyped(toAsciiDigits(event.target.value).replace(/[^\w-]/g, ''))}
           slotProps={{ htmlInput: { dir: 'ltr', maxLength: 20 } }}
         />

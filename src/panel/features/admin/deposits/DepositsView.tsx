@@ -17,7 +17,6 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf, idOf, oneOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
@@ -70,7 +69,6 @@ export function DepositsView() {
   const opened = useOpenRow(rows, (row) => row.depositId);
   return (
     <Stack>
-      <OfflineBanner />
       <PageHeader title={text.title} note={text.note} actions={<HeaderActions chosen={chosen} />} />
       <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
       <Section>

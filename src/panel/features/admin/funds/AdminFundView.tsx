@@ -15,7 +15,6 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '../kit/plain.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
@@ -60,7 +59,6 @@ function FundDesk({ fundId }: { fundId: number }) {
   if (!rules.data && (rules.error as ApiFailure | undefined)?.code === 'ORDER_FUND_NOT_FOUND') return <NotFound />;
   return (
     <Stack>
-      <OfflineBanner />
       <PageHeader
         title={rules.data?.data.fundName ?? fund?.name ?? text.title}
         note={fund?.fundTypeText}

@@ -1,5 +1,4 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -11,6 +10,7 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { fundDesk } from './address.ts';
 import { fundColumns } from './fundColumns.tsx';
@@ -32,7 +32,6 @@ const Row = styled('div')(({ theme }) => ({
 
 const kinds = ['fund', 'bond'] as const;
 const acceptances = Object.keys(text.acceptances) as Acceptance[];
-const searchPauseMs = 300;
 
 /** The funds of the house with filters in the address; a row opens the fund's desk. */
 export function FundsList() {
@@ -47,14 +46,8 @@ export function FundsList() {
   const isFiltered = Boolean(filter.search || filter.kind || filter.acceptance);
   const all = query.data?.data;
   const rows = all && filterFunds(all, filter);
-  const [typed, setTyped] = useState<string | null>(null);
-  const search = typed ?? filter.search;
   const { change } = address;
-  useEffect(() => {
-    if (typed === null || typed === filter.search) return undefined;
-    const timer = setTimeout(() => change({ search: typed }), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [change, filter.search, typed]);
+  const [typed, setTyped] = useSearchText(filter.search, (search) => change({ search }));
   const clear = () => {
     setTyped('');
     change({ search: null, kind: null, acceptance: null });
@@ -66,7 +59,7 @@ export function FundsList() {
           data-wide
           size="small"
           label={text.search}
-          value={search}
+          value={typed}
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 50 } }}
         />

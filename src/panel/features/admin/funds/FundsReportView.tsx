@@ -4,7 +4,6 @@ import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '../kit/plain.ts';
 import { FundsList } from './FundsList.tsx';
@@ -26,7 +25,6 @@ export function FundsReportView() {
     count > 0 ? text.fund.tabs.counted(label, formatNumber(count)) : label;
   return (
     <Stack>
-      <OfflineBanner />
       <PageHeader title={text.title} note={text.note} />
       <div>
         <UrlTabs

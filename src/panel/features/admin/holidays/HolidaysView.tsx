@@ -16,7 +16,6 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -49,7 +48,6 @@ export function HolidaysView() {
   const flow = useImpact();
   return (
     <Stack>
-      <OfflineBanner />
       <Loaded query={calendar} isWhole skeleton={<LoadingSkeleton shape="table" count={10} />}>
         {({ data }) => (
           <>

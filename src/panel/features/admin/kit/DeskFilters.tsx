@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -7,6 +7,7 @@ import TuneRounded from '@mui/icons-material/TuneRounded';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import type { UrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { deskText } from './strings.ts';
 
@@ -45,8 +46,6 @@ interface Props {
   /** labels of the days from and to */
   days?: { from: string; to: string; daysAhead?: number };
 }
-
-const searchPauseMs = 400;
 
 /** One row of filters over a list of the desk; on phones the search, and the others behind a button. */
 export function DeskFilters({ filters, searchLabel, hasFund = true, selects = [], days }: Props) {
@@ -107,17 +106,7 @@ export function DeskFilters({ filters, searchLabel, hasFund = true, selects = []
 
 /** Waits until the typing pauses; what the address says (a link, «پاک کردن») replaces what was typed. */
 function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => onChange(typed.trim()), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [onChange, typed, value]);
+  const [typed, setTyped] = useSearchText(value, onChange);
   return (
     <TextField
       size="small"

@@ -13,7 +13,6 @@ import { useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf, idOf, oneOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
@@ -56,7 +55,6 @@ export function PayoutsView() {
     });
   return (
     <Stack>
-      <OfflineBanner />
       <PageHeader
         title={text.title}
         note={text.note}

@@ -9,7 +9,6 @@ import { useGetReceiptQuery, useListReceiptsQuery } from '#panel/api/receipts.ts
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf, idOf, oneOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
@@ -58,7 +57,6 @@ export function ReceiptsView() {
   const isBeyond = filters.page > 1 && query.data?.data.length === 0;
   return (
     <Stack>
-      <OfflineBanner />
       <RecordProblem problem={opened.problem} onClose={opened.close} />
       <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} actions={<PrintButton />} />
       <Section>

@@ -8,7 +8,6 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
@@ -38,7 +37,6 @@ export function ReconciliationView() {
   const day = useUrlFilters(['day']);
   return (
     <Stack>
-      <OfflineBanner />
       <PageHeader title={text.title} note={text.note} actions={<PrintButton />} />
       <Results day={dayOf(day.values.day) ?? ''} onDay={(chosen) => day.change({ day: chosen })} />
     </Stack>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
@@ -41,8 +41,6 @@ interface SelectProps {
   any?: string;
 }
 
-const searchPauseMs = 300;
-
 function Select({ label, value, options, onChange, any }: SelectProps) {
   return (
     <TextField
@@ -64,12 +62,7 @@ function Select({ label, value, options, onChange, any }: SelectProps) {
 
 /** One row of filters and one of switches over the funds; choices are those that occur among the funds. */
 export function FundFiltersBar({ funds, filters, isNarrowed, onChange }: Props) {
-  const [search, setSearch] = useState(filters.search);
-  useEffect(() => {
-    if (search.trim() === filters.search) return undefined;
-    const timer = setTimeout(() => onChange({ search: search.trim() }), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [filters.search, onChange, search]);
+  const [search, setSearch] = useSearchText(filters.search, (text) => onChange({ search: text }));
   const types = [...new Map(funds.map((fund) => [String(fund.fundType), fund.fundTypeText]))];
   const risks = [
     ...new Map([...funds].sort((a, b) => a.riskLevel - b.riskLevel).map((fund) => [fund.riskText, fund.riskText])),

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
@@ -9,6 +8,7 @@ import { toAsciiDigits } from '#shared/digits.ts';
 import { orderStateLabels } from '#shared/contract/orderTexts.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import { requestsText } from './strings.ts';
 import type { RequestFilters, RequestTab } from './useRequestFilters.ts';
 
@@ -26,17 +26,13 @@ interface Props {
   onChange: (changes: Record<string, string | number | null>) => void;
 }
 
-const searchPauseMs = 400;
+/** Order numbers are searched with ASCII digits, whatever was typed. */
+const searched = (typed: string): string => toAsciiDigits(typed).trim();
 
 /** Tabs and one row of filters over the list of requests. */
 export function Filters({ filters, isFiltered, onChange }: Props) {
   const funds = useListFundsQuery({ query: {} });
-  const [search, setSearch] = useState(filters.search);
-  useEffect(() => {
-    if (search === filters.search) return undefined;
-    const timer = setTimeout(() => onChange({ search: toAsciiDigits(search).trim() }), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [filters.search, onChange, search]);
+  const [search, setSearch] = useSearchText(filters.search, (text) => onChange({ search: text }), searched);
   const clear = () => {
     setSearch('');
     onChange({ search: null, fund: null, status: null, from: null, to: null });

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { scopeFields } from './scope.ts';
 
 /** Names whose values never reach a log (reliability 8). Compared without case and separators. */
 const secretNames =
@@ -47,13 +48,17 @@ function maskError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** The server's log: one JSON object a line, UTC times, secrets masked. `destination` is for tests. */
+/**
+ * The server's log: one JSON object a line, UTC times, secrets masked, with the ids of the request or job that wrote it.
+ * `destination` is for tests.
+ */
 export function createLogger(options: { level: string; destination?: DestinationStream }): Logger {
   return pino(
     {
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: scopeFields,
       formatters: {
         level: (label) => ({ level: label }),
         log: (entry) => maskSecrets(entry) as Record<string, unknown>,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { currentScope } from '../scope.ts';
 import type { Database } from './tables.ts';
 
 /** What reads accept: a transaction, or the pool for a single statement. Writes demand a {@link WriteTx}. */
@@ -17,10 +18,29 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+/** Limits of the statements of one kind of connection, in milliseconds. */
+export interface StatementLimits {
+  statementMs: number;
+  lockMs: number;
+}
+
+/*
+ * A request is answered 504 after 20 s, so its statements end before that. Jobs handle their work in short transactions;
+ * their longest statements are the sums of the night.
+ */
+export const statementLimits: { request: StatementLimits; job: StatementLimits } = {
+  request: { statementMs: 15_000, lockMs: 5_000 },
+  job: { statementMs: 300_000, lockMs: 30_000 },
+};
+
 export interface ConnectOptions {
   url: string;
   /** largest number of connections of this process */
   poolSize: number;
+  /** connections that jobs take for themselves, so that they take none from requests; by default none is apart */
+  jobPoolSize?: number;
+  /** how long a statement may run and may wait for a lock; without limits by default */
+  limits?: { request: StatementLimits; job: StatementLimits };
   /** hears of connections that break while idle; the pool replaces them by itself */
   onIdleError?: (error: Error) => void;
 }
@@ -63,12 +83,29 @@ export const typeParsers: pg.CustomTypesConfig = {
 };
 
 /** Runs before a new connection is lent; the pool waits for it. Not sent as start-up options, which poolers refuse. */
-async function prepareSession(client: pg.ClientBase): Promise<void> {
+async function prepareSession(client: pg.ClientBase, limits: StatementLimits | undefined): Promise<void> {
   // A connection that breaks between two statements of a transaction tells nobody else; unheard, it would end the process.
   // The next statement of the transaction fails and says why.
   client.on('error', () => undefined);
-  await client.query(`set time zone 'UTC'; set idle_in_transaction_session_timeout = '60s'`);
+  const waits = limits
+    ? `; set statement_timeout = ${Math.floor(limits.statementMs)}; set lock_timeout = ${Math.floor(limits.lockMs)}`
+    : '';
+  await client.query(`set time zone 'UTC'; set idle_in_transaction_session_timeout = '60s'${waits}`);
   keepPrepared(client);
+}
+
+/** Statements that end a transaction without effect; they always pass. */
+const ROLLBACK = /^\s*rollback\b/i;
+
+/**
+ * Refuses a statement of work that nobody waits for any more: its request was answered 504, or its job was taken away.
+ * Because the commit is refused too, such work leaves nothing behind.
+ */
+function assertWanted(statement: unknown): void {
+  const signal = currentScope()?.signal;
+  if (signal?.aborted && !(typeof statement === 'string' && ROLLBACK.test(statement))) {
+    throw new Error('nobody waits for this work any more', { cause: signal.reason });
+  }
 }
 
 /** Most kinds of statements that are kept prepared; each costs memory in every connection. */
@@ -98,6 +135,7 @@ function keepPrepared(client: pg.ClientBase): void {
   const send = client.query.bind(client) as AnyQuery;
   const query: AnyQuery = (...args) => {
     const [text, values] = args;
+    assertWanted(text);
     const name =
       args.length === 2 && typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
     return name === undefined ? send(...args) : send({ name, text, values: values as unknown[] });
@@ -107,19 +145,35 @@ function keepPrepared(client: pg.ClientBase): void {
 
 /** Opens a pool on a PostgreSQL 15 or newer. Nothing is sent until the first statement. */
 export function createDatabase(options: ConnectOptions): DatabaseHandle {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    types: typeParsers,
-    application_name: 'investor-panel',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its published type leaves out
-    onConnect: prepareSession,
+  const openPool = (size: number, limits: StatementLimits | undefined): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max: size,
+      types: typeParsers,
+      application_name: 'investor-panel',
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its published type leaves out
+      onConnect: (client) => prepareSession(client, limits),
+    });
+    pool.on('error', (error) => options.onIdleError?.(error));
+    return pool;
+  };
+  const pool = openPool(options.poolSize, options.limits?.request);
+  const jobPool = options.jobPoolSize === undefined ? pool : openPool(options.jobPoolSize, options.limits?.job);
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => (currentScope()?.kind === 'job' ? jobPool : pool).connect(),
+        end: async () => {
+          await pool.end();
+          if (jobPool !== pool) await jobPool.end();
+        },
+      },
+    }),
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -23,6 +23,12 @@ function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
+/** Key of the network around an address: an IPv6 /48 or an IPv4 /24, which is what one renter of addresses may hold. */
+export function networkKey(address: string): string {
+  if (!address.includes(':')) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${addressKey(address).split(':').slice(0, 3).join(':')}::/48`;
+}
+
 /** Key under which an address is counted: an IPv6 caller owns its whole /64, so that is what the limit counts. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;

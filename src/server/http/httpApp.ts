@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import type { Logger } from 'pino';
 import { fail, Failure } from '#shared/contract/errors.ts';
 import { accessFaults } from './access.ts';
 import { callerAddress, requestIdOf, type HttpBindings } from './caller.ts';
@@ -8,6 +9,7 @@ import { failureBody, toJson } from './envelope.ts';
 import { secureHeaders } from './headers.ts';
 import { Replay } from './idempotency.ts';
 import { createRequestState, type RequestState } from './requestContext.ts';
+import { inScope } from '../scope.ts';
 
 export interface HttpParts extends DispatchParts {
   routes: readonly Route[];
@@ -24,6 +26,8 @@ interface Env {
 }
 
 type Handler = (state: RequestState, c: Context<Env>) => Promise<Response>;
+/** `ended` stops the statements of the request once it was answered without its work (`db/connection.ts`). */
+type Run = (state: RequestState, ended: AbortController) => Promise<Response>;
 
 /** The Hono app over the routes. @throws Error at start when an operation declares no (or a broken) access */
 export function createHttpApp(parts: HttpParts): Hono<Env> {
@@ -36,8 +40,11 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
     const { op } = route;
     const limit = op.kind === 'multipart' ? parts.uploadTimeLimitMs : parts.timeLimitMs;
     app.on(op.method.toUpperCase(), honoPath(op.path), (c) =>
-      answer(c, parts, op.id, (state) =>
-        withinTime(limit, dispatch(route, c.req.raw, c.req.param() as Record<string, string>, state, parts)),
+      answer(c, parts, op.id, (state, ended) =>
+        withinTime(
+          { limitMs: limit, ended, log: parts.log },
+          dispatch(route, c.req.raw, c.req.param() as Record<string, string>, state, parts),
+        ),
       ),
     );
   }
@@ -89,16 +96,23 @@ function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
   return byPath;
 }
 
-/** Runs a handler and makes every outcome an answer with id, headers and one log line. */
-async function answer(
+/** Runs a handler in the scope of its request and makes every outcome an answer with id, headers and one log line. */
+function answer(c: Context<Env>, parts: HttpParts, operation: string, run: Run): Promise<Response> {
+  const requestId = requestIdOf(c.req.raw, parts.trustedProxyHops, () => parts.ids.token(12));
+  const ended = new AbortController();
+  return inScope({ kind: 'request', requestId, signal: ended.signal }, () =>
+    answerInScope(c, parts, { operation, requestId }, (state) => run(state, ended)),
+  );
+}
+
+async function answerInScope(
   c: Context<Env>,
   parts: HttpParts,
-  operation: string,
+  { operation, requestId }: { operation: string; requestId: string },
   run: (state: RequestState) => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
   const request = c.req.raw;
-  const requestId = requestIdOf(request, parts.trustedProxyHops, () => parts.ids.token(12));
   const state = createRequestState(request, requestId, callerAddress(request, c.env, parts.trustedProxyHops), parts);
   let code: string | undefined;
   const response = await run(state).catch((error: unknown) => {
@@ -146,17 +160,34 @@ function failureResponse(error: unknown, state: RequestState): { response: Respo
 /** Connection trouble with the database is "come back later", everything else is our fault. */
 function unexpected(error: unknown): Failure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code === '57014') return fail('STATEMENT_TIMEOUT', { retryAfterSeconds: 30 });
+  if (code === '55P03') return fail('RECORD_BUSY', { retryAfterSeconds: 5 });
   const isPoolEmpty = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
   const isDatabaseAway =
     isPoolEmpty || /^(08|57P|53)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
   return isDatabaseAway ? fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 }) : fail('INTERNAL');
 }
 
-/** The promise, or REQUEST_TIMEOUT after the limit. The work itself ends by the limits of the database. */
-async function withinTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
+/**
+ * The outcome of the work, or REQUEST_TIMEOUT after the limit. `ended` then refuses every further statement of the
+ * request, the commit included, and the statement that runs is ended by the limit of its connection: what was answered
+ * with 504 leaves nothing behind.
+ */
+async function withinTime<T>(
+  { limitMs, ended, log }: { limitMs: number; ended: AbortController; log: Logger },
+  work: Promise<T>,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(fail('REQUEST_TIMEOUT')), limitMs);
+    timer = setTimeout(() => {
+      const failure = fail('REQUEST_TIMEOUT');
+      ended.abort(failure);
+      reject(failure);
+      work.then(
+        () => log.warn('the work of a request ended after its answer'),
+        (error: unknown) => log.warn({ err: error }, 'the work of a request was stopped after its answer'),
+      );
+    }, limitMs);
   });
   try {
     return await Promise.race([work, late]);

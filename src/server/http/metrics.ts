@@ -14,6 +14,7 @@ export interface Metrics {
   /** one answered request; `operation` is the id, never the path, so that the number of series stays small */
   observeRequest(seen: { operation: string; method: string; status: number; seconds: number }): void;
   countOtp(outcome: OtpOutcome): void;
+  observeJob(end: { job: string; outcome: 'done' | 'failed'; seconds: number }): void;
   observeVerify(gateway: string, seconds: number): void;
   setReconciliationDifference(rial: bigint): void;
   /** Text for `/metrics`. */
@@ -40,6 +41,13 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
     registers,
   });
   const otp = new Counter({ name: 'otp_total', help: 'One-time codes by outcome', labelNames: ['outcome'], registers });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time of one run of a job, by outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.05, 0.25, 1, 5, 30, 120, 600, 3600],
+    registers,
+  });
   const verify = new Histogram({
     name: 'payment_verify_duration_seconds',
     help: 'Time a gateway takes to verify',
@@ -75,6 +83,7 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
   return {
     registry,
     observeRequest: ({ operation, method, status, seconds }) => http.observe({ operation, method, status }, seconds),
+    observeJob: ({ job, outcome, seconds }) => jobs.observe({ job, outcome }, seconds),
     countOtp: (outcome) => otp.inc({ outcome }),
     observeVerify: (gateway, seconds) => verify.observe({ gateway }, seconds),
     setReconciliationDifference: (rial) => difference.set(Number(rial)),

@@ -183,6 +183,8 @@ export function codesOf(op: Operation): string[] {
     'RATE_LIMITED',
     'INTERNAL',
     'SERVICE_UNAVAILABLE',
+    'RECORD_BUSY',
+    'STATEMENT_TIMEOUT',
     'REQUEST_TIMEOUT',
   ];
   if (op.access.kind !== 'open') codes.push('SESSION_REQUIRED', 'SESSION_ENDED');

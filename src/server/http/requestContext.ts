@@ -73,7 +73,7 @@ export function createRequestState(request: Request, requestId: string, ip: stri
     userAgent: cleanHeader(request.headers.get('user-agent'), 300),
     deviceId: /^[\w-]{8,64}$/.test(deviceId) ? deviceId : '',
     session: null,
-    log: parts.log.child({ requestId }),
+    log: parts.log,
     answerHeaders,
     answerCookies,
     idempotent: null,

@@ -10,6 +10,8 @@ import { createLimitStore, deleteEndedLimits } from './http/limits.repo.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { addPlainPages } from './http/plainPages.ts';
 import { systemRoutes } from './http/system.routes.ts';
+import type { JobRun, WorkerOptions } from './jobs/queue.ts';
+import { runLogged } from './jobs/runLogged.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { createAccountService } from './modules/account/account.service.ts';
 import { accountingRoutes } from './modules/accounting/accounting.routes.ts';
@@ -53,7 +55,7 @@ import { messagesRoutes } from './modules/messages/messages.routes.ts';
 import { createMessagesService } from './modules/messages/messages.service.ts';
 import { noticesRoutes } from './modules/notices/notices.routes.ts';
 import { createNoticesService } from './modules/notices/notices.service.ts';
-import { createSmsService, SMS_JOB } from './modules/notices/sms.service.ts';
+import { CODE_JOB, codeWorker, createSmsService, NOTICE_JOB, noticeWorker } from './modules/notices/sms.service.ts';
 import { createCredentialsService } from './modules/session/credentials.service.ts';
 import { createGateService } from './modules/session/gate.service.ts';
 import { createLocksService } from './modules/session/locks.service.ts';
@@ -61,7 +63,6 @@ import { createLoginService } from './modules/session/login.service.ts';
 import { createOtpService } from './modules/session/otp.service.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { createSessionsService } from './modules/session/session.service.ts';
-import type { WorkerOptions } from './jobs/queue.ts';
 import { orderJobs } from './jobs/orderJobs.ts';
 import { createOrdering } from './modules/orders/createOrdering.ts';
 import { ordersRoutes } from './modules/orders/orders.routes.ts';
@@ -83,9 +84,9 @@ export interface AppJob {
   name: string;
   /** five-field cron in Asia/Tehran; absent for jobs that are only sent */
   cron?: string;
-  /** how this process works on the queue of the job; the queue's defaults without it */
+  /** how its queue is asked; jobs of the timetable are exclusive without a word */
   worker?: WorkerOptions;
-  run(data: Record<string, unknown>): Promise<unknown>;
+  run(data: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Parts a test may replace, and facts only the process knows. */
@@ -108,8 +109,8 @@ export interface App {
   routes: readonly Route[];
   jobs: readonly AppJob[];
   metrics: Metrics;
-  /** Runs a job now, as the timetable would. @throws Error for an unknown name */
-  runJob(name: string, data?: Record<string, unknown>): Promise<unknown>;
+  /** Runs a job now, as the timetable would, and writes how it ended to the log. @throws Error for an unknown name */
+  runJob(name: string, data?: Record<string, unknown>, run?: JobRun): Promise<unknown>;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -120,7 +121,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const sms = createSmsService(deps);
   const notices = createNoticesService(deps, sms);
   const sessions = createSessionsService(deps, notices);
-  const otp = createOtpService(deps, sms);
+  const otp = createOtpService(deps, sms, { onOutcome: (outcome) => metrics.countOtp(outcome) });
   const gate = createGateService(deps);
   const locks = createLocksService(deps);
   const credentials = createCredentialsService(deps);
@@ -260,7 +261,8 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
       run: (data) => services.work.runLane(data as unknown as Parameters<WorkService['runLane']>[0]),
     },
     { name: WORK_RESUME_JOB, cron: '* * * * *', run: () => services.work.resume() },
-    { name: SMS_JOB, run: (data) => services.sms.deliver(Number(data.id)) },
+    { name: CODE_JOB, worker: codeWorker, run: (data) => services.sms.deliver(Number(data.id)) },
+    { name: NOTICE_JOB, worker: noticeWorker, run: (data) => services.sms.deliver(Number(data.id)) },
   ];
 }
 
@@ -295,10 +297,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     routes,
     jobs,
     metrics,
-    async runJob(name, data = {}) {
+    async runJob(name, data = {}, run) {
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`there is no job ${name}`);
-      return job.run(data);
+      return runLogged({ log: deps.log, onEnd: (seen) => metrics.observeJob(seen) }, job, data, run);
     },
   };
 }

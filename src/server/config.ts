@@ -68,8 +68,10 @@ export interface SecretsConfig {
 
 export interface SmsConfig {
   provider: (typeof providersOfSms)[number];
-  /** messages of all kinds in one day; an alarm at 80 % (reliability 2) */
+  /** notices in one day; an alarm at 80 % (reliability 2) */
   dailyBudget: number;
+  /** one-time codes in one day, apart from the notices; an alarm at 80 % */
+  codeBudget: number;
   apiKey: string;
   /** origin of the provider's API */
   host: string;
@@ -255,6 +257,7 @@ function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
   return {
     provider,
     dailyBudget: read.integer('SMS_DAILY_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
+    codeBudget: read.integer('SMS_CODE_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
     apiKey: provider === 'sandbox' ? '' : read.required('SMS_API_KEY', `SMS_PROVIDER=${provider} needs it`),
     host: read.origin('SMS_HOST', host) ?? host,
     templates: readPairs(read, 'SMS_TEMPLATES', provider !== 'sandbox'),

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp, type App } from './app.ts';
 import { ConfigError, loadConfig, withPort, type Config } from './config.ts';
-import { createDatabase, type DatabaseHandle } from './db/connection.ts';
+import { createDatabase, statementLimits, type DatabaseHandle } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
 import { createJobQueue, type JobQueue } from './jobs/queue.ts';
@@ -15,6 +15,7 @@ import { demoLoginLines, fillDemoOnce, followDemoClock } from './db/demo/fillOnc
 import { listen, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';
 import { createPorts } from './process/ports.ts';
+import { inScope } from './scope.ts';
 import { createShutdown, StartCancelled, type Shutdown } from './process/shutdown.ts';
 
 /* Readiness says 503 for this long before the door closes, so that a balancer has gone elsewhere (reliability 8). */
@@ -55,6 +56,8 @@ async function startDatabase({ config, log, shutdown }: Process): Promise<Databa
   const handle = createDatabase({
     url,
     poolSize: config.database.poolSize,
+    jobPoolSize: Math.ceil(config.database.poolSize / 2),
+    limits: statementLimits,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   shutdown.add({ name: 'database connections', run: () => handle.close() });
@@ -63,7 +66,9 @@ async function startDatabase({ config, log, shutdown }: Process): Promise<Databa
 
 async function startJobs(app: App, jobs: JobQueue): Promise<void> {
   for (const job of app.jobs) {
-    await jobs.work(job.name, (data) => app.runJob(job.name, data), job.worker);
+    // A tick of the timetable that comes while the last one still runs is left out, in every instance.
+    const worker = { isExclusive: job.cron !== undefined, ...job.worker };
+    await jobs.work(job.name, (data, run) => app.runJob(job.name, data, run), worker);
     if (job.cron !== undefined) await jobs.schedule(job.name, job.cron);
   }
 }
@@ -80,7 +85,8 @@ async function startApi(parts: Process): Promise<void> {
       say(`· demo data: ${step}`);
     };
     const context = { db: database.db, url: database.url, now: new Date() };
-    const isFilled = await fillDemoOnce({ ...context, onProgress: tellStep });
+    // As a job, because its statements are longer than those of a request may be.
+    const isFilled = await inScope({ kind: 'job' }, () => fillDemoOnce({ ...context, onProgress: tellStep }));
     if (isFilled) say(`· demo data: ready in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
   const ports = createPorts(config, { db: database.db, log });

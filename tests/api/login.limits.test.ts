@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkNewMobile } from '#shared/contract/account.ts';
 import { checkUsername, loginPassword, sendLoginOtp } from '#shared/contract/login.ts';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   test = await createTestApp({
     rateLimits: true,
     limits: createLimits(store, raised as typeof limitRules),
-    env: { SMS_DAILY_BUDGET: '60' },
+    env: { SMS_CODE_BUDGET: '80', SMS_DAILY_BUDGET: '10' },
   });
 });
 afterAll(() => test.close());
@@ -59,36 +60,98 @@ describe('sending codes', () => {
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });
 
-  it('stops an address after 20 an hour', async () => {
+  it('asks for a captcha from the third code of one address, and stops the address after 20 an hour', async () => {
     const client = test.api.anonymous('192.0.2.77');
-    const statuses: number[] = [];
-    for (let n = 0; n < 25; n++) {
-      statuses.push(
-        (
-          await client.call(sendLoginOtp, {
-            body: { username: nextNationalCode() },
-            headers: { 'x-forwarded-for': `10.1.1.${n}` },
-          })
-        ).status,
-      );
+    const send = (n: number, recaptcha?: string) =>
+      client.call(sendLoginOtp, {
+        body: { username: nextNationalCode(), ...(recaptcha && { recaptcha }) },
+        headers: { 'x-forwarded-for': `10.1.1.${n}` },
+      });
+    const free: (string | number)[] = [];
+    for (let n = 0; n < 4; n++) {
+      const answer = await send(n);
+      free.push(answer.status === 200 ? 200 : answer.body.code);
     }
-    expect(statuses.filter((one) => one === 200)).toHaveLength(20);
+    expect(free).toEqual([200, 200, 'captcha_required', 'captcha_required']);
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++) statuses.push((await send(n, `good-code-${n}`)).status);
+    expect(statuses.filter((one) => one === 200)).toHaveLength(18);
+    expect((await send(99, 'good-code-99')).body.code).toBe('locked');
     test.clock.advance(HOUR);
-    expect((await client.call(sendLoginOtp, { body: { username: nextNationalCode() } })).status).toBe(200);
+    expect((await send(100)).status).toBe(200);
   });
 
-  it('stops at the budget of the day, with an alarm at 80 percent', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 70; n++) {
-      const user = await createUser(test);
-      statuses.push(
-        (await test.api.anonymous(`203.0.113.${n}`).call(sendLoginOtp, { body: { username: user.username } })).status,
-      );
-      await test.jobs.runAll('sms.send');
+  it('counts an IPv6 caller by the /64, and the network around it by the /48', async () => {
+    const send = (address: string, n: number) =>
+      test.api
+        .anonymous(address)
+        .call(sendLoginOtp, { body: { username: nextNationalCode(), recaptcha: `good-v6-${n}` } });
+    const ofOne: number[] = [];
+    for (let n = 0; n < 24; n++) ofOne.push((await send(`2001:db8:1:1::${(n + 1).toString(16)}`, n)).status);
+    expect(ofOne.filter((one) => one === 200)).toHaveLength(20);
+    const ofNetwork: number[] = [];
+    for (let n = 0; n < 190; n++) {
+      const address = `2001:db8:1:${(2 + Math.floor(n / 10)).toString(16)}::${(n + 1).toString(16)}`;
+      ofNetwork.push((await send(address, 100 + n)).status);
     }
-    expect(statuses.at(-1)).toBe(503);
-    expect(statuses.filter((one) => one === 200).length).toBeLessThanOrEqual(60);
-    expect(test.logs.some((line) => String(line['msg']).includes('80 %'))).toBe(true);
+    expect(ofNetwork.filter((one) => one === 200)).toHaveLength(180);
+    expect((await send('2001:db8:2:1::1', 999)).status).toBe(200);
+    test.clock.advance(HOUR);
+  });
+
+  it('sends to five different new numbers a day for one user', async () => {
+    const user = await createUser(test);
+    const client = await signIn(test, user, { client: test.api.anonymous('198.51.100.201') });
+    const codes: string[] = [];
+    for (let n = 0; n < 7; n++) {
+      const answer = await client.call(checkNewMobile, { query: { mobile: `0913555000${n}` } });
+      codes.push(answer.status === 200 ? 'sent' : answer.body.code);
+    }
+    expect(codes).toEqual([...Array<string>(5).fill('sent'), 'locked', 'locked']);
+    test.clock.advance(2 * MINUTE);
+    // A number of today costs nothing more.
+    expect((await client.call(checkNewMobile, { query: { mobile: '09135550000' } })).status).toBe(200);
+    test.clock.advance(24 * HOUR);
+  });
+
+  it('keeps codes of the day for those who prove more, whatever strangers and notices use up', async () => {
+    const statuses: (string | number)[] = [];
+    const send = async (n: number, recaptcha?: string): Promise<string | number> => {
+      const user = await createUser(test);
+      const answer = await test.api
+        .anonymous(`203.0.${n}.1`)
+        .call(sendLoginOtp, { body: { username: user.username, ...(recaptcha && { recaptcha }) } });
+      return answer.status === 200 ? 200 : answer.body.code;
+    };
+    // Notices have their own budget, and it is used up.
+    for (let n = 0; n < 12; n++)
+      await test.db.db
+        .transaction()
+        .execute((tx) =>
+          test.app.services.sms.enqueue(tx, { mobile: '09120000000', template: 'ticket_reply', tokens: {} }),
+        );
+    await test.jobs.runAll('sms.send');
+    const { rows } = await sql<{ error: string }>`select error from sms_messages where status = 'failed'`.execute(
+      test.db.db,
+    );
+    expect(rows.filter((row) => row.error === 'daily budget used up')).toHaveLength(2);
+    for (let n = 0; n < 45; n++) statuses.push(await send(n));
+    expect(statuses).toEqual([...Array<number>(40).fill(200), ...Array<string>(5).fill('captcha_required')]);
+    const proven: (string | number)[] = [];
+    for (let n = 0; n < 22; n++) proven.push(await send(100 + n, `good-budget-${n}`));
+    expect(proven).toEqual([...Array<number>(20).fill(200), 'SMS_UNAVAILABLE', 'SMS_UNAVAILABLE']);
+    // People who are signed in still get theirs, up to the whole budget.
+    const own: boolean[] = [];
+    for (let n = 0; n < 21; n++)
+      own.push(
+        await test.app.services.otp
+          .send({ mobile: `0914555${String(1000 + n)}`, purpose: 'sell', binding: 'one', ip: '' })
+          .then(() => true)
+          .catch(() => false),
+      );
+    expect(own).toEqual([...Array<boolean>(20).fill(true), false]);
+    const alarms = test.logs.filter((line) => String(line['msg']).includes('80 %'));
+    expect(alarms.map((line) => line['kind']).sort()).toEqual(['code', 'notice']);
     test.clock.advance(24 * HOUR);
   });
 });

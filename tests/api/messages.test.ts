@@ -84,7 +84,7 @@ describe('the inbox of the sandbox SMS house', () => {
     expect(queued).toMatchObject({ mobile: user.mobile, status: 'queued' });
     expect(queued.code).toMatch(/^\d{6}$/);
     expect(queued.text).toContain(`@localhost #${queued.code}`);
-    await test.jobs.runAll('sms.send');
+    await test.jobs.runAll('sms.sendCode');
     expect((await client.call(listSandboxSms)).body.data[0].status).toBe('sent');
     const { rows } = await sql<{ tokens: unknown }>`select tokens from sms_messages order by id desc limit 1`.execute(
       test.db.db,
@@ -110,7 +110,7 @@ describe('the inbox of the sandbox SMS house', () => {
     }>`select body, tokens from sms_messages`.execute(real.db.db);
     expect(rows[0]?.body).toContain('••••••');
     expect(Object.keys(rows[0]?.tokens ?? {})).toEqual(['sealed']);
-    await real.jobs.runAll('sms.send');
+    await real.jobs.runAll('sms.sendCode');
     expect(real.sms[0]?.tokens['code']).toMatch(/^\d{6}$/);
     expect(JSON.stringify(rows)).not.toContain(real.sms[0]?.tokens['code']);
     expect((await real.api.anonymous().call(listSandboxSms)).status).toBe(404);
@@ -124,14 +124,14 @@ describe('the inbox of the sandbox SMS house', () => {
     house.faults.failNext = 1;
     await faulty.api.anonymous().call(sendLoginOtp, { body: { username: user.username } });
     const [job] = faulty.jobs.sent;
-    await expect(faulty.jobs.run('sms.send', job?.data)).rejects.toThrow('refused');
-    await faulty.jobs.run('sms.send', job?.data);
-    await faulty.jobs.run('sms.send', job?.data);
+    await expect(faulty.jobs.run('sms.sendCode', job?.data)).rejects.toThrow('refused');
+    await faulty.jobs.run('sms.sendCode', job?.data);
+    await faulty.jobs.run('sms.sendCode', job?.data);
     expect(house.sent).toHaveLength(1);
     faulty.clock.advance(61_000);
     await faulty.api.anonymous().call(sendLoginOtp, { body: { username: user.username } });
     faulty.clock.advance(121_000);
-    await faulty.jobs.run('sms.send', faulty.jobs.sent[1]?.data);
+    await faulty.jobs.run('sms.sendCode', faulty.jobs.sent[1]?.data);
     expect(house.sent).toHaveLength(1);
     const { rows } = await sql<{ status: string }>`select status from sms_messages order by id`.execute(faulty.db.db);
     expect(rows.map((row) => row.status)).toEqual(['sent', 'failed']);

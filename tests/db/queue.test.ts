@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInlineQueue, createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
+import { inScope } from '#server/scope.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -86,6 +88,78 @@ describe('the job queue', () => {
     const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(database.db);
     expect(rows).toEqual([{ name: 'nightly', cron: '17 3 * * *', timezone: 'Asia/Tehran' }]);
     expect(errors).toEqual([]);
+  });
+});
+
+/** Resolves when `check` is true. */
+async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await check())) await sleep(50);
+}
+
+describe('runs of jobs', () => {
+  it('tells a run that takes longer than its time to stop, and starts no second one beside it', async () => {
+    const runs: { id: string; isStopped: boolean }[] = [];
+    let atOnce = 0;
+    let most = 0;
+    await queue.work(
+      'slow',
+      async (_data, { id, signal }) => {
+        most = Math.max(most, (atOnce += 1));
+        const seen = { id, isStopped: false };
+        runs.push(seen);
+        // It hears the signal late, as work in the middle of a step does.
+        await until(() => signal.aborted);
+        await sleep(2500);
+        seen.isStopped = true;
+        atOnce -= 1;
+        if (runs.length === 1) throw new Error('stopped');
+      },
+      { pollingSeconds: 0.5, concurrency: 3, expireInSeconds: 1 },
+    );
+    await database.db.transaction().execute((tx) => queue.send(tx, 'slow', {}, { retryDelaySeconds: 1 }));
+    await until(() => runs.length === 2 && runs[1]?.isStopped === true);
+    expect(most).toBe(1);
+    expect(runs[1]?.id).toBe(runs[0]?.id);
+    expect(errors.splice(0).every((error) => error.message.includes('takes longer than 1 s'))).toBe(true);
+  });
+
+  it('leaves out what is sent to an exclusive queue while one of its jobs runs', async () => {
+    let runs = 0;
+    let mayEnd = false;
+    await queue.work(
+      'tick',
+      async () => {
+        runs += 1;
+        await until(() => mayEnd);
+      },
+      { pollingSeconds: 0.5, concurrency: 3, isExclusive: true },
+    );
+    const send = () => database.db.transaction().execute((tx) => queue.send(tx, 'tick', {}));
+    await send();
+    await until(() => runs === 1);
+    await send();
+    await send();
+    mayEnd = true;
+    const count = async (state: string) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pgboss.job where name = 'tick' and state = ${state}`.execute(database.db);
+      return rows[0]?.count ?? 0;
+    };
+    await until(async () => (await count('completed')) === 1);
+    expect(await count('created')).toBe(0);
+    await send();
+    await until(async () => (await count('completed')) === 2);
+    expect(runs).toBe(2);
+  });
+
+  it('knows the request that sent a job', async () => {
+    await inScope({ kind: 'request', requestId: 'request-1' }, () =>
+      database.db.transaction().execute((tx) => queue.send(tx, 'asked', { n: 1 })),
+    );
+    const seen: unknown[] = [];
+    await queue.work('asked', async (data, { requestId }) => seen.push({ data, requestId }), { pollingSeconds: 0.5 });
+    await until(() => seen.length === 1);
+    expect(seen).toEqual([{ data: { n: 1 }, requestId: 'request-1' }]);
   });
 });
 

@@ -74,7 +74,7 @@ export async function signIn(
 
 /** Delivers waiting messages and gives the newest code that a number got. */
 export async function newestCode(test: TestApp, mobile: string): Promise<string> {
-  await test.jobs.runAll('sms.send');
+  await test.jobs.runAll('sms.sendCode');
   const message = test.sms.filter((one) => one.mobile === mobile && one.tokens['code']).at(-1);
   if (!message) throw new Error(`no code was sent to ${mobile}`);
   return message.tokens['code'] ?? '';

@@ -35,7 +35,7 @@ export interface AccountService {
   recheck(ctx: SignedInContext, proof: { password?: string | undefined; otp?: string | undefined }): Promise<Date>;
   /** Ends all sessions and voids the password. */
   secure(ctx: SignedInContext): Promise<void>;
-  /** @throws MOBILE_SAME */
+  /** Sends a code to a new number, to five different ones a day. @throws MOBILE_SAME, locked */
   checkNewMobile(
     ctx: SignedInContext,
     mobile: string,
@@ -170,6 +170,7 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
     async checkNewMobile(ctx, mobile) {
       const user = await getUser(db, ctx.session.userId);
       if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
+      await gate.claimNewMobile(user.id, mobile);
       if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, expireIn: 0, resendIn: 0 };
       const sent = await otp.send({ ...mobileTarget(user.id, mobile), ip: ctx.ip });
       return { isFree: true, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };

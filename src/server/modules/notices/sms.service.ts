@@ -5,6 +5,7 @@ import { tehranDay } from '#shared/jalali.ts';
 import { isSmsTemplate, smsTemplates, smsText, type SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import type { WorkerOptions } from '../../jobs/queue.ts';
 import {
   countDay,
   findSms,
@@ -16,12 +17,26 @@ import {
   type SmsRow,
 } from './sms.repo.ts';
 
-/** Job that hands one stored message to the SMS house. */
-export const SMS_JOB = 'sms.send';
+/** Job that hands one stored notice to the SMS house. */
+export const NOTICE_JOB = 'sms.send';
+/** The same for one-time codes, in a queue of their own that no notice delays. */
+export const CODE_JOB = 'sms.sendCode';
+
+/** Codes leave at once: 4 fetches of up to 5 codes side by side, repeated within half a second. */
+export const codeWorker: WorkerOptions = { concurrency: 4, batchSize: 5, pollingSeconds: 0.5 };
+/** Notices may wait; a night of executed orders leaves 20 at a time. */
+export const noticeWorker: WorkerOptions = { concurrency: 2, batchSize: 10 };
 
 /** A code that could not be sent within its life is of no use any more. */
 const SECRET_LIFE_MS = 120_000;
 const ALARM_SHARE = 0.8;
+
+/**
+ * Who asks for a code, and which share of the day's codes may be used up when they ask. The rest is kept for those who
+ * prove more: what strangers use up never reaches people who are signed in and want to sell.
+ */
+const codeShares = { guest: 0.5, provenGuest: 0.75, signedIn: 1 } as const;
+export type CodeAsker = keyof typeof codeShares;
 
 export interface SmsEnqueue {
   mobile: string;
@@ -41,8 +56,13 @@ export interface InboxSms {
 export interface SmsService {
   /** Stores a message and the job that sends it, both in the caller's transaction (outbox). */
   enqueue(tx: Transaction<Database>, message: SmsEnqueue): Promise<void>;
-  /** @throws SMS_UNAVAILABLE when the messages of this day are used up */
-  assertBudget(): Promise<void>;
+  /**
+   * Asks whether a code is left for this kind of person today.
+   * @throws captcha_required when only those who prove that they are people get one, SMS_UNAVAILABLE when none is left
+   */
+  assertCode(asker: CodeAsker): Promise<void>;
+  /** Counts one code of the day. @throws as `assertCode` */
+  takeCode(asker: CodeAsker): Promise<void>;
   /** Sends one stored message; may run twice. Throws so that the queue tries again. */
   deliver(id: number): Promise<void>;
   /** The demo's inbox. @throws NOT_FOUND outside the demo and with a real SMS house */
@@ -55,22 +75,29 @@ export function createSmsService(deps: Deps): SmsService {
   const isSandbox = config.sms.provider === 'sandbox';
   const key = createHash('sha256').update(`sms tokens ${config.secrets.otpHmacKey}`).digest();
   const domain = URL.parse(config.publicOrigin)?.host ?? '';
-  const dayKey = (): string => `sms:${tehranDay(ports.clock.now())}`;
+  const dayKey = (kind: 'code' | 'notice'): string => `sms:${kind}:${tehranDay(ports.clock.now())}`;
 
   const tokensOf = (row: SmsRow): Record<string, string> =>
     row.tokens['sealed'] === undefined
       ? row.tokens
       : (JSON.parse(unseal(key, row.tokens['sealed'])) as Record<string, string>);
 
-  const takeBudget = async (): Promise<boolean> => {
+  /** Counts one message of the day below `most`; false when none is left. Alarms at 80 % of the whole and at the end. */
+  const takeOfDay = async (kind: 'code' | 'notice', most: number, whole: number): Promise<boolean> => {
     const expires = new Date(ports.clock.now().getTime() + 2 * 86_400_000);
-    const count = await takeDay(db, dayKey(), config.sms.dailyBudget, expires);
-    if (count === Math.ceil(config.sms.dailyBudget * ALARM_SHARE)) {
-      log.error({ count, budget: config.sms.dailyBudget }, 'text messages of the day are at 80 % of the budget');
-    }
-    if (count === null) log.error({ budget: config.sms.dailyBudget }, 'text messages of the day are used up');
+    const count = await takeDay(db, dayKey(kind), most, expires);
+    const facts = { kind, count, budget: whole };
+    if (count === Math.ceil(whole * ALARM_SHARE))
+      log.error(facts, 'text messages of the day are at 80 % of the budget');
+    if (count === null) log.error({ ...facts, count: most }, 'text messages of the day are used up');
     return count !== null;
   };
+
+  const mostCodes = (asker: CodeAsker): number => Math.ceil(config.sms.codeBudget * codeShares[asker]);
+  const noCode = (asker: CodeAsker): Error =>
+    asker === 'guest'
+      ? fail('captcha_required', { retryAfterSeconds: 0 })
+      : fail('SMS_UNAVAILABLE', { retryAfterSeconds: 3600 });
 
   return {
     async enqueue(tx, message) {
@@ -84,12 +111,16 @@ export function createSmsService(deps: Deps): SmsService {
         tokens: isSecret ? { sealed: seal(key, JSON.stringify(tokens)) } : tokens,
         createdAt: ports.clock.now(),
       });
-      await deps.jobs.send(tx, SMS_JOB, { id }, isSecret ? { retryLimit: 3, retryDelaySeconds: 2 } : {});
+      if (isSecret) await deps.jobs.send(tx, CODE_JOB, { id }, { retryLimit: 3, retryDelaySeconds: 2 });
+      else await deps.jobs.send(tx, NOTICE_JOB, { id });
     },
 
-    async assertBudget() {
-      if ((await countDay(db, dayKey())) >= BigInt(config.sms.dailyBudget))
-        throw fail('SMS_UNAVAILABLE', { retryAfterSeconds: 3600 });
+    async assertCode(asker) {
+      if ((await countDay(db, dayKey('code'))) >= BigInt(mostCodes(asker))) throw noCode(asker);
+    },
+
+    async takeCode(asker) {
+      if (!(await takeOfDay('code', mostCodes(asker), config.sms.codeBudget))) throw noCode(asker);
     },
 
     async deliver(id) {
@@ -98,9 +129,12 @@ export function createSmsService(deps: Deps): SmsService {
       const now = ports.clock.now();
       const end = (status: 'sent' | 'failed', providerRef: string | null, error: string | null): Promise<void> =>
         finishSms(db, id, { status, provider: ports.sms.name, providerRef, error, at: now });
-      const isLate = smsTemplates[row.template].isSecret && now.getTime() - row.createdAt.getTime() > SECRET_LIFE_MS;
+      const { isSecret } = smsTemplates[row.template];
+      const isLate = isSecret && now.getTime() - row.createdAt.getTime() > SECRET_LIFE_MS;
       if (isLate) return end('failed', null, 'too late');
-      if (!(await takeBudget())) return end('failed', null, 'daily budget used up');
+      // A code was counted when it was asked for, so that its person heard at once.
+      if (!isSecret && !(await takeOfDay('notice', config.sms.dailyBudget, config.sms.dailyBudget)))
+        return end('failed', null, 'daily budget used up');
       try {
         const receipt = await ports.sms.send({ mobile: row.mobile, template: row.template, tokens: tokensOf(row) });
         await end('sent', receipt.providerRef, null);

@@ -5,8 +5,13 @@ import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+<<<<<<< HEAD
 import { addressKey } from '../../http/caller.ts';
 import type { SmsService } from '../notices/sms.service.ts';
+=======
+import { addressKey, networkKey } from '../../http/caller.ts';
+import type { CodeAsker, SmsService } from '../notices/sms.service.ts';
+>>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
 import { takeAct, type ActLimit } from './limits.repo.ts';
 import { consumeOtp, findNewestOtp, insertOtp, raiseOtpTries, type OtpPurpose, type OtpTarget } from './otp.repo.ts';
 import { otpPolicy, secondsUntil } from './session.rules.ts';
@@ -23,12 +28,17 @@ export interface OtpSend extends OtpTarget {
   device?: string | null;
   /** false for a name nobody has: everything happens except the message (reliability A6) */
   isReal?: boolean;
+  /** a guest showed a captcha proof */
+  hasCaptcha?: boolean;
 }
 
 export interface OtpSent {
   expireInSeconds: number;
   resendInSeconds: number;
 }
+
+/** What happened to a code: `locked` when its last try was wrong, or when it was tried after that. */
+export type OtpOutcome = 'sent' | 'verified' | 'failed' | 'locked';
 
 /** A code that was right; used up by `consume` in the transaction of the act it stands for. */
 export interface OtpProof {
@@ -43,7 +53,10 @@ export type OtpVerdict =
   | { kind: 'usedUp' };
 
 export interface OtpService {
-  /** Makes a code and sends it. Own transaction; call it before the command's. @throws locked, SMS_UNAVAILABLE */
+  /**
+   * Makes a code and sends it. Own transaction; call it before the command's.
+   * @throws locked, captcha_required (guests only), SMS_UNAVAILABLE
+   */
   send(request: OtpSend): Promise<OtpSent>;
   /** Counts one try, runs `beforeCompare` for a code that is alive, then compares. Must run outside a transaction, because a rollback would forget the try. */
   judge(target: OtpTarget, otp: string, beforeCompare?: () => Promise<void>): Promise<OtpVerdict>;
@@ -70,10 +83,11 @@ export function guestSendKey(mobile: string, device: string | null | undefined):
 }
 
 /*
- * Guests and signed-in people are counted apart: otherwise a stranger who asks for log-in codes could use up the codes an
- * investor needs to sell (malicious lock-out, reliability 2).
+ * Guests and signed-in people are counted apart, per person and per network: otherwise a stranger who asks for log-in
+ * codes could use up the codes an investor needs to sell (malicious lock-out, reliability 2).
  */
 function sendLimits(request: OtpSend, isIpCounted: boolean): ActLimit[] {
+<<<<<<< HEAD
   const isGuest = guestPurposes.has(request.purpose);
   const who = isGuest ? guestSendKey(request.mobile, request.device) : `otp:own:${request.mobile}`;
   const gap = isGuest ? who : `${who}:${request.purpose}`;
@@ -83,13 +97,30 @@ function sendLimits(request: OtpSend, isIpCounted: boolean): ActLimit[] {
     { key: `${gap}:gap`, limit: 1, windowMs: otpPolicy.resendMs },
     ...(isStranger ? [{ key: `${place}:day`, limit: otpPolicy.perDayByAddress, windowMs: otpPolicy.dayMs }] : []),
     { key: `${who}:hour`, limit: otpPolicy.perHour, windowMs: otpPolicy.hourMs },
+=======
+  const asker = guestPurposes.has(request.purpose) ? 'guest' : 'own';
+  const who = `otp:${asker}:${request.mobile}`;
+  const gap = asker === 'guest' ? who : `${who}:${request.purpose}`;
+  const { hourMs: windowMs } = otpPolicy;
+  const networks: ActLimit[] = [
+    { key: `otp:${asker}:ip:${addressKey(request.ip)}`, limit: otpPolicy.perHourByIp, windowMs },
+    { key: `otp:${asker}:net:${networkKey(request.ip)}`, limit: otpPolicy.perHourByNetwork, windowMs },
+  ];
+  return [
+    { key: `${gap}:gap`, limit: 1, windowMs: otpPolicy.resendMs },
+    { key: `${who}:hour`, limit: otpPolicy.perHour, windowMs },
+>>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
     { key: `${who}:day`, limit: otpPolicy.perDay, windowMs: otpPolicy.dayMs },
-    ...(isIpCounted ? [{ key: `otp:ip:${request.ip}`, limit: otpPolicy.perHourByIp, windowMs: otpPolicy.hourMs }] : []),
+    ...(isIpCounted ? networks : []),
   ];
 }
 
 /** One-time codes for every purpose (reliability 2): six digits, 120 s, five tries, bound to what they allow. */
-export function createOtpService(deps: Deps, sms: SmsService): OtpService {
+export function createOtpService(
+  deps: Deps,
+  sms: SmsService,
+  { onOutcome }: { onOutcome: (outcome: OtpOutcome) => void } = { onOutcome: () => undefined },
+): OtpService {
   const { db, config, ports } = deps;
 
   const hashOf = (target: OtpTarget, code: string, salt: string): string =>
@@ -108,11 +139,28 @@ export function createOtpService(deps: Deps, sms: SmsService): OtpService {
       }
     });
 
+  const compare = async (target: OtpTarget, otp: string): Promise<OtpVerdict> => {
+    const now = ports.clock.now();
+    const row = await findNewestOtp(db, target);
+    if (!row) return { kind: 'expired' };
+    const tries = await raiseOtpTries(db, row.id, otpPolicy.maxTries, now);
+    if (tries === null) {
+      // A live code that takes no more tries is used up, also when another try did it after the row was read.
+      return { kind: row.usedAt === null && row.expiresAt > now ? 'usedUp' : 'expired' };
+    }
+    const salt = row.codeHash.split('.')[0] ?? '';
+    if (isSameText(row.codeHash, hashOf(target, otp, salt))) return { kind: 'right', proof: { id: row.id } };
+    return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };
+  };
+
   const service: OtpService = {
     async send(request) {
       const now = ports.clock.now();
-      await sms.assertBudget();
+      const isReal = request.isReal !== false;
+      // Asked first, so that a refusal costs the person none of the own sends; counted last, so that it costs no code.
+      await sms.assertCode(askerOf(request));
       await takeAll(sendLimits(request, config.areRateLimitsOn && request.ip !== ''), now);
+      if (isReal) await sms.takeCode(askerOf(request));
       const code = ports.ids.otp();
       await inTransaction(db, async (tx: Transaction<Database>) => {
         await insertOtp(tx, {
@@ -123,13 +171,15 @@ export function createOtpService(deps: Deps, sms: SmsService): OtpService {
           createdAt: now,
           expiresAt: new Date(now.getTime() + otpPolicy.lifeMs),
         });
-        if (request.isReal === false) return;
+        if (!isReal) return;
         const template: SmsTemplateKey = `otp_${request.purpose}`;
         await sms.enqueue(tx, { mobile: request.mobile, template, tokens: { code, details: request.details ?? '' } });
       });
+      if (isReal) onOutcome('sent');
       return { expireInSeconds: otpPolicy.lifeMs / 1000, resendInSeconds: otpPolicy.resendMs / 1000 };
     },
 
+<<<<<<< HEAD
     async judge(target, otp, beforeCompare) {
       const now = ports.clock.now();
       const row = await findNewestOtp(db, target);
@@ -143,6 +193,13 @@ export function createOtpService(deps: Deps, sms: SmsService): OtpService {
       const salt = row.codeHash.split('.')[0] ?? '';
       if (isSameText(row.codeHash, hashOf(target, otp, salt))) return { kind: 'right', proof: { id: row.id } };
       return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };
+=======
+    async judge(target, otp) {
+      const verdict = await compare(target, otp);
+      if (verdict.kind === 'right') onOutcome('verified');
+      else onOutcome(verdict.kind === 'usedUp' || (verdict.kind === 'wrong' && verdict.isUsedUp) ? 'locked' : 'failed');
+      return verdict;
+>>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
     },
 
     async verify({ otp, ...target }) {
@@ -160,6 +217,11 @@ export function createOtpService(deps: Deps, sms: SmsService): OtpService {
     },
   };
   return service;
+}
+
+function askerOf(request: OtpSend): CodeAsker {
+  if (!guestPurposes.has(request.purpose)) return 'signedIn';
+  return request.hasCaptcha ? 'provenGuest' : 'guest';
 }
 
 /** The failure of a code that was not right. */

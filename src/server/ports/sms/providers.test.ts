@@ -130,7 +130,7 @@ describe('breaker and choice', () => {
   });
 
   it('refuses the sandbox in production', () => {
-    const sms = { provider: 'sandbox', dailyBudget: 1, apiKey: '', host: '', templates: {} } as const;
+    const sms = { provider: 'sandbox', dailyBudget: 1, codeBudget: 1, apiKey: '', host: '', templates: {} } as const;
     const log = { warn: () => undefined } as never;
     expect(() => createSmsPort({ sms, isProduction: true, isDemo: false }, log)).toThrow('production');
     expect(createSmsPort({ sms, isProduction: true, isDemo: true }, log).name).toBe('sandbox');

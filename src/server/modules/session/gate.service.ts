@@ -5,7 +5,6 @@ import { addressKey } from '../../http/caller.ts';
 import {
   addAct,
   countActs,
-  deleteActs,
   deletePasswordState,
   dropNewestAct,
   findPasswordState,
@@ -41,15 +40,13 @@ export interface GateService {
   claimPassword(accountKey: string, request: Try): Promise<Claim>;
   /** Claims one try that has its own counter per code. @throws captcha_required */
   claimAddress(request: Try): Promise<Claim>;
-<<<<<<< HEAD
-  /** Asks for a captcha from the third code of a day under the key of its sends. @throws captcha_required */
-  claimSend(sendKey: string, request: Try): Promise<void>;
-=======
-  /** Claims the sending of one code to a guest. Gives whether a captcha proof was shown. @throws captcha_required */
-  claimCode(request: Try): Promise<boolean>;
+  /**
+   * Asks for a captcha from the third code of a day under the key of its sends, and from the third code of an hour for
+   * one address. Gives whether a proof was shown. @throws captcha_required
+   */
+  claimSend(sendKey: string, request: Try): Promise<boolean>;
   /** Claims one new mobile number of a signed-in user; five different ones a day. @throws locked */
   claimNewMobile(userId: number, mobile: string): Promise<void>;
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
   /** Claims one question whether a user name exists. @throws locked, captcha_required */
   claimLookup(request: Try): Promise<void>;
 }
@@ -131,22 +128,20 @@ export function createGateService(deps: Deps): GateService {
       return { left: 0, succeed: () => forgiveAddress(request) };
     },
 
-<<<<<<< HEAD
     async claimSend(sendKey, request) {
+      const now = ports.clock.now();
       const day = { key: `${sendKey}:day`, windowMs: otpPolicy.dayMs };
-      if ((await countActs(db, day, ports.clock.now())) >= otpPolicy.sendsBeforeCaptcha) await demandCaptcha(request);
-=======
-    async claimCode(request) {
-      const free = {
+      const ofAddressHour = {
         key: `code:ip:${addressKey(request.ip)}`,
         limit: otpPolicy.freePerHourByIp,
         windowMs: otpPolicy.hourMs,
       };
-      const isOver =
+      const isAddressOver =
         config.areRateLimitsOn &&
         !request.isSignedIn &&
-        (await inTransaction(db, (tx) => takeAct(tx, free, ports.clock.now()))) !== null;
-      if (!isOver && !request.recaptcha) return false;
+        (await inTransaction(db, (tx) => takeAct(tx, ofAddressHour, now))) !== null;
+      const isNeeded = isAddressOver || (await countActs(db, day, now)) >= otpPolicy.sendsBeforeCaptcha;
+      if (!isNeeded && !request.recaptcha) return false;
       await demandCaptcha(request);
       return true;
     },
@@ -154,16 +149,13 @@ export function createGateService(deps: Deps): GateService {
     async claimNewMobile(userId, mobile) {
       const now = ports.clock.now();
       const { newMobilesPerDay: limit, dayMs: windowMs } = otpPolicy;
-      const until = await inTransaction(db, async (tx) => {
-        const key = `newMobile:${userId}`;
+      const key = `newMobile:${userId}`;
+      await inTransaction(db, async (tx) => {
         // A number that was tried in the last day costs nothing: its own limits hold.
         const isKnown = (await takeAct(tx, { key: `${key}:${mobile}`, limit: 1, windowMs }, now)) !== null;
-        const free = isKnown ? null : await takeAct(tx, { key, limit, windowMs }, now);
-        if (free) await deleteActs(tx, `${key}:${mobile}`);
-        return free;
+        const until = isKnown ? null : await takeAct(tx, { key, limit, windowMs }, now);
+        if (until) throw lockedFailure(until, now);
       });
-      if (until) throw lockedFailure(until, now);
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
     },
 
     async claimLookup(request) {

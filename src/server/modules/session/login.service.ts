@@ -197,22 +197,16 @@ export function createLoginService(deps: Deps, { gate, locks, otp, sessions, not
       const hasPassword = user === null || user.passwordHash !== null;
       const step = input.step ?? (hasPassword ? 1 : 2);
       const purpose = step === 1 ? 'login' : hasPassword ? 'reset' : 'register';
-<<<<<<< HEAD
       const target = targetOf(user, input.username, purpose, account);
-      await gate.claimSend(guestSendKey(target.mobile, account.device), tryOf(ctx, input, 'sendLoginOtp'));
-=======
       // A signed-in person asks for a code to prove again who is there.
       const isSignedIn = ctx.session !== null && ctx.session.userId === user?.id;
-      const hasCaptcha = await gate.claimCode({ ...tryOf(ctx, input, 'sendLoginOtp'), isSignedIn });
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
+      const request = { ...tryOf(ctx, input, 'sendLoginOtp'), isSignedIn };
+      const hasCaptcha = await gate.claimSend(guestSendKey(target.mobile, account.device), request);
       const sent = await otp.send({
         ...target,
         ip: ctx.ip,
-<<<<<<< HEAD
         device: account.device,
-=======
         hasCaptcha: hasCaptcha || isSignedIn,
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
         isReal: user?.isActive === true,
       });
       const mobileMask = hideMobile(user?.mobile ?? inventedMobile(input.username));

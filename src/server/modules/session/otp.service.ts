@@ -5,13 +5,8 @@ import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-<<<<<<< HEAD
-import { addressKey } from '../../http/caller.ts';
-import type { SmsService } from '../notices/sms.service.ts';
-=======
 import { addressKey, networkKey } from '../../http/caller.ts';
 import type { CodeAsker, SmsService } from '../notices/sms.service.ts';
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
 import { takeAct, type ActLimit } from './limits.repo.ts';
 import { consumeOtp, findNewestOtp, insertOtp, raiseOtpTries, type OtpPurpose, type OtpTarget } from './otp.repo.ts';
 import { otpPolicy, secondsUntil } from './session.rules.ts';
@@ -87,20 +82,12 @@ export function guestSendKey(mobile: string, device: string | null | undefined):
  * codes could use up the codes an investor needs to sell (malicious lock-out, reliability 2).
  */
 function sendLimits(request: OtpSend, isIpCounted: boolean): ActLimit[] {
-<<<<<<< HEAD
   const isGuest = guestPurposes.has(request.purpose);
   const who = isGuest ? guestSendKey(request.mobile, request.device) : `otp:own:${request.mobile}`;
   const gap = isGuest ? who : `${who}:${request.purpose}`;
   const isStranger = isGuest && !request.device && request.ip !== '';
   const place = `${who}:from:${addressKey(request.ip)}`;
-  return [
-    { key: `${gap}:gap`, limit: 1, windowMs: otpPolicy.resendMs },
-    ...(isStranger ? [{ key: `${place}:day`, limit: otpPolicy.perDayByAddress, windowMs: otpPolicy.dayMs }] : []),
-    { key: `${who}:hour`, limit: otpPolicy.perHour, windowMs: otpPolicy.hourMs },
-=======
-  const asker = guestPurposes.has(request.purpose) ? 'guest' : 'own';
-  const who = `otp:${asker}:${request.mobile}`;
-  const gap = asker === 'guest' ? who : `${who}:${request.purpose}`;
+  const asker = isGuest ? 'guest' : 'own';
   const { hourMs: windowMs } = otpPolicy;
   const networks: ActLimit[] = [
     { key: `otp:${asker}:ip:${addressKey(request.ip)}`, limit: otpPolicy.perHourByIp, windowMs },
@@ -108,8 +95,8 @@ function sendLimits(request: OtpSend, isIpCounted: boolean): ActLimit[] {
   ];
   return [
     { key: `${gap}:gap`, limit: 1, windowMs: otpPolicy.resendMs },
+    ...(isStranger ? [{ key: `${place}:day`, limit: otpPolicy.perDayByAddress, windowMs: otpPolicy.dayMs }] : []),
     { key: `${who}:hour`, limit: otpPolicy.perHour, windowMs },
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
     { key: `${who}:day`, limit: otpPolicy.perDay, windowMs: otpPolicy.dayMs },
     ...(isIpCounted ? networks : []),
   ];
@@ -139,7 +126,11 @@ export function createOtpService(
       }
     });
 
-  const compare = async (target: OtpTarget, otp: string): Promise<OtpVerdict> => {
+  const compare = async (
+    target: OtpTarget,
+    otp: string,
+    beforeCompare: (() => Promise<void>) | undefined,
+  ): Promise<OtpVerdict> => {
     const now = ports.clock.now();
     const row = await findNewestOtp(db, target);
     if (!row) return { kind: 'expired' };
@@ -148,6 +139,7 @@ export function createOtpService(
       // A live code that takes no more tries is used up, also when another try did it after the row was read.
       return { kind: row.usedAt === null && row.expiresAt > now ? 'usedUp' : 'expired' };
     }
+    await beforeCompare?.();
     const salt = row.codeHash.split('.')[0] ?? '';
     if (isSameText(row.codeHash, hashOf(target, otp, salt))) return { kind: 'right', proof: { id: row.id } };
     return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };
@@ -179,27 +171,11 @@ export function createOtpService(
       return { expireInSeconds: otpPolicy.lifeMs / 1000, resendInSeconds: otpPolicy.resendMs / 1000 };
     },
 
-<<<<<<< HEAD
     async judge(target, otp, beforeCompare) {
-      const now = ports.clock.now();
-      const row = await findNewestOtp(db, target);
-      if (!row) return { kind: 'expired' };
-      const tries = await raiseOtpTries(db, row.id, otpPolicy.maxTries, now);
-      if (tries === null) {
-        // A live code that takes no more tries is used up, also when another try did it after the row was read.
-        return { kind: row.usedAt === null && row.expiresAt > now ? 'usedUp' : 'expired' };
-      }
-      await beforeCompare?.();
-      const salt = row.codeHash.split('.')[0] ?? '';
-      if (isSameText(row.codeHash, hashOf(target, otp, salt))) return { kind: 'right', proof: { id: row.id } };
-      return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };
-=======
-    async judge(target, otp) {
-      const verdict = await compare(target, otp);
+      const verdict = await compare(target, otp, beforeCompare);
       if (verdict.kind === 'right') onOutcome('verified');
       else onOutcome(verdict.kind === 'usedUp' || (verdict.kind === 'wrong' && verdict.isUsedUp) ? 'locked' : 'failed');
       return verdict;
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
     },
 
     async verify({ otp, ...target }) {

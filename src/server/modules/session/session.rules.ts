@@ -14,7 +14,6 @@ export const otpPolicy = {
   perHour: 5,
   perDay: 10,
   perHourByIp: 20,
-<<<<<<< HEAD
   /** codes to one mobile in a day from which a captcha is asked */
   sendsBeforeCaptcha: 2,
   /** sends of one unknown address to one mobile: it cannot use up what the person needs on a new device */
@@ -23,17 +22,12 @@ export const otpPolicy = {
   wrongPerDay: 10,
   wrongPerMonth: 50,
   monthMs: 30 * DAY,
-=======
   /** codes of one IPv6 /48 (or one IPv4 /24) in an hour: whoever rents a network has many addresses */
   perHourByNetwork: 200,
   /** codes of one address in an hour that a guest gets without a captcha */
   freePerHourByIp: 2,
   /** different new mobile numbers that one user may try in a day */
   newMobilesPerDay: 5,
-  /** used-up codes in `lockWindowMs` after which log-in by code is off for the account */
-  usedUpForLock: 10,
-  lockWindowMs: 30 * DAY,
->>>>>>> b44f261 (messages: send one-time codes through a queue and a budget of their own)
   hourMs: HOUR,
   dayMs: DAY,
 } as const;

@@ -7,9 +7,12 @@ import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { hasDuty } from '#shared/duty.ts';
 import { revalidate } from '#panel/api/baseApi.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCloseTicketMutation, useReopenTicketMutation, useTicketDetailsQuery } from '#panel/api/tickets.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -72,12 +75,15 @@ export function Conversation({ code, side, onBack }: Props) {
 function TicketBody({ ticket, side }: { ticket: TicketDetails; side: TicketSide }) {
   const status = statusOf(ticket.status, side);
   const isClosed = ticket.status === 'close';
+  const { roleID, accessLevel } = useAppSelector(selectAuth);
+  // an administrator of a branch reads; answers are the head office's
+  const mayWrite = side === 'investor' || hasDuty({ roleId: roleID, accessLevel }, 'staff');
   return (
     <>
       <PageHeader
         title={ticket.topic}
         actions={
-          isClosed ? (
+          !mayWrite ? null : isClosed ? (
             side === 'admin' ? (
               <ReopenButton ticketId={ticket.id} />
             ) : null
@@ -111,8 +117,10 @@ function TicketBody({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
       <Section>
         {isClosed ? (
           <ClosedNote ticket={ticket} side={side} />
-        ) : (
+        ) : mayWrite ? (
           <Composer key={ticket.id} ticketId={ticket.id} side={side} />
+        ) : (
+          <Alert severity="info">{text.branchReads}</Alert>
         )}
       </Section>
     </>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import * as core from '#shared/contract/core.ts';
 import * as tickets from '#shared/contract/tickets.ts';
+import { renderDesk } from '../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
 import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
 import { AdminTicketsView } from './AdminTicketsView.tsx';
@@ -183,10 +184,18 @@ describe('the conversation', () => {
       answers(tickets.ticketDetails, { data: details({ status: 'close' }) }),
       answers(tickets.reopenTicket, { data: { status: 'unread' } }),
     );
-    const { user } = renderPanel(<AdminTicketsView />, { path: '/admin/admin-panel/tickets?code=84210017' });
+    const { user } = renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets?code=84210017' });
     await user.click(await screen.findByRole('button', { name: text.reopen }));
     await waitFor(() => expect(callsOf(tickets.reopenTicket)).toHaveLength(1));
     expect(callsOf(tickets.ticketDetails)[0]?.url.searchParams.get('is_admin')).toBe('true');
+  });
+
+  it('is read by an administrator of a branch, who can neither answer nor close it', async () => {
+    mockApi.use(answers(tickets.ticketDetails, { data: details() }));
+    renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets?code=84210017', level: 'KZ' });
+    expect(await screen.findByText(text.branchReads)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: text.close })).toBeNull();
   });
 
   it('says that there is no such ticket', async () => {

@@ -1,6 +1,10 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { BankDeskQueue } from '../bankDesk/BankDeskQueue.tsx';
+import { useDuty } from '../kit/useDuty.ts';
 import { SettlementDesk } from '../settlement/SettlementDesk.tsx';
 import { DemoClockCard } from './DemoClockCard.tsx';
 import { adminDashboardText } from './strings.ts';
@@ -9,12 +13,31 @@ const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 
 
 /** The operators' first screen: the day's settlement, and in the demo the clock that moves it. */
 export function AdminDashboardView() {
+  const isStaff = useDuty('staff') === null;
+  if (!isStaff) return <BranchDashboard />;
   return (
     <Page>
       <PageHeader title={adminDashboardText.title} />
       <BankDeskQueue />
       <DemoClockCard />
       <SettlementDesk />
+    </Page>
+  );
+}
+
+/** An administrator of a branch reads tickets of the branch; the desks of the head office are not theirs (spec 6). */
+function BranchDashboard() {
+  return (
+    <Page>
+      <PageHeader title={adminDashboardText.title} />
+      <EmptyView
+        text={adminDashboardText.branchText}
+        action={
+          <Button component={Link} href="/admin/admin-panel/tickets" variant="contained" prefetch={false}>
+            {adminDashboardText.branchTickets}
+          </Button>
+        }
+      />
     </Page>
   );
 }

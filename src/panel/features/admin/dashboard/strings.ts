@@ -1,5 +1,7 @@
 /** Persian text of the operators' dashboard. */
 export const adminDashboardText = {
+  branchText: 'سرمایه‌گذاران، درخواست‌ها و تیکت‌های شعبه خود را می‌بینید؛ کارهای دفتر مرکزی در اینجا نیست.',
+  branchTickets: 'تیکت‌های شعبه',
   title: 'داشبورد مدیر',
   clockTitle: 'ساعت نمایشی',
   clockNote:

@@ -38,8 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_open on orders (status, expires_at) where status in ('pending_payment', 'payment_failed', 'pending_otp', 'registered',
       'processing', 'refund_pending', 'payout_pending', 'pending_receipt', 'receipt_rejected', 'pending_debit');
     create index payouts_open on payouts (due_date, id) where status in ('pending', 'sent', 'failed');
-    create index payouts_order on payouts (investor_id, order_id);
-    create index bank_deposits_order on bank_deposits (investor_id, order_id) where order_id is not null;`.execute(db);
+    create index payouts_order on payouts (investor_id, order_id);`.execute(db);
 
   // an order moves the two counts only; any other column, also one that a later migration adds, is a term
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProfile } from '#shared/contract/account.ts';
 import {
   clientOperations,
   investorAddresses,
@@ -159,5 +160,39 @@ describe('answers', () => {
       { docName: 'کارت ملی', filePath: null, status: 'approved', statusText: 'تأیید شده', uploadDate: '1405/08/30' },
     ]);
     expect((await client.call(investorAddresses, { query: { investorId: companyId } })).body.data).toEqual([]);
+  });
+});
+
+describe('the profile of an investor whose identity is not verified (spec 4)', () => {
+  it.each([
+    ['pending', 'احراز هویت شما در حال بررسی است'],
+    ['none', 'شما احراز هویت نشده‌اید'],
+  ] as const)(
+    '%s: is refused to its people with the sentence of its status, not to the staff',
+    async (authStatus, sentence) => {
+      const person = await createUser(test, { authStatus });
+      const own = await signIn(test, person);
+      const staff = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't1' }));
+      const query = { investorId: person.investorId };
+      for (const op of [getProfile, ...ofInvestor]) {
+        const answer = await own.call(op, { query });
+        expect([op.id, answer.status, answer.body.code, answer.body.message]).toEqual([
+          op.id,
+          403,
+          'PROFILE_NOT_VISIBLE',
+          sentence,
+        ]);
+        expect((await staff.call(op, { query })).status).toBe(200);
+      }
+      expect((await own.call(getProfile, { query: {} })).status).toBe(403);
+      const [row] = (await own.call(listInvestors, {})).body.data;
+      expect(row.investorId).toBe(person.investorId);
+    },
+  );
+
+  it.each(['sejam_online', 'sejam_inquiry', 'documents'] as const)('%s: is shown', async (authStatus) => {
+    const person = await createUser(test, { authStatus });
+    const own = await signIn(test, person);
+    expect((await own.call(getProfile, { query: { investorId: person.investorId } })).status).toBe(200);
   });
 });

@@ -83,7 +83,7 @@ export const getProfile = operation({
       investorId: id().nullable().defined(),
     }).required(),
   }),
-  errors: ['INVESTOR_NOT_ALLOWED'],
+  errors: ['INVESTOR_NOT_ALLOWED', 'PROFILE_NOT_VISIBLE'],
 });
 
 /** Spec 7 shows log-out as a GET; it needs the bearer header and the companion cookie like any other call. */

@@ -1,4 +1,5 @@
 import { operation, type Operation } from './define.ts';
+import { defineErrors } from './errors.ts';
 import { id, list, moment, shape, yup } from './fields.ts';
 
 /** Identity status as the database names it. */
@@ -14,6 +15,11 @@ export const authStatuses: Record<AuthStatusName, { id: AuthStatusId; isAuthoriz
   pending: { id: 4, isAuthorized: false, text: 'احراز هویت شما در حال بررسی است' },
   none: { id: 5, isAuthorized: false, text: 'شما احراز هویت نشده‌اید' },
 };
+
+defineErrors({
+  /** the sentence is the investor's identity status, so that the panel shows it as it is */
+  PROFILE_NOT_VISIBLE: { status: 403, message: '{status}' },
+});
 
 export const relationTexts: Record<string, string> = {
   self: 'خودم',
@@ -103,7 +109,7 @@ export const investorInfo = operation({
       signatories: person().optional().notRequired(),
     }).required(),
   }),
-  errors: ['INVESTOR_NOT_ALLOWED'],
+  errors: ['INVESTOR_NOT_ALLOWED', 'PROFILE_NOT_VISIBLE'],
 });
 
 export const investorAddresses = operation({
@@ -128,6 +134,7 @@ export const investorAddresses = operation({
       }),
     ),
   }),
+  errors: ['PROFILE_NOT_VISIBLE'],
 });
 
 export const investorBankAccounts = operation({
@@ -157,6 +164,7 @@ export const investorBankAccounts = operation({
       }),
     ),
   }),
+  errors: ['PROFILE_NOT_VISIBLE'],
 });
 
 export const investorDocuments = operation({
@@ -179,6 +187,7 @@ export const investorDocuments = operation({
       }),
     ),
   }),
+  errors: ['PROFILE_NOT_VISIBLE'],
 });
 
 /** The investors a user may act for; the self investor first. */

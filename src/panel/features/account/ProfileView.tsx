@@ -33,8 +33,19 @@ const Gap = styled('div')({ height: '1rem' });
 export function ProfileView() {
   const investorId = useAppSelector(selectInvestorId);
   const profile = useAppSelector(selectProfile);
-  const info = useInvestorInfoQuery({ query: { investorId: investorId ?? 0 } }, { skip: investorId === null });
-  if (profile && !profile.isVisible) return <EmptyView text={profile.authStatusText || text.hidden} />;
+  const info = useInvestorInfoQuery(
+    { query: { investorId: investorId ?? 0 } },
+    { skip: investorId === null || !profile?.isVisible },
+  );
+  // nothing of the profile but the sentence of its identity status (spec 4)
+  if (profile && !profile.isVisible) {
+    return (
+      <>
+        <PageHeader title={text.title} />
+        <EmptyView text={profile.authStatusText || text.hidden} />
+      </>
+    );
+  }
   const tabs = [
     {
       id: 'info',

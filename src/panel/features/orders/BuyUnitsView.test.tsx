@@ -6,8 +6,10 @@ import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { HttpResponse } from 'msw';
 import { answers, callsOf, mockApi, responds } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
 import { sampleFund } from '../../../../tests/support/fundSamples.ts';
+import { profileLoaded } from '#panel/store/slices/authSlice.ts';
+import { SellUnitsView } from './SellUnitsView.tsx';
 import { buyText as text } from './buy/strings.ts';
 import { BuyUnitsView } from './BuyUnitsView.tsx';
 
@@ -113,4 +115,39 @@ describe('the last step of buying', () => {
     await waitFor(() => expect(button).toBeEnabled());
     expect(screen.getByText('۱٬۰۰۰٬۰۰۰')).toBeTruthy();
   });
+});
+
+describe('an investor whose identity is not verified', () => {
+  const restricted = (authStatus: 4 | 5, authStatusText: string) => {
+    const panel = makePanel();
+    panel.store.dispatch(
+      profileLoaded({
+        name: 'مینا سهیلی',
+        code: '0023456787',
+        isLegal: false,
+        isAuthorized: false,
+        authStatus,
+        authStatusText,
+        investorId: 7,
+        isVisible: false,
+      }),
+    );
+    return panel;
+  };
+
+  it.each([
+    [4, 'احراز هویت شما در حال بررسی است', '/tickets'],
+    [5, 'شما احراز هویت نشده‌اید', '/add-ticket'],
+  ] as const)(
+    'status %s: buying and selling stop before their first step and lead to the next one',
+    (status, sentence, path) => {
+      const first = renderPanel(<BuyUnitsView />, { path: '/buyBonds?fund=3', panel: restricted(status, sentence) });
+      expect(screen.getByText(new RegExp(sentence))).toBeVisible();
+      expect(screen.getByRole('link')).toHaveAttribute('href', path);
+      first.unmount();
+      renderPanel(<SellUnitsView />, { path: '/sellBonds?fund=3', panel: restricted(status, sentence) });
+      expect(screen.getByText(new RegExp(sentence))).toBeVisible();
+      expect(callsOf(orders.estimateOrder)).toEqual([]);
+    },
+  );
 });

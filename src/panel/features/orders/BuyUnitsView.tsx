@@ -18,6 +18,7 @@ import { buySteps, useBuyFlow, type BuyFlow, type BuyStep } from './buy/useBuyFl
 import { checkStep, useBuySubmit } from './buy/useBuySubmit.ts';
 import { WayStep } from './buy/WayStep.tsx';
 import { ChosenFund } from './parts/ChosenFund.tsx';
+import { RestrictedNotice, useIsRestricted } from './parts/RestrictedNotice.tsx';
 import { CutoffChip } from './parts/CutoffChip.tsx';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -36,6 +37,15 @@ const Buttons = styled('div')(({ theme }) => ({
 /** Issuance in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design). */
 export function BuyUnitsView() {
   const investorId = useAppSelector(selectInvestorId);
+  const isRestricted = useIsRestricted();
+  if (isRestricted) {
+    return (
+      <Page>
+        <PageHeader title={buyText.title} />
+        <RestrictedNotice />
+      </Page>
+    );
+  }
   if (investorId === null) return <LoadingSkeleton shape="cards" count={3} />;
   return <BuyFlowView key={investorId} investorId={investorId} />;
 }

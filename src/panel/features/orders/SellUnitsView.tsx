@@ -9,6 +9,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ChosenFund } from './parts/ChosenFund.tsx';
+import { RestrictedNotice, useIsRestricted } from './parts/RestrictedNotice.tsx';
 import { CutoffChip } from './parts/CutoffChip.tsx';
 import { AccountStep } from './sell/AccountStep.tsx';
 import { quantityOf } from './sell/draft.ts';
@@ -31,6 +32,15 @@ const Columns = styled('div')(({ theme }) => ({
 /** Cancellation in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design). */
 export function SellUnitsView() {
   const investorId = useAppSelector(selectInvestorId);
+  const isRestricted = useIsRestricted();
+  if (isRestricted) {
+    return (
+      <Page>
+        <PageHeader title={sellText.title} />
+        <RestrictedNotice />
+      </Page>
+    );
+  }
   if (investorId === null) return <LoadingSkeleton shape="cards" count={3} />;
   return <SellFlowView key={investorId} investorId={investorId} />;
 }

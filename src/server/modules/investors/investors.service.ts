@@ -1,4 +1,6 @@
+import { authStatuses, type AuthStatusName } from '#shared/contract/client.ts';
 import { fail } from '#shared/contract/errors.ts';
+import { isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, LiveSession } from '../../http/context.ts';
@@ -21,8 +23,13 @@ import {
 import { profileView } from './investors.view.ts';
 
 export interface InvestorsService extends InvestorGuard {
-  /** Profile of one investor of the user, of the self one by default. @throws INVESTOR_NOT_ALLOWED */
+  /** Profile of one investor of the user, of the self one by default. @throws INVESTOR_NOT_ALLOWED, PROFILE_NOT_VISIBLE */
   getProfile(session: LiveSession, investorId: number | undefined): Promise<ReturnType<typeof profileView>>;
+  /**
+   * The access check of spec 4: people of an investor see its profile once its identity is verified; staff always do.
+   * @throws PROFILE_NOT_VISIBLE with the sentence of the status, NOT_FOUND
+   */
+  assertProfileVisible(session: LiveSession, investorId: number): Promise<void>;
   /** @throws NOT_FOUND */
   getInvestor(investorId: number): Promise<InvestorRow>;
   listOperators(investorId: number): Promise<OperatorRow[]>;
@@ -32,6 +39,13 @@ export interface InvestorsService extends InvestorGuard {
   listDocuments(investorId: number): Promise<DocumentRow[]>;
   /** the moment that orders are judged by: decides which account is still held */
   now(): Date;
+}
+
+/** @throws PROFILE_NOT_VISIBLE for people of an investor whose identity is not verified */
+function assertVisible(session: LiveSession, authStatus: AuthStatusName): void {
+  if (isStaff(session) || isBranchAdmin(session)) return;
+  const status = authStatuses[authStatus];
+  if (!status.isAuthorized) throw fail('PROFILE_NOT_VISIBLE', { params: { status: status.text } });
 }
 
 /** Investor profiles (spec 1 and 3). Whether the caller may see one is decided before, by the operation's access. */
@@ -47,12 +61,21 @@ export function createInvestorsService(deps: Deps): InvestorsService {
     async getProfile(session, investorId) {
       if (investorId === undefined) {
         const owned = await listOwnedInvestors(db, session.userId);
-        return profileView(owned.find((one) => one.itSelf) ?? owned[0] ?? null, session);
+        const own = owned.find((one) => one.itSelf) ?? owned[0] ?? null;
+        assertVisible(session, own?.authStatus ?? 'none');
+        return profileView(own, session);
       }
       const isAllowed = await mayReadInvestor(session, investorId, guard);
       const row = isAllowed ? await findInvestor(db, investorId) : null;
       if (!row) throw fail(isAllowed ? 'NOT_FOUND' : 'INVESTOR_NOT_ALLOWED');
+      assertVisible(session, row.authStatus);
       return profileView(row, session);
+    },
+
+    async assertProfileVisible(session, investorId) {
+      const row = await findInvestor(db, investorId);
+      if (!row) throw fail('NOT_FOUND');
+      assertVisible(session, row.authStatus);
     },
 
     async getInvestor(investorId) {

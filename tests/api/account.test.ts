@@ -32,7 +32,7 @@ describe('every operation of the account', () => {
 });
 
 describe('info and profile', () => {
-  it('shows the own user and the self investor with one of five statuses', async () => {
+  it('shows the own user and the self investor with one of three verified statuses, and the sentence of the other two', async () => {
     const expected = {
       sejam_online: [1, true, 'احراز هویت شما از طریق سجام انجام شده است'],
       sejam_inquiry: [2, true, 'احراز هویت شما از طریق سجام انجام شده است'],
@@ -43,7 +43,13 @@ describe('info and profile', () => {
     for (const [authStatus, [id, isAuthorized, text]] of Object.entries(expected)) {
       const user = await createUser(test, { authStatus: authStatus as keyof typeof expected });
       const client = await signIn(test, user);
-      expect((await client.call(getProfile)).body.data).toEqual({
+      const answer = await client.call(getProfile);
+      if (!isAuthorized) {
+        // spec 4: a profile that cannot be seen is the sentence of its status
+        expect(answer).toMatchObject({ status: 403, body: { code: 'PROFILE_NOT_VISIBLE', message: text } });
+        continue;
+      }
+      expect(answer.body.data).toEqual({
         name: 'مینا سهیلی',
         code: user.username,
         isLegal: false,
@@ -72,10 +78,9 @@ describe('info and profile', () => {
     expect((await admin.call(getProfile, { query: { investorId: other.investorId } })).status).toBe(200);
     expect((await admin.call(getProfile, { query: { investorId: 999_999 } })).status).toBe(404);
     await sql`delete from user_investors where user_id = ${user.id}`.execute(test.db.db);
-    expect((await client.call(getProfile)).body.data).toMatchObject({
-      investorId: null,
-      isAuthorized: false,
-      authStatus: 5,
+    expect(await client.call(getProfile)).toMatchObject({
+      status: 403,
+      body: { code: 'PROFILE_NOT_VISIBLE', message: 'شما احراز هویت نشده‌اید' },
     });
   });
 });

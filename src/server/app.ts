@@ -7,8 +7,9 @@ import { createHttpApp, type HttpParts } from './http/httpApp.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { createLimits, noLimits, type Limits } from './http/limits.ts';
 import { createLimitStore, deleteEndedLimits } from './http/limits.repo.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics, METRICS_JOB, type Metrics } from './http/metrics.ts';
 import { addPlainPages } from './http/plainPages.ts';
+import { timeVerification } from './ports/gateways/timed.ts';
 import { systemRoutes } from './http/system.routes.ts';
 import type { JobRun, WorkerOptions } from './jobs/queue.ts';
 import { runLogged } from './jobs/runLogged.ts';
@@ -241,7 +242,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
 }
 
 /** Every job, capability by capability. */
-function createJobs(deps: Deps, services: Services): AppJob[] {
+function createJobs(deps: Deps, services: Services, metrics: Metrics): AppJob[] {
   return [
     ...orderJobs(deps, services.ordering),
     ...bankJobs(services),
@@ -254,6 +255,7 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
       run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()),
     },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
+    { name: METRICS_JOB, cron: '*/5 * * * *', run: () => metrics.prepare() },
     { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
     {
       name: WORK_JOB,
@@ -267,22 +269,23 @@ function createJobs(deps: Deps, services: Services): AppJob[] {
 }
 
 /** Builds the API from the database and the ports: services, routes, jobs and the HTTP app (architecture 2). */
-export function createApp(deps: Deps, options: AppOptions = {}): App {
+export function createApp(given: Deps, options: AppOptions = {}): App {
   const metrics = createMetrics({
-    db: deps.db,
-    clock: deps.ports.clock,
+    db: given.db,
+    clock: given.ports.clock,
     ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}),
   });
+  const gateways = timeVerification(given.ports.gateways, (code, seconds) => metrics.observeVerify(code, seconds));
+  const deps: Deps = { ...given, ports: { ...given.ports, gateways } };
   const services = createServices(deps, options, metrics);
   const routes = [...createRoutes(deps, services), ...(options.extraRoutes ?? [])];
-  const jobs = createJobs(deps, services);
+  const jobs = createJobs(deps, services, metrics);
   const parts = httpParts(deps, options, services, routes, metrics);
   const hono = createHttpApp(parts);
   addSandboxBank(hono, parts, deps);
   addPlainPages(hono, parts, {
     operations: routes.map((route) => route.op),
     publicOrigin: deps.config.publicOrigin,
-    metrics,
     readiness: {
       db: deps.db,
       dataDir: deps.config.dataDir,

@@ -576,6 +576,13 @@ export interface MessagesTable {
   published_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface MetricFiguresTable {
+  name: string;
+  label: string;
+  value: string;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface OrderAuthLimitsTable {
   auth_status: string;
   order_type: 1 | 2;
@@ -1197,6 +1204,7 @@ export interface Database {
   lots: LotsTable;
   message_reads: MessageReadsTable;
   messages: MessagesTable;
+  metric_figures: MetricFiguresTable;
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;
   order_price_limits: OrderPriceLimitsTable;

@@ -1,30 +1,39 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** Rows per state, for the gauges. */
-export interface StateCount {
-  state: string;
-  rowCount: bigint;
+/** One prepared figure. */
+export interface Figure {
+  name: string;
+  /** value of the one label; '' without a label */
+  label: string;
+  /** decimal text: the books may hold more than a number is exact for */
+  value: string;
+  preparedAt: Date;
 }
 
-/** Orders by status. */
-export async function countOrdersByState(db: Kysely<Database>): Promise<StateCount[]> {
-  const { rows } =
-    await sql<StateCount>`select status as state, count(*) as "rowCount" from orders group by status`.execute(db);
+/**
+ * Counts orders and payments by state and sums the ledger, each in one walk over its table, and stores the figures.
+ * Run by one process of all (`metrics.prepare`), because the tables are large.
+ */
+export async function prepareFigures(tx: Transaction<Database>, now: Date): Promise<void> {
+  await sql`delete from metric_figures`.execute(tx);
+  await sql`
+    insert into metric_figures (name, label, value, prepared_at)
+    select 'orders_by_state', status, count(*), ${now}::timestamptz from orders group by status
+    union all
+    select 'payments_by_state', status, count(*), ${now} from payments group by status
+    union all
+    -- debits minus credits of all rial entries; anything but 0 is an alarm (reliability 8)
+    select 'ledger_imbalance_rial', '', coalesce(sum(debit) - sum(credit), 0), ${now} from ledger_entries where unit = 'IRR'`.execute(
+    tx,
+  );
+}
+
+/** The prepared figures: a few dozen rows. */
+export async function listFigures(db: Kysely<Database>): Promise<Figure[]> {
+  const { rows } = await sql<Figure>`
+    select name, label, value, prepared_at as "preparedAt" from metric_figures order by name, label`.execute(db);
   return rows;
-}
-
-/** Payments by state. */
-export async function countPaymentsByState(db: Kysely<Database>): Promise<StateCount[]> {
-  const { rows } = await sql<StateCount>`select state, count(*) as "rowCount" from payments group by state`.execute(db);
-  return rows;
-}
-
-/** Debits minus credits of all rial entries, in rial; anything but 0 is an alarm (reliability 8). */
-export async function ledgerImbalanceRial(db: Kysely<Database>): Promise<bigint> {
-  const { rows } = await sql<{ rial: bigint }>`
-    select coalesce(sum(debit) - sum(credit), 0)::bigint as rial from ledger_entries where unit = 'IRR'`.execute(db);
-  return rows[0]?.rial ?? 0n;
 }
 
 /** Age in seconds of the oldest job that should have started; 0 when none waits. */

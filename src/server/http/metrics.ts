@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { inTransaction } from '../db/connection.ts';
 import type { Database } from '../db/tables.ts';
 import type { Clock } from '../ports/clock.ts';
-import { countOrdersByState, countPaymentsByState, jobLagSeconds, ledgerImbalanceRial } from './metrics.repo.ts';
+import { jobLagSeconds, listFigures, prepareFigures, type Figure } from './metrics.repo.ts';
 
-/** Queries over whole tables are repeated at most this often, in milliseconds. */
-const HEAVY_MS = 60_000;
+/** Job of the timetable that prepares the figures which cost a walk over a large table, once for all processes. */
+export const METRICS_JOB = 'metrics.prepare';
 
 export type OtpOutcome = 'sent' | 'verified' | 'failed' | 'locked';
 
@@ -17,6 +18,8 @@ export interface Metrics {
   observeJob(end: { job: string; outcome: 'done' | 'failed'; seconds: number }): void;
   observeVerify(gateway: string, seconds: number): void;
   setReconciliationDifference(rial: bigint): void;
+  /** Job: counts and sums what the gauges show of large tables. */
+  prepare(): Promise<void>;
   /** Text for `/metrics`. */
   render(): Promise<string>;
 }
@@ -59,22 +62,13 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
     help: 'Gateway list minus our books; must be 0',
     registers,
   });
-  stateGauge(
-    registry,
-    'orders',
-    heavy(clock, () => countOrdersByState(db)),
-  );
-  stateGauge(
-    registry,
-    'payments',
-    heavy(clock, () => countPaymentsByState(db)),
-  );
-  valueGauge(
-    registry,
-    'ledger_imbalance_rial',
-    'Debits minus credits; must be 0',
-    heavy(clock, async () => Number(await ledgerImbalanceRial(db))),
-  );
+  preparedGauge(registry, db, 'orders_by_state', 'Number of orders in each state', 'state');
+  preparedGauge(registry, db, 'payments_by_state', 'Number of payments in each state', 'state');
+  preparedGauge(registry, db, 'ledger_imbalance_rial', 'Debits minus credits; must be 0');
+  valueGauge(registry, 'prepared_figures_age_seconds', 'Age of the counts by state and of the imbalance', async () => {
+    const [figure] = await listFigures(db);
+    return figure ? (clock.now().getTime() - figure.preparedAt.getTime()) / 1000 : Number.NaN;
+  });
   valueGauge(registry, 'job_lag_seconds', 'Age of the oldest job that should have started', () => jobLagSeconds(db));
   if (poolWaiting)
     valueGauge(registry, 'db_pool_waiting', 'Requests that wait for a connection', () =>
@@ -87,24 +81,24 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
     countOtp: (outcome) => otp.inc({ outcome }),
     observeVerify: (gateway, seconds) => verify.observe({ gateway }, seconds),
     setReconciliationDifference: (rial) => difference.set(Number(rial)),
+    prepare: () => inTransaction(db, (tx) => prepareFigures(tx, clock.now())),
     render: () => registry.metrics(),
   };
 }
 
-function stateGauge(
-  registry: Registry,
-  what: 'orders' | 'payments',
-  read: () => Promise<{ state: string; rowCount: bigint }[]>,
-): void {
+/** A gauge of prepared figures; without a series when they cannot be read or were never prepared. */
+function preparedGauge(registry: Registry, db: Kysely<Database>, name: string, help: string, label?: string): void {
   new Gauge({
-    name: `${what}_by_state`,
-    help: `Number of ${what} in each state`,
-    labelNames: ['state'],
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
     registers: [registry],
     async collect() {
-      const rows = await read().catch(() => []);
+      const figures = await listFigures(db).catch((): Figure[] => []);
       this.reset();
-      for (const row of rows) this.set({ state: row.state }, Number(row.rowCount));
+      const own = figures.filter((figure) => figure.name === name);
+      if (label === undefined) this.set(own[0] ? Number(own[0].value) : Number.NaN);
+      else for (const figure of own) this.set({ [label]: figure.label }, Number(figure.value));
     },
   });
 }
@@ -119,17 +113,4 @@ function valueGauge(registry: Registry, name: string, help: string, read: () => 
       this.set(await read().catch(() => Number.NaN));
     },
   });
-}
-
-/** The same answer for a minute, so that a scrape never costs a walk over a large table. */
-function heavy<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
-  let last: { at: number; value: Promise<T> } | undefined;
-  return () => {
-    const at = clock.now().getTime();
-    if (!last || at - last.at > HEAVY_MS) {
-      last = { at, value: read() };
-      last.value.catch(() => (last = undefined));
-    }
-    return last.value;
-  };
 }

@@ -1,24 +1,20 @@
-import { isIP } from 'node:net';
 import type { Hono } from 'hono';
 import type { Operation } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
 import type { HttpBindings } from './caller.ts';
 import { docsPage } from './docsPage.ts';
 import { readinessFaults, type ReadinessParts } from './health.ts';
 import { plainHandler, type HttpParts } from './httpApp.ts';
-import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 
 export interface PlainPagesParts {
   operations: readonly Operation[];
   publicOrigin: string;
-  metrics: Metrics;
   readiness: ReadinessParts;
 }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Adds what is not an operation of the contract: health, metrics, the OpenAPI file and its readable page. */
+/** Adds what is not an operation of the contract: health, the OpenAPI file and its readable page. */
 export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpParts, parts: PlainPagesParts): void {
   app.get(
     '/healthz',
@@ -33,18 +29,6 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
       return new Response(body, { status: isReady ? 200 : 503, headers: jsonType });
     }),
   );
-  app.get(
-    '/metrics',
-    plainHandler(http, 'metrics', async (state, c) => {
-      // Only a caller on this machine that came straight here; one through a proxy looks local too (reliability 8).
-      const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => c.req.raw.headers.has(name));
-      if (isForwarded || !isLoopback(c.env.incoming?.socket?.remoteAddress)) throw fail('NOT_FOUND');
-      state.log.debug('metrics read');
-      return new Response(await parts.metrics.render(), {
-        headers: { 'Content-Type': parts.metrics.registry.contentType },
-      });
-    }),
-  );
   const openApi = JSON.stringify(openApiDocument(parts.operations, parts.publicOrigin));
   app.get(
     '/api/openapi.json',
@@ -54,9 +38,4 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
     '/api/docs',
     plainHandler(http, 'docs', () => Promise.resolve(docsPage(parts.operations, http.ids.token(16)))),
   );
-}
-
-function isLoopback(address: string | undefined): boolean {
-  const plain = (address ?? '').replace(/^::ffff:/i, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }

@@ -160,6 +160,7 @@ describe('a certificate', () => {
       issuedUnits: license.issuedUnits,
       units: license.units,
       isValid: true,
+      isReplaced: false,
     });
     expect(codeIn((await readPdf(investor, license.fileUrl)).text)).toBe(code);
   });

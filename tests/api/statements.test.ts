@@ -66,7 +66,8 @@ const committed: Readonly<Record<string, number>> = {
   estimateOrder: 3,
   buyOrder: 9,
   startPayment: 3,
-  paymentCallback: 8,
+  // three of them tell the person that the order is registered
+  paymentCallback: 11,
   paymentStatus: 4,
   getOrder: 8,
 };

@@ -14,6 +14,7 @@ import { createApprovalsService } from '#server/modules/approvals/approvals.serv
 import { createWorkService } from '#server/modules/work/work.service.ts';
 import { createCalendarService } from '#server/modules/calendar/calendar.service.ts';
 import { createOrdering, type Ordering } from '#server/modules/orders/createOrdering.ts';
+import type { NoticeSink } from '#server/modules/orders/orderNotices.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
 import { noBankFeed } from '#server/ports/bankFeed.ts';
@@ -91,7 +92,11 @@ function createClock(start: Date) {
 }
 
 /** The services of orders, with a code check that always agrees; codes have their own tests. */
-export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering {
+export function orderingWithoutCodes(
+  deps: Deps,
+  audit: AuditService,
+  notices: NoticeSink = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
+): Ordering {
   return createOrdering(deps, {
     work: createWorkService(deps),
     approvals: createApprovalsService({
@@ -101,7 +106,7 @@ export function orderingWithoutCodes(deps: Deps, audit: AuditService): Ordering 
     calendar: createCalendarService(deps),
     investors: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
     files: { attach: () => Promise.resolve() },
-    notices: { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
+    notices,
     otp: {
       send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
       verify: () => Promise.resolve({ id: 1 }),

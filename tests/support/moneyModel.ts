@@ -53,7 +53,8 @@ export interface Purse {
   held: bigint;
   units: bigint;
   reserved: bigint;
-  lots: { day: string; left: bigint }[];
+  /** `from`: the day of the certificate, from which its units may be sold */
+  lots: { day: string; left: bigint; from: string }[];
 }
 
 const MINUTE = 60_000;
@@ -274,7 +275,8 @@ export class MoneyModel {
     isConfirmed: boolean,
   ): Order {
     const purse = this.purse(person, fund);
-    const free = purse.units - purse.reserved;
+    const early = purse.lots.filter((lot) => lot.from > dayOf(this.now)).reduce((sum, lot) => sum + lot.left, 0n);
+    const free = purse.units - purse.reserved - early;
     const units = wish.all ? free : (wish.units ?? ceil((wish.amount ?? 0n) * SCALE, this.lastNav(fund)));
     refuseIf(units > free || free === 0n || units < 1n, 'not free');
     const order: Order = {
@@ -342,7 +344,9 @@ export class MoneyModel {
     purse.held -= order.heldAmount;
     purse.balance -= got.cost + got.fee;
     purse.units += got.units;
-    purse.lots.push({ day, left: got.units });
+    // one working day after the price, or the day of a late execution
+    const from = [workingDayAfter(day), dayOf(this.now)].sort()[1] ?? day;
+    purse.lots.push({ day, left: got.units, from });
     this.invested[fund] = (this.invested[fund] ?? 0n) + got.units;
     Object.assign(order, { status: 'issued', heldUnits: 0n, heldAmount: 0n });
     if (!isRemainRefunded || remain === 0n) return;

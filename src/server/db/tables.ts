@@ -557,6 +557,7 @@ export interface LotsTable {
   units_left: bigint;
   unit_price: string;
   unit_class: Generated<'ordinary' | 'preferred'>;
+  certificate_id: number | null;
 }
 
 export interface MessageReadsTable {
@@ -1134,6 +1135,7 @@ export interface VoidCertificatesTable {
   investor_id: number;
   license_number: string;
   lot_id: number;
+  certificate_id: number;
   license_date: string;
   unit_count: bigint;
   order_id: number;

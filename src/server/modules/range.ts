@@ -15,12 +15,31 @@ const OPEN_TO = '2200-01-01';
 
 /**
  * Reads the days of a query (Jalali or ISO) and checks their order; with both given also their distance.
- * A missing end is open. Throws DATE_RANGE_INVALID.
+ * A missing end is open. @throws DATE_RANGE_INVALID, with the field when the range is reversed
  */
 export function readRange(input: { from?: string | undefined; to?: string | undefined; maxDays: number }): DayRange {
   const from = (input.from && dayFromInput(input.from)) || OPEN_FROM;
   const to = (input.to && dayFromInput(input.to)) || OPEN_TO;
   const isTooLong = Boolean(input.from) && Boolean(input.to) && daysBetween(from, to) > input.maxDays;
-  if (from > to || isTooLong) throw fail('DATE_RANGE_INVALID', { params: { days: input.maxDays } });
+  if (from > to) throw reversed('to');
+  if (isTooLong) throw fail('DATE_RANGE_INVALID');
   return { from, to };
+}
+
+/**
+ * Reads the days that a list is narrowed to (Jalali or ISO); a missing end stays open.
+ * @throws DATE_RANGE_INVALID with its field when the range is reversed
+ */
+export function readDays(input: { fromDate?: string | null | undefined; toDate?: string | null | undefined }): {
+  fromDate: string | undefined;
+  toDate: string | undefined;
+} {
+  const fromDate = (input.fromDate && dayFromInput(input.fromDate)) || undefined;
+  const toDate = (input.toDate && dayFromInput(input.toDate)) || undefined;
+  if (fromDate && toDate && fromDate > toDate) throw reversed('toDate');
+  return { fromDate, toDate };
+}
+
+function reversed(field: string) {
+  return fail('DATE_RANGE_INVALID', { fields: { [field]: [fail('DATE_RANGE_INVALID').message] } });
 }

@@ -40,6 +40,8 @@ export const listLicenses = operation({
           .required(),
         unitClassText: yup.string().required(),
         isActive: yup.boolean().required(),
+        /** true when another certificate stands for the units that were left */
+        isReplaced: yup.boolean().required(),
         /** day from which the principal is guaranteed; null where nothing is */
         guaranteeDate: isoDate().nullable().defined(),
         fileUrl: nullableWords(),

@@ -3,6 +3,7 @@ import { defineErrors } from './errors.ts';
 import { count, dayInput, iban, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
 import './orderErrors.ts';
+import './funds.ts';
 
 /* Deposits with an id: incoming money that becomes an order by itself (domain 1.7, 9.21). */
 
@@ -104,6 +105,7 @@ export const listAutoBuy = operation({
       openAmount: rial().required(),
     }).required(),
   }),
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const exportAutoBuy = operation({
@@ -117,6 +119,7 @@ export const exportAutoBuy = operation({
   answer: shape({}),
   kind: 'raw',
   limit: 'export',
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const importDeposits = operation({

@@ -54,8 +54,10 @@ export const verifyDocument = operation({
       issuedUnits: units().required(),
       /** units left on it */
       units: units().required(),
-      /** false when all of its units are cancelled */
+      /** false when its units were redeemed, all or in part */
       isValid: yup.boolean().required(),
+      /** true when another certificate stands for the units that were left */
+      isReplaced: yup.boolean().required(),
       checkedAt: moment().required(),
     }).required(),
   }),

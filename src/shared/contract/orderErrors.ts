@@ -6,6 +6,8 @@ defineErrors({
   ORDER_FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
   ORDER_NOT_FOUND: { status: 404, message: 'درخواستی با این شماره پیدا نشد' },
   ORDER_QUANTITY_REQUIRED: { status: 400, message: 'مبلغ یا تعداد واحد را وارد کنید' },
+  ORDER_QUANTITY_TWICE: { status: 400, message: 'فقط یکی از مبلغ، تعداد واحد یا همه واحدها را وارد کنید' },
+  ORDER_QUANTITY_TOO_LARGE: { status: 400, message: 'این مقدار بیش از اندازه بزرگ است' },
   ORDER_IDENTITY_INSUFFICIENT: { status: 409, message: 'برای ثبت درخواست، احراز هویت شما باید تکمیل شود' },
   ORDER_FUND_CLOSED: { status: 409, message: 'این صندوق اکنون درخواست نمی‌پذیرد: {reason}' },
   ORDER_WINDOW_CLOSED: { status: 409, message: 'امکان ثبت درخواست در این ساعت وجود ندارد ({window})' },

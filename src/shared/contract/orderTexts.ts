@@ -170,5 +170,10 @@ export const orderNotices = {
     title: 'تاریخ درخواست تغییر کرد',
     text: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {price}، پایان کار {end}.',
   },
+  cancelled: { title: 'انصراف ثبت شد', text: 'انصراف شما از درخواست {orderNo} برای {fund} ثبت شد.' },
+  refundDue: {
+    title: 'وجه در صف بازگشت است',
+    text: 'مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.',
+  },
   rejected: { title: 'درخواست رد شد', text: 'درخواست {orderNo} رد شد: {reason}' },
 } as const;

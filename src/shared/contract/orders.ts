@@ -29,10 +29,11 @@ import {
 } from './orderRows.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 import './orderErrors.ts';
+import './funds.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
 
-/** One way to pay for an issuance (or `account` for the payout of a cancellation). */
+/** Ways to pay for an issuance; a redemption has none, its money goes to a bank account. */
 export const listPaymentWays = operation({
   id: 'listPaymentWays',
   method: 'get',
@@ -40,7 +41,7 @@ export const listPaymentWays = operation({
   tag: 'orders',
   summary: 'Payment ways of a fund for an investor with limits, gateways and fund accounts.',
   access: { kind: 'investor', from: 'query', key: 'investorId' },
-  query: shape({ investorId: id().required(), fundId: id().required(), orderType: orderType().default(1) }),
+  query: shape({ investorId: id().required(), fundId: id().required() }),
   answer: shape({
     data: list(
       shape({
@@ -158,7 +159,14 @@ export const estimateOrder = operation({
     wayId: id(),
   }),
   answer: estimateAnswer(),
-  errors: ['ORDER_FUND_NOT_FOUND', 'ORDER_NO_PRICE', 'ORDER_QUANTITY_REQUIRED', 'ORDER_WAY_UNKNOWN'],
+  errors: [
+    'ORDER_FUND_NOT_FOUND',
+    'ORDER_NO_PRICE',
+    'ORDER_QUANTITY_REQUIRED',
+    'ORDER_QUANTITY_TWICE',
+    'ORDER_QUANTITY_TOO_LARGE',
+    'ORDER_WAY_UNKNOWN',
+  ],
 });
 
 export const buyOrder = operation({
@@ -198,6 +206,8 @@ export const buyOrder = operation({
     'ORDER_DAILY_LIMIT',
     'ORDER_NO_PRICE',
     'ORDER_QUANTITY_REQUIRED',
+    'ORDER_QUANTITY_TWICE',
+    'ORDER_QUANTITY_TOO_LARGE',
     'ORDER_WAY_UNKNOWN',
     'ORDER_WAY_DISABLED',
     'GATEWAY_UNAVAILABLE',
@@ -235,6 +245,7 @@ export const listOrders = operation({
     search: text(40),
   }),
   answer: shape({ data: list(orderRow()), pageInfo: pageInfo().required() }),
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const getOrder = operation({
@@ -334,6 +345,8 @@ const sellErrors = [
   'ORDER_MIN_REMAIN',
   'ORDER_NO_PRICE',
   'ORDER_QUANTITY_REQUIRED',
+  'ORDER_QUANTITY_TWICE',
+  'ORDER_QUANTITY_TOO_LARGE',
   'ORDER_ACCOUNT_UNKNOWN',
   'ORDER_ACCOUNT_HOLD',
   'ORDER_SELL_HOLD',

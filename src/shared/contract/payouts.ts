@@ -3,6 +3,7 @@ import { defineErrors } from './errors.ts';
 import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
 import './orderErrors.ts';
+import './funds.ts';
 
 /* Money that leaves: the bank's file of due payouts, its answer, and the repair of what failed (domain 1.8, 1.9). */
 
@@ -69,6 +70,7 @@ export const listPayouts = operation({
       failedAmount: rial().required(),
     }).required(),
   }),
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 const batchFields = {

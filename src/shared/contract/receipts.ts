@@ -4,6 +4,7 @@ import { defineErrors } from './errors.ts';
 import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableDate, nullableText, receiptFields, stateCode } from './orderRows.ts';
 import './orderErrors.ts';
+import './funds.ts';
 
 /* Bank slips (فیش واریزی): review by the fund's desk and resubmission by the investor (domain 1.7, 1.8). */
 
@@ -98,6 +99,7 @@ export const listReceipts = operation({
     pageInfo: pageInfo().required(),
     summary: shape({ pendingCount: count().required(), pendingAmount: rial().required() }).required(),
   }),
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const getReceipt = operation({

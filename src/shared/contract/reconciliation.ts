@@ -15,6 +15,7 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
+import './funds.ts';
 
 /* Our books against the banks, day by day; the difference has to be 0 rial (reliability 5). */
 
@@ -65,6 +66,7 @@ export const listReconciliations = operation({
     pageInfo: pageInfo().required(),
     summary: shape({ difference: signedRial().required(), differentCount: count().required() }).required(),
   }),
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const runReconciliation = operation({

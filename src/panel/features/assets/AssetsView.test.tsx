@@ -65,6 +65,7 @@ const license = (number: string, isActive: boolean): AnswerOf<typeof listLicense
   unitClass: 'ordinary',
   unitClassText: 'عادی',
   isActive,
+  isReplaced: false,
   guaranteeDate: null,
   fileUrl: null,
 });

@@ -14,6 +14,7 @@ const license = {
   issuedUnits: '120',
   units: '80',
   isValid: true,
+  isReplaced: false,
   checkedAt: '2026-11-21T06:30:00.000Z',
 };
 

@@ -46,7 +46,7 @@ function Result({ code }: { code: string }) {
       }
     >
       <Alert severity={data.isValid ? 'success' : 'error'} sx={{ marginBlockEnd: 3 }}>
-        {data.isValid ? text.validNote : text.voidNote}
+        {data.isValid ? text.validNote : data.isReplaced ? text.replacedNote : text.voidNote}
       </Alert>
       <KeyValueList
         items={[

@@ -16,11 +16,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table otp_codes add constraint otp_codes_purpose_check check (purpose in ('login', 'register', 'reset', 'sell', 'cancel_order',
       'change_mobile', 'child', 'direct_debit', 'reinvest', 'profile', 'credit'));
 
-    -- a partial redemption voids the certificate and issues another for the rest (domain 1.11)
+    -- a partial redemption voids the certificate and issues another for the rest (domain 1.11); a certificate's id proves it
+    -- on paper: the first one of a lot has the lot's id, the next ones take theirs from the same count
+    alter table lots add column certificate_id integer;
+    create unique index lots_certificate on lots (certificate_id) where certificate_id is not null;
     create table void_certificates (
       investor_id integer not null,
       license_number text not null,
       lot_id integer not null,
+      certificate_id integer not null unique,
       license_date date not null,
       unit_count bigint not null check (unit_count > 0),
       order_id integer not null,

@@ -88,16 +88,28 @@ export interface LicenseRow {
   orderNo: string | null;
   unitClass: 'ordinary' | 'preferred';
   guaranteeDays: number | null;
+  /** void because another one was issued for the units that were left */
+  isReplaced: boolean;
 }
 
-/** Certificates of an investor, newest first; of one fund when it is given. */
+/** Certificates of an investor, newest first, those that another one took the place of included; of one fund when it is given. */
 export async function listLicenseRows(tx: Tx, investorId: number, fundId?: number): Promise<LicenseRow[]> {
   const { rows } = await sql<LicenseRow>`
-    select l.license_number as "licenseNumber", l.license_date as "licenseDate", l.opened_on as "openedOn", l.fund_id as "fundId", f.name as "fundName",
-      l.unit_count as "issuedUnits", l.units_left as "unitsLeft", l.unit_price as "unitPrice", o.id as "orderId", o.order_no as "orderNo",
-      l.unit_class as "unitClass", f.guarantee_days as "guaranteeDays"
-    from lots l join funds f on f.id = l.fund_id left join orders o on o.investor_id = l.investor_id and o.id = l.order_id
-    where l.investor_id = ${investorId} and (${fundId ?? null}::int is null or l.fund_id = ${fundId ?? null})
-    order by l.license_date desc, l.id desc`.execute(tx);
+    with certificate as (
+      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, l.license_number, l.license_date, l.units_left,
+        coalesce(v.unit_count, case when l.certificate_id is null then l.unit_count else l.units_left end) as issued, false as is_replaced
+      from lots l left join void_certificates v on v.investor_id = l.investor_id and v.license_number = l.license_number
+      where l.investor_id = ${investorId}
+      union all
+      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, v.license_number, v.license_date, 0, v.unit_count, true
+      from void_certificates v join lots l on l.investor_id = v.investor_id and l.id = v.lot_id
+      where v.investor_id = ${investorId} and v.next_number is not null
+    )
+    select c.license_number as "licenseNumber", c.license_date as "licenseDate", c.opened_on as "openedOn", c.fund_id as "fundId", f.name as "fundName",
+      c.issued as "issuedUnits", c.units_left as "unitsLeft", c.unit_price as "unitPrice", o.id as "orderId", o.order_no as "orderNo",
+      c.unit_class as "unitClass", f.guarantee_days as "guaranteeDays", c.is_replaced as "isReplaced"
+    from certificate c join funds f on f.id = c.fund_id left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
+    where ${fundId ?? null}::int is null or c.fund_id = ${fundId ?? null}
+    order by c.license_date desc, c.id desc, c.is_replaced`.execute(tx);
   return rows;
 }

@@ -127,7 +127,7 @@ export function createAssetsService(
     async report(investorId, date) {
       const now = today();
       const day = (date && dayFromInput(date)) || now;
-      if (day > now) throw fail('DATE_RANGE_INVALID', { params: { days: 0 } });
+      if (day > now) throw fail('DATE_RANGE_INVALID');
       const moves = await listLotMoves(db, investorId);
       const flows = await listCashFlows(db, investorId);
       const funds = await readFunds(investorId);

@@ -32,6 +32,7 @@ export function licenseView(row: LicenseRow, investorId: number): License {
     unitClass: row.unitClass,
     unitClassText: unitClassLabels[row.unitClass],
     isActive: row.unitsLeft > 0n,
+    isReplaced: row.isReplaced,
     guaranteeDate: row.guaranteeDays === null ? null : addDays(row.openedOn, row.guaranteeDays),
     fileUrl: licenseDocumentPath(investorId, row.licenseNumber),
   };

@@ -14,6 +14,7 @@ import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { workingDayFrom } from '#shared/workingDays.ts';
+import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -198,7 +199,7 @@ export function createPrincipalService(
       const shares = await repo.listPrincipalShares(db, runId, (page - 1) * size, size);
       return {
         data: { run: principalView(run), shares: shares.map(principalShareView) },
-        pageInfo: { page, size, totalCount: run.investors, totalPages: Math.ceil(run.investors / size) },
+        pageInfo: pageInfoOf(page, size, run.investors),
       };
     },
 

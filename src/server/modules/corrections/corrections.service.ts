@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/corrections.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -137,7 +138,7 @@ export function createCorrectionsService(
       const { rows, total } = await listCorrectionRows(db, status ?? null, (page - 1) * size, size);
       return {
         data: rows.map(correctionView),
-        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+        pageInfo: pageInfoOf(page, size, total),
       };
     },
 

@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/corrections.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { foldForSearch } from '#shared/search.ts';
+import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import { findJournal, listInvestorRows, listJournalRows, listLegRows, type JournalListRow } from './journals.repo.ts';
 
@@ -24,7 +25,7 @@ export function createJournalsService({ db }: Pick<Deps, 'db'>): JournalsService
       const { rows, total } = await listJournalRows(db, of, (page - 1) * size, size);
       return {
         data: rows.map(journalView),
-        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+        pageInfo: pageInfoOf(page, size, total),
       };
     },
 

@@ -1,4 +1,3 @@
-import { dayFromInput } from '#shared/dayInput.ts';
 import { depositStateLabels } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
 } from '#shared/contract/deposits.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,6 +20,7 @@ import type { InvestorGuard, RawAnswer, SignedInContext } from '../../http/conte
 import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { readDays } from '../range.ts';
 import { createArrivalsService, type ArrivalsOthers } from './arrivals.service.ts';
 import * as repo from './deposits.repo.ts';
 import { depositActions, depositCodeOf, MAX_LINES, readStatement, type DepositAction } from './deposits.rules.ts';
@@ -104,8 +105,7 @@ export function createDepositsService(
 
   const daysOf = ({ fromDate, toDate, ...filter }: Filter): repo.DepositFilter => ({
     ...filter,
-    fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
-    toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
+    ...readDays({ fromDate, toDate }),
   });
 
   return {
@@ -120,15 +120,19 @@ export function createDepositsService(
       if (!(await repo.findCodeOwner(db, code)) && (await repo.hasInvestor(db, investorId))) {
         await inTransaction(db, (tx) => repo.ensureCode(tx, code, investorId, fundId));
       }
-      const limit = await schedules.limit(db, fundId, 1, 'deposit_id');
+      const { minAmount, maxAmount } = effectiveLimits({
+        type: 1,
+        fund,
+        limit: await schedules.limit(db, fundId, 1, 'deposit_id'),
+      });
       return {
         data: {
           code,
           fundId,
           fundName: fund.name,
           accounts: accounts.map(({ id, ...account }) => ({ accountId: id, ...account })),
-          minAmount: (fund.minAmount ?? limit.minAmount)?.toString() ?? null,
-          maxAmount: (fund.maxAmount ?? limit.maxAmount)?.toString() ?? null,
+          minAmount: minAmount?.toString() ?? null,
+          maxAmount: maxAmount?.toString() ?? null,
         },
       };
     },

@@ -35,11 +35,14 @@ export async function findParties(tx: Tx, investorId: number, fundId: number): P
   return rows[0] ?? null;
 }
 
-/** The lot behind a certificate of an investor. */
-export async function findLotId(tx: Tx, investorId: number, licenseNumber: string): Promise<number | null> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from lots where investor_id = ${investorId} and license_number = ${licenseNumber}`.execute(tx);
+/** The id that proves a certificate of an investor, also of one that is void. */
+export async function findCertificateId(tx: Tx, investorId: number, licenseNumber: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select certificate_id as id from void_certificates where investor_id = ${investorId} and license_number = ${licenseNumber}
+    union all
+    select coalesce(certificate_id, id) from lots where investor_id = ${investorId} and license_number = ${licenseNumber} limit 1`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -49,12 +52,21 @@ export interface CheckedLot {
   licenseDate: string;
   issuedUnits: bigint;
   unitsLeft: bigint;
+  /** void because another one was issued for the units that were left */
+  isReplaced: boolean;
 }
 
-/** What a stranger may know of a lot. */
-export async function findCheckedLot(tx: Tx, lotId: number): Promise<CheckedLot | null> {
+/** What a stranger may know of a certificate. */
+export async function findCheckedLot(tx: Tx, certificateId: number): Promise<CheckedLot | null> {
   const { rows } = await sql<CheckedLot>`
-    select f.name as "fundName", l.license_number as "licenseNumber", l.license_date as "licenseDate", l.unit_count as "issuedUnits", l.units_left as "unitsLeft"
-    from lots l join funds f on f.id = l.fund_id where l.id = ${lotId}`.execute(tx);
+    select f.name as "fundName", v.license_number as "licenseNumber", v.license_date as "licenseDate", v.unit_count as "issuedUnits", 0::bigint as "unitsLeft",
+      v.next_number is not null as "isReplaced"
+    from void_certificates v join lots l on l.investor_id = v.investor_id and l.id = v.lot_id join funds f on f.id = l.fund_id
+    where v.certificate_id = ${certificateId}
+    union all
+    select f.name, l.license_number, l.license_date, case when l.certificate_id is null then l.unit_count else l.units_left end, l.units_left, false
+    from lots l join funds f on f.id = l.fund_id where coalesce(l.certificate_id, l.id) = ${certificateId} limit 1`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }

@@ -11,7 +11,7 @@ import { codeOfLot, lotOfCode } from './code.rules.ts';
 import {
   findCheckedLot,
   findDocumentKey,
-  findLotId,
+  findCertificateId,
   findParties,
   insertDocumentKey,
   type Parties,
@@ -74,7 +74,7 @@ export function createDocumentsService(
     async getLicenseDocument(investorId, licenseNumber) {
       const { data: licenses } = await assets.listLicenses(investorId);
       const license = licenses.find((one) => one.licenseNumber === licenseNumber);
-      const lotId = license && (await findLotId(db, investorId, licenseNumber));
+      const lotId = license && (await findCertificateId(db, investorId, licenseNumber));
       if (!license || !lotId) throw fail('LICENSE_NOT_FOUND');
       const code = codeOfLot(await documentKey(), lotId);
       const page = `${config.publicOrigin}${verifyPage}`;
@@ -95,6 +95,7 @@ export function createDocumentsService(
           issuedUnits: lot.issuedUnits.toString(),
           units: lot.unitsLeft.toString(),
           isValid: lot.unitsLeft > 0n,
+          isReplaced: lot.isReplaced,
           checkedAt: ports.clock.now().toISOString(),
         },
       };

@@ -171,7 +171,7 @@ export function certificateSheet(
         [text.amount, rial(license.amount)],
         [text.amountWords, rialInWords(BigInt(license.amount))],
       ]),
-      notes: [license.isActive ? text.certificateNote : text.voidNote],
+      notes: [license.isActive ? text.certificateNote : license.isReplaced ? text.replacedNote : text.voidNote],
     }),
     verification,
     ...(license.isActive ? {} : { stamp: text.void }),

@@ -11,6 +11,7 @@ import {
   type rejectRuleChange,
   type RuleChangeKind,
 } from '#shared/contract/ruleChanges.ts';
+import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -249,7 +250,7 @@ export function createRuleChangesService(
       const { rows, total } = await repo.listChangeRows(db, of, (page - 1) * size, size);
       return {
         data: rows.map(ruleChangeView),
-        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+        pageInfo: pageInfoOf(page, size, total),
       };
     },
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedReasons } from '#shared/contract/fundTexts.ts';
+import { nextProfitDay } from '#shared/profitDay.ts';
 import { jalaliToIso } from '#shared/jalali.ts';
-import { indexSeries, nextProfitDay, openness, periodYield, yieldRow, type OpennessFacts } from './funds.rules.ts';
+import { indexSeries, openness, periodYield, yieldRow, type OpennessFacts } from './funds.rules.ts';
 
 const iso = (jalali: string) => jalaliToIso(jalali) ?? '';
 

@@ -1,5 +1,5 @@
 import { NAV_SCALE, parseDecimal, pow10, ratioPercent } from '#shared/decimal.ts';
-import { addJalaliMonths, daysBetween, isoOfJalali, jalaliMonthLength, jalaliParts } from '#shared/jalali.ts';
+import { daysBetween } from '#shared/jalali.ts';
 import { closedReasons } from '#shared/contract/fundTexts.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 
@@ -111,29 +111,4 @@ function closedReason(facts: OpennessFacts, type: OrderType): string | null {
 export function openness(facts: OpennessFacts, type: OrderType): { isOpen: boolean; reason: string | null } {
   const reason = closedReason(facts, type);
   return { isOpen: reason === null, reason };
-}
-
-/**
- * Next day of the prospectus on which profit is paid, ISO, today included; null for a fund without profit. A profit day
- * past the end of a month falls on its last day. Periods longer than a month are counted from the last profit paid, or
- * from the first day of the fund.
- */
-export function nextProfitDay(
-  fund: { profitPeriodMonths: number | null; profitDay: number | null; anchor: string | null },
-  today: string,
-): string | null {
-  const { profitPeriodMonths: period, profitDay } = fund;
-  if (!period || !profitDay) return null;
-  const dayIn = (year: number, month: number) =>
-    isoOfJalali(year, month, Math.min(profitDay, jalaliMonthLength(year, month)));
-  const start = jalaliParts(fund.anchor ?? today);
-  const now = jalaliParts(today);
-  const monthsPassed = (now.year - start.year) * 12 + (now.month - start.month);
-  let months = Math.max(0, Math.floor(monthsPassed / period)) * period;
-  for (let tries = 0; tries < 3; tries += 1, months += period) {
-    const month = jalaliParts(addJalaliMonths(isoOfJalali(start.year, start.month, 1), months));
-    const day = dayIn(month.year, month.month);
-    if (day >= today) return day;
-  }
-  return null;
 }

@@ -1,3 +1,4 @@
+import { nextProfitDay } from '#shared/profitDay.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { fundDescription, fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import {
@@ -22,7 +23,7 @@ import type { FundCalendar } from '../calendar/calendar.service.ts';
 import type { Catalogue } from '../schedules/schedules.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
 import type { BondRow, FundRow, YieldRow } from './funds.repo.ts';
-import { nextProfitDay, openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
+import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
 
 export type FundCard = AnswerOf<typeof listFunds>['data'][number];
 type Description = AnswerOf<typeof fundDescription>['data'];

@@ -25,6 +25,7 @@ import {
   reserveCeiling,
   type OrderRecord,
 } from './orders.repo.ts';
+import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import type { SlipChecker } from './slips.service.ts';
 
 type BuyBody = InputOf<typeof buyOrder>['body'];
@@ -41,6 +42,7 @@ export interface BuyOthers {
   flow: OrderFlow;
   audit: AuditService;
   slips: SlipChecker;
+  notices: NoticeSink;
 }
 
 export interface BuyService {
@@ -55,7 +57,7 @@ export function numberPrefix(at: Date): string {
 
 /** Buying units by gateway, bank slip or credit (domain 1.5, 1.7). */
 export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOthers): BuyService {
-  const { estimates, schedules, payments, ledger, flow, audit, slips } = others;
+  const { estimates, schedules, payments, ledger, flow, audit, slips, notices } = others;
 
   function getWay(estimate: Estimate): WayRow {
     const way = estimate.rules.ways().find((row) => row.code === estimate.wayCode);
@@ -210,7 +212,9 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
       const order = await lockOrder(tx, placed.id);
       if (order) {
         const patch = { heldAmount: estimate.amount, moneyAt: at, expiresAt: null };
-        return placedView(await flow.move(tx, order, 'registered', { actor: actorOf(ctx), at }, patch), null);
+        const registered = await flow.move(tx, order, 'registered', { actor: actorOf(ctx), at }, patch);
+        await tellOwner(notices, tx, registered, 'registered');
+        return placedView(registered, null);
       }
     }
     return placedView(placed, null);

@@ -11,6 +11,7 @@ import { paymentResult, type PaymentsService } from '../payments/payments.servic
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import type { OrderFlow, Step } from './flow.service.ts';
 import { findUserForSell } from './holdings.repo.ts';
+import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import { listOverdueOrders, lockOrder, type OrderRecord } from './orders.repo.ts';
 import { isCancellable } from './orders.view.ts';
 import { withdrawSlip } from './slips.repo.ts';
@@ -35,9 +36,10 @@ export function createCancelService(
     payments: PaymentsService;
     audit: AuditService;
     otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
+    notices: NoticeSink;
   },
 ): CancelService {
-  const { flow, ledger, payments, audit, otp } = others;
+  const { flow, ledger, payments, audit, otp, notices } = others;
   const now = (): Date => deps.ports.clock.business();
 
   function assertCancellable(order: OrderRecord, at: Date): void {
@@ -81,13 +83,21 @@ export function createCancelService(
     );
   }
 
-  async function askForCode(ctx: SignedInContext, order: OrderRecord): Promise<AnswerOf<typeof cancelOrder>> {
+  /** A code allows one order to be withdrawn with one place for its money. */
+  const bindingOf = (order: OrderRecord, target: 'source' | 'credit' | undefined): string =>
+    otpBinding(order.id, target ?? 'source');
+
+  async function askForCode(
+    ctx: SignedInContext,
+    order: OrderRecord,
+    target: 'source' | 'credit' | undefined,
+  ): Promise<AnswerOf<typeof cancelOrder>> {
     const user = await findUserForSell(deps.db, ctx.session.userId);
     if (!user) throw fail('ACCESS_DENIED');
     const sent = await otp.send({
       mobile: user.mobile,
       purpose: 'cancel_order',
-      binding: otpBinding(order.id),
+      binding: bindingOf(order, target),
       ip: ctx.ip,
       details: order.orderNo,
     });
@@ -106,7 +116,7 @@ export function createCancelService(
     async cancelOrder(ctx, order, body) {
       assertCancellable(order, now());
       if (needsOtp(order) && !body.otp) {
-        const asked = await askForCode(ctx, order);
+        const asked = await askForCode(ctx, order, body.refundTarget);
         return ctx.command(() => Promise.resolve(asked));
       }
       const user = body.otp && needsOtp(order) ? await findUserForSell(deps.db, ctx.session.userId) : null;
@@ -115,7 +125,7 @@ export function createCancelService(
           ? await otp.verify({
               mobile: user.mobile,
               purpose: 'cancel_order',
-              binding: otpBinding(order.id),
+              binding: bindingOf(order, body.refundTarget),
               otp: body.otp,
             })
           : null;
@@ -133,6 +143,7 @@ export function createCancelService(
           { actor: actorOf(ctx), at, note: orderNotes.cancelledByInvestor },
           body.refundTarget ?? 'source',
         );
+        if (needsOtp(locked)) await tellOwner(notices, tx, locked, 'cancelled');
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -16,11 +16,12 @@ import { createBuyService } from './buy.service.ts';
 import { createCancelService } from './cancel.service.ts';
 import { createDueOrdersService } from './due.service.ts';
 import { createEstimateService } from './estimate.service.ts';
-import { createExecutionService, type NoticeSink } from './execution.service.ts';
+import { createExecutionService } from './execution.service.ts';
 import { createIncomingService } from './incoming.service.ts';
 import { createOrderFlow } from './flow.service.ts';
 import { findOrder, lockOrder } from './orders.repo.ts';
 import { createMaturityService } from './maturity.service.ts';
+import type { NoticeSink } from './orderNotices.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createPayoutsService } from './payouts.service.ts';
 import { createProfitMoneyService } from './profitMoney.service.ts';
@@ -45,7 +46,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const ledger = createLedgerService();
   const bonds = createBondsService({ calendar });
   const schedules = createSchedulesService(deps, { calendar, bonds });
-  const flow = createOrderFlow({ schedules, ledger });
+  const flow = createOrderFlow({ schedules, ledger, notices });
   const payments = createPaymentsService(deps, {
     flow,
     audit,
@@ -54,9 +55,9 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const estimates = createEstimateService({ schedules });
   const slips = createSlipChecker({ schedules, files: others.files });
   const incoming = createIncomingService({ estimates, schedules, flow, slips });
-  const buys = createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit, slips });
-  const sells = createSellService(deps, { estimates, flow, audit, otp });
-  const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp });
+  const buys = createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit, slips, notices });
+  const sells = createSellService(deps, { estimates, flow, audit, otp, notices });
+  const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp, notices });
   const payouts = createPayoutsService(deps, { flow, ledger, audit, notices });
   const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
   const pricing = createPricingService(deps, {

@@ -1,4 +1,4 @@
-import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { daysBetween, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { effectiveDay, holdingAgeDays } from '#shared/orderTiming.ts';
 import {
@@ -42,6 +42,9 @@ export interface OrderDates extends OrderDays {
 
 /** Oldest slip, in working days, whose own date still counts; an older one is dated like an order of today. */
 export const MAX_SLIP_AGE_DAYS = 3;
+
+/** Oldest slip, in days, that is taken at all. */
+export const MAX_SLIP_DAYS = 30;
 
 /** All dates that follow from an effective day (domain 1.4). */
 export function datesFrom(
@@ -97,7 +100,7 @@ export interface Slip {
 }
 
 export type SlipDates =
-  { isAccepted: true; dates: OrderDates } | { isAccepted: false; reason: 'future' | 'closed_day' };
+  { isAccepted: true; dates: OrderDates } | { isAccepted: false; reason: 'future' | 'too_old' | 'closed_day' };
 
 /**
  * Dates of an order paid by bank deposit: the slip's own day when it is a working day not after today, otherwise the next
@@ -115,6 +118,8 @@ export function slipDates(
 ): SlipDates {
   const today = tehranDay(at);
   if (slip.date > today) return { isAccepted: false, reason: 'future' };
+  if (datedBy === 'slip' && daysBetween(slip.date, today) > MAX_SLIP_DAYS)
+    return { isAccepted: false, reason: 'too_old' };
   const isOpenDay = isWorkingDay(calendar, slip.date);
   if (!isOpenDay && closedDay === 'return') return { isAccepted: false, reason: 'closed_day' };
   if (workingDaysBetween(calendar, slip.date, today) > MAX_SLIP_AGE_DAYS) {

@@ -1,14 +1,16 @@
 import { fail } from '#shared/contract/errors.ts';
 import { orderWarnings, type OrderWarning } from '#shared/contract/orderTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { addDays, formatJalaliDate, isoOfJalali, jalaliParts, tehranDay } from '#shared/jalali.ts';
+import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { effectiveLimits } from '#shared/orderLimits.ts';
+import { nextProfitDay } from '#shared/profitDay.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Catalogue, OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import { afterPublished, holdingAgeDays, orderDates, type OrderDates } from './dates.rules.ts';
 import { findOrderFacts } from './facts.repo.ts';
 import { listOpenLots } from './holdings.repo.ts';
-import { effectiveLimits, findProblems, type LimitFacts, type Problem } from './limits.rules.ts';
+import { findProblems, type LimitFacts, type Problem } from './limits.rules.ts';
 import {
   amountForUnits,
   buyByAmount,
@@ -41,6 +43,8 @@ export interface Estimate {
   wayCode: string;
   /** cash of the investor in the fund that nothing claims */
   credit: bigint;
+  /** units of the investor that may be sold now */
+  freeUnits: bigint;
   mode: 'amount' | 'units' | 'all';
   nav: string;
   navDate: string;
@@ -82,7 +86,7 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
       if (!way) throw fail('ORDER_WAY_UNKNOWN');
       const mode =
         wish.all && wish.orderType === 2 ? 'all' : wish.units !== undefined && wish.units > 0n ? 'units' : 'amount';
-      if (mode === 'amount' && !(wish.amount && wish.amount > 0n)) throw fail('ORDER_QUANTITY_REQUIRED');
+      assertQuantity(wish);
       const fund = {
         ...rules.fund(wish.fundId, day),
         investedUnits: found.investedUnits,
@@ -94,11 +98,12 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
       const counted = orderDates(calendar, schedule, wish.orderType, at);
       const dates = afterPublished(calendar, schedule, wish.orderType, counted, found.lastPublished);
       const nav = wish.orderType === 1 ? found.issueNav : found.cancelNav;
-      const holding = { units: found.units, reserved: found.reservedUnits };
+      const holding = { free: found.units - found.reservedUnits - found.blockedUnits, reserved: found.reservedUnits };
       const numbers =
         wish.orderType === 1
           ? buyNumbers(wish, mode, nav, fund)
-          : await sellNumbers(tx, wish, mode, nav, fund, holding, dates, rules.exitSteps(fund.id));
+          : await sellNumbers(tx, wish, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
+      assertInRange(numbers, mode);
       const limit = rules.limit(fund.id, wish.orderType, way.code);
       const window = rules.window(fund.id, wish.orderType, at);
       const facts: LimitFacts = {
@@ -112,8 +117,7 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
         limit,
         identity: rules.identity(found.authStatus ?? '', wish.orderType),
         window: { isOpen: window.isOpenNow, text: window.text },
-        freeUnits: holding.units - holding.reserved,
-        heldUnits: holding.units,
+        freeUnits: holding.free,
         isWorthSelling: numbers.isWorthSelling,
         gateway:
           wish.orderType === 1 && way.code === 'ipg'
@@ -128,6 +132,7 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
         rules,
         wayCode: way.code,
         credit: found.credit,
+        freeUnits: holding.free,
         mode,
         nav,
         navDate: found.navDate,
@@ -135,7 +140,15 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
         minAmount: limits.minAmount,
         maxAmount: limits.maxAmount,
         problems: findProblems(facts),
-        warnings: warningsOf(wish, mode, shown, fund, found.navDate, dates, at),
+        warnings: warningsOf(
+          wish,
+          mode,
+          shown,
+          { ...fund, anchor: found.lastProfitDate ?? found.initiationDate },
+          found.navDate,
+          dates,
+          at,
+        ),
       };
     },
   };
@@ -146,14 +159,14 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
     mode: Estimate['mode'],
     nav: string,
     fund: OrderFund,
-    holding: { units: bigint; reserved: bigint },
-    dates: OrderDates,
+    holding: { free: bigint; reserved: bigint },
+    { dates, day }: { dates: OrderDates; day: string },
     steps: readonly { untilDay: number; pct: string }[],
   ): Promise<Numbers> {
-    const free = holding.units - holding.reserved;
+    const { free } = holding;
     const wanted =
       mode === 'all' ? free : mode === 'units' ? (wish.units ?? 0n) : unitsForSellAmount(wish.amount ?? 0n, nav);
-    const lots = await sellableLots(tx, wish.investorId, fund.id, holding.reserved, dates.priceDate);
+    const lots = await sellableLots(tx, wish.investorId, fund.id, holding.reserved, dates.priceDate, day);
     // more than is free is a problem that the checks report; its numbers are shown for what is free
     const possible = wanted < free ? wanted : free;
     const sold = sellUnits(possible, lots, nav, steps, fund.fixedCancel);
@@ -171,17 +184,21 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
   }
 }
 
-/** Lots with their free units, oldest first; units that open cancellations will take are skipped. */
+/**
+ * Certificates of ordinary units with their free units, oldest first; units that open redemptions will take are skipped,
+ * and certificates whose day comes after `day`, when it is given.
+ */
 export async function sellableLots(
   tx: Tx,
   investorId: number,
   fundId: number,
   reserved: bigint,
   priceDate: string,
+  day?: string,
 ): Promise<SellableLot[]> {
   let skip = reserved;
   const lots: SellableLot[] = [];
-  for (const lot of await listOpenLots(tx, investorId, fundId)) {
+  for (const lot of await listOpenLots(tx, investorId, fundId, day === undefined ? {} : { until: day })) {
     const taken = skip < lot.unitsLeft ? skip : lot.unitsLeft;
     skip -= taken;
     if (lot.unitsLeft > taken) {
@@ -213,6 +230,26 @@ function buyNumbers(wish: Wish, mode: Estimate['mode'], nav: string, fund: Order
   };
 }
 
+/** Largest number of an answer: that of the wire's and the tables' whole numbers. */
+const MOST = 9_223_372_036_854_775_807n;
+
+/** Exactly one of amount, units and all is wished. @throws ORDER_QUANTITY_REQUIRED, ORDER_QUANTITY_TWICE */
+function assertQuantity(wish: Wish): void {
+  const isAll = wish.all === true && wish.orderType === 2;
+  const given = [isAll, (wish.units ?? 0n) > 0n, (wish.amount ?? 0n) > 0n].filter(Boolean).length;
+  if (given === 1) return;
+  const code = given === 0 ? 'ORDER_QUANTITY_REQUIRED' : 'ORDER_QUANTITY_TWICE';
+  const field = given === 0 && wish.units === undefined ? 'amount' : 'units';
+  throw fail(code, { fields: { [field]: [fail(code).message] } });
+}
+
+/** @throws ORDER_QUANTITY_TOO_LARGE for numbers that no account can hold */
+function assertInRange({ units, amount, net }: Numbers, mode: Estimate['mode']): void {
+  if (units <= MOST && amount <= MOST && net <= MOST && net >= -MOST) return;
+  const code = 'ORDER_QUANTITY_TOO_LARGE';
+  throw fail(code, { fields: { [mode === 'amount' ? 'amount' : 'units']: [fail(code).message] } });
+}
+
 /** Days before a profit date from which a seller is warned (domain 9.5). */
 const PROFIT_WARNING_DAYS = 5;
 
@@ -220,7 +257,7 @@ function warningsOf(
   wish: Wish,
   mode: Estimate['mode'],
   numbers: Pick<Estimate, 'penalty'>,
-  fund: OrderFund,
+  fund: OrderFund & { anchor: string | null },
   navDate: string,
   dates: OrderDates,
   at: Date,
@@ -235,20 +272,8 @@ function warningsOf(
   if (navDate < today) warn('staleNav', { date: formatJalaliDate(navDate) });
   if (wish.orderType === 1 && mode === 'units') warn('surplus');
   if (numbers.penalty > 0n) warn('penalty');
-  const profitDate = wish.orderType === 2 ? nextProfitDate(fund, today) : null;
+  const profitDate = wish.orderType === 2 ? nextProfitDay(fund, today) : null;
   if (profitDate && profitDate <= addDays(today, PROFIT_WARNING_DAYS))
     warn('profitSoon', { date: formatJalaliDate(profitDate) });
   return warnings;
-}
-
-/** Next profit day of a fund that pays every month; null for other funds, whose dates come from their own runs. */
-function nextProfitDate(fund: OrderFund, today: string): string | null {
-  if (fund.profitPeriodMonths !== 1 || fund.profitDay === null) return null;
-  const { year, month } = jalaliParts(today);
-  const thisMonth = isoOfJalali(year, month, fund.profitDay);
-  return thisMonth >= today
-    ? thisMonth
-    : month === 12
-      ? isoOfJalali(year + 1, 1, fund.profitDay)
-      : isoOfJalali(year, month + 1, fund.profitDay);
 }

@@ -1,6 +1,4 @@
-import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
-import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { rialText } from '#shared/money.ts';
 import { addWorkingDays } from '#shared/workingDays.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -21,6 +19,7 @@ import {
 } from './holdings.repo.ts';
 import { buyByAmount, buyByUnits, remainTarget, sellUnits, withoutFees, type BuyResult } from './money.rules.ts';
 import { lockOrder, type OrderRecord } from './orders.repo.ts';
+import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import { insertPayout } from './payouts.repo.ts';
 
 /** Prices an order is executed with. */
@@ -31,24 +30,6 @@ export interface DayPrice {
 }
 
 export type ExecutionResult = 'issued' | 'redeemed' | 'rejected' | 'skipped';
-
-export interface NoticeSink {
-  tell(
-    tx: WriteTx,
-    notice: {
-      userId: number;
-      title: string;
-      text: string;
-      link?: string;
-      sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
-    },
-  ): Promise<void>;
-  /** Messages in the panel for many people at once, in one statement. */
-  tellAll(
-    tx: WriteTx,
-    messages: readonly { userId: number; title: string; text: string; link: string }[],
-  ): Promise<void>;
-}
 
 export interface ExecutionService {
   /** Executes one order with the price of its day in the caller's transaction. An order that is done already is skipped. */
@@ -77,25 +58,6 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
       : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
 
-  async function notify(
-    tx: WriteTx,
-    order: OrderRecord,
-    kind: keyof typeof orderNotices,
-    sms: SmsTemplateKey,
-    tokens: Record<string, string>,
-  ): Promise<void> {
-    if (order.createdBy === null) return;
-    const all = { orderNo: order.orderNo, fund: order.fundName, ...tokens };
-    const { title, text } = orderNotices[kind];
-    await notices.tell(tx, {
-      userId: order.createdBy,
-      title,
-      text: fillMessage(text, all),
-      link: `/requests?order=${order.id}`,
-      sms: { template: sms, tokens: all },
-    });
-  }
-
   async function issue(
     tx: WriteTx,
     order: OrderRecord,
@@ -121,15 +83,18 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
         subject: `order:${order.id}`,
         after: { reason: note },
       });
+      await tellOwner(notices, tx, order, 'rejected', { reason: note });
       return 'rejected';
     }
     const amount = order.heldAmount;
     const target = remainTarget(capped.remain, fund.remainPolicy);
+    // a price that came late dates no certificate before the day on which it is issued
+    const licenseDate = [order.licenseDate ?? price.navDate, tehranDay(at)].sort()[1] ?? price.navDate;
     const licenseNumber = await insertLot(tx, {
       investorId: order.investorId,
       fundId: fund.id,
       orderId: order.id,
-      licenseDate: order.licenseDate ?? price.navDate,
+      licenseDate,
       openedOn: price.navDate,
       units: capped.units,
       unitPrice: price.issueNav,
@@ -167,12 +132,13 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
         remain: capped.remain,
         net: capped.cost,
         licenseNumber,
+        licenseDate,
         heldUnits: 0n,
         heldAmount: 0n,
         finishedAt: at,
       },
     );
-    await notify(tx, order, 'issued', 'order_issued', { units: rialText(capped.units) });
+    await tellOwner(notices, tx, order, 'issued', { units: rialText(capped.units) });
     await audit.record(tx, {
       actor: systemActor,
       investorId: order.investorId,
@@ -206,12 +172,10 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
   ): Promise<ExecutionResult> {
     await lockFundUnits(tx, fund.id);
     const wanted = order.heldUnits;
-    const lots = (await listOpenLots(tx, order.investorId, fund.id)).map((lot) => ({
-      ...lot,
-      ageDays: holdingAgeDays(lot.openedOn, price.navDate),
-    }));
-    // principal that is repaid at maturity costs nothing (domain 1.12)
+    // principal that is repaid at maturity costs nothing and takes units of every kind (domain 1.12)
     const isMaturity = order.wayCode === 'maturity';
+    const open = await listOpenLots(tx, order.investorId, fund.id, { allKinds: isMaturity });
+    const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
     const steps = isMaturity ? [] : await schedules.exitSteps(tx, fund.id);
     const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
     if (sold.net <= 0n) {
@@ -223,9 +187,18 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
         { actor: systemActor, at, note: orderNotes.feesExceedValue },
         { ...released, reason: orderNotes.feesExceedValue, finishedAt: at },
       );
+      await audit.record(tx, {
+        actor: systemActor,
+        investorId: order.investorId,
+        action: 'order.rejected',
+        subject: `order:${order.id}`,
+        after: { reason: orderNotes.feesExceedValue },
+      });
+      await tellOwner(notices, tx, order, 'rejected', { reason: orderNotes.feesExceedValue });
       return 'rejected';
     }
-    for (const use of sold.uses) await useLot(tx, { investorId: order.investorId, orderId: order.id, ...use });
+    for (const use of sold.uses)
+      await useLot(tx, { investorId: order.investorId, orderId: order.id, ...use }, tehranDay(at));
     await removeUnits(tx, order.investorId, fund.id, wanted);
     await changeFundUnits(tx, fund.id, -wanted, 0n);
     await ledger.post(tx, {
@@ -270,7 +243,7 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       dueDate: order.payoutDate ?? price.navDate,
       at,
     });
-    await notify(tx, order, 'redeemed', 'order_redeemed', { units: rialText(wanted) });
+    await tellOwner(notices, tx, order, 'redeemed', { units: rialText(wanted) });
     await audit.record(tx, {
       actor: systemActor,
       investorId: order.investorId,

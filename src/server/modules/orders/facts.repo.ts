@@ -17,6 +17,10 @@ export interface OrderFacts {
   authStatus: string | null;
   units: bigint;
   reservedUnits: bigint;
+  /** preferred units, and units whose certificate day has not come */
+  blockedUnits: bigint;
+  lastProfitDate: string | null;
+  initiationDate: string | null;
   /** cash of the investor in the fund that nothing claims */
   credit: bigint;
   /** gateway money of the day: paid, or still on its way */
@@ -46,6 +50,10 @@ export async function findOrderFacts(
       ${lastPublished} as "lastPublished",
       (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
       coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",
+      (select coalesce(sum(l.units_left), 0)::bigint from lots l where l.investor_id = ${of.investorId} and l.fund_id = f.id and l.units_left > 0
+        and (l.unit_class <> 'ordinary' or l.license_date > ${of.day}::date)) as "blockedUnits",
+      (select max(p.profit_date) from fund_profits p where p.fund_id = f.id and p.status = 'executed') as "lastProfitDate",
+      f.initiation_date as "initiationDate",
       coalesce((select balance - held from accounts a where coalesce(a.investor_id, 0) = ${of.investorId} and a.fund_id = f.id and a.kind = 'investor_cash'), 0) as credit,
       (select coalesce(sum(p.amount), 0)::bigint from payments p
         where p.investor_id = ${of.investorId} and p.created_at >= (${of.day}::date::timestamp at time zone 'Asia/Tehran')

@@ -1,6 +1,7 @@
 import { fail } from '#shared/contract/errors.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
 import { canMove, type OrderState } from '#shared/orderStates.ts';
 import { addWorkingDays } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
@@ -11,6 +12,7 @@ import { afterPublished, orderDates, type OrderDates, type OrderDays } from './d
 import { findLastPublished } from './facts.repo.ts';
 import { releaseUnits } from './holdings.repo.ts';
 import { moveOrder, releaseCeiling, type OrderPatch, type OrderRecord } from './orders.repo.ts';
+import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import { insertPayout } from './payouts.repo.ts';
 
 export type { OrderRecord } from './orders.repo.ts';
@@ -56,8 +58,12 @@ export interface OrderFlow {
 }
 
 /** The only writer of order states. Callers hold the order's row lock. */
-export function createOrderFlow(others: { schedules: SchedulesService; ledger: LedgerService }): OrderFlow {
-  const { schedules, ledger } = others;
+export function createOrderFlow(others: {
+  schedules: SchedulesService;
+  ledger: LedgerService;
+  notices: NoticeSink;
+}): OrderFlow {
+  const { schedules, ledger, notices } = others;
 
   const flow: OrderFlow = {
     async move(tx, order, to, step, patch = {}) {
@@ -76,6 +82,14 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
 
     async moneyArrived(tx, order, deposit, step) {
       const arrived = await settleArrival(tx, order, deposit, step);
+      // slips and deposits are told of by who decides them
+      if (arrived.outcome === 'registered' && deposit.txType === 'deposit_ipg')
+        await tellOwner(notices, tx, order, 'registered');
+      if (arrived.outcome === 'refund')
+        await tellOwner(notices, tx, order, 'refundDue', {
+          amount: rialText(deposit.amount),
+          date: formatJalaliDate(await refundDay(tx, order.fundId, step.at)),
+        });
       // the fund's own account is a row that all its orders change: it is taken late, so that they wait as briefly as possible
       await ledger.post(tx, {
         kind: 'deposit',

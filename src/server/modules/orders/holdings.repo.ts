@@ -23,22 +23,44 @@ export interface LotRow {
   unitsLeft: bigint;
 }
 
-/** Certificates with units left, oldest first. */
-export async function listOpenLots(tx: Tx, investorId: number, fundId: number): Promise<LotRow[]> {
+/**
+ * Certificates with units left, oldest first: those of ordinary units, which are the ones sold (domain 1.6), unless all
+ * kinds are asked for; only those whose day has come when a day is given.
+ */
+export async function listOpenLots(
+  tx: Tx,
+  investorId: number,
+  fundId: number,
+  of: { allKinds?: boolean; until?: string } = {},
+): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
-    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id`.execute(
-    tx,
-  );
+    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0
+      and (${of.allKinds ?? false}::boolean or unit_class = 'ordinary') and (${of.until ?? null}::date is null or license_date <= ${of.until ?? null}::date)
+    order by opened_on, id`.execute(tx);
   return rows;
 }
 
-/** Reserves units for a cancellation in one statement; false when fewer are free (reliability 6, sell race). */
-export async function reserveUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update holdings set reserved = reserved + ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId} and units - reserved >= ${units}::bigint`.execute(
+/**
+ * Reserves units for a redemption; false when fewer are free (reliability 6, sell race). Preferred units and units whose
+ * certificate day comes after `day` are not free; without a day all units are (a bond that ends).
+ */
+export async function reserveUnits(
+  tx: WriteTx,
+  investorId: number,
+  fundId: number,
+  units: bigint,
+  day: string | null,
+): Promise<boolean> {
+  // the lock comes first, so that the certificates are read after whoever issues some at this moment
+  await sql`select from holdings where investor_id = ${investorId} and fund_id = ${fundId} for no key update`.execute(
     tx,
   );
+  const { numAffectedRows } = await sql`
+    update holdings set reserved = reserved + ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}
+      and units - reserved - case when ${day}::date is null then 0 else (
+        select coalesce(sum(l.units_left), 0) from lots l where l.investor_id = ${investorId} and l.fund_id = ${fundId} and l.units_left > 0
+          and (l.unit_class <> 'ordinary' or l.license_date > ${day}::date)) end >= ${units}::bigint`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -86,7 +108,10 @@ export async function insertLot(
   return row.licenseNumber;
 }
 
-/** Takes units from a certificate and keeps what the order took. */
+/**
+ * Takes units from a certificate and keeps what the order took. The certificate is void from then on; units that are left
+ * get another one with a number and a day of its own (domain 1.11). Their age still counts from the first.
+ */
 export async function useLot(
   tx: WriteTx,
   use: {
@@ -99,15 +124,29 @@ export async function useLot(
     gross: bigint;
     penalty: bigint;
   },
+  day: string,
 ): Promise<void> {
-  await sql`update lots set units_left = units_left - ${use.units}::bigint where investor_id = ${use.investorId} and id = ${use.lotId}`.execute(
-    tx,
-  );
   await sql`
-    insert into lot_uses (investor_id, order_id, lot_id, unit_count, age_days, pct, gross, penalty)
-    values (${use.investorId}, ${use.orderId}, ${use.lotId}, ${use.units}, ${use.ageDays}, ${use.pct}, ${use.gross}, ${use.penalty})`.execute(
-    tx,
-  );
+    with old as (
+      select id, investor_id, coalesce(certificate_id, id) as certificate_id, license_number, license_date, units_left,
+        case when certificate_id is null then unit_count else units_left end as issued
+      from lots where investor_id = ${use.investorId} and id = ${use.lotId} for update
+    ), used as (
+      update lots l set units_left = l.units_left - ${use.units}::bigint,
+        license_number = case when l.units_left > ${use.units}::bigint then nextval('license_no_seq')::text else l.license_number end,
+        license_date = case when l.units_left > ${use.units}::bigint then ${day}::date else l.license_date end,
+        certificate_id = case when l.units_left > ${use.units}::bigint then nextval(pg_get_serial_sequence('lots', 'id'))::int else l.certificate_id end
+      from old where l.investor_id = old.investor_id and l.id = old.id
+      returning l.id, l.units_left, l.license_number
+    ), voided as (
+      insert into void_certificates (investor_id, license_number, lot_id, certificate_id, license_date, unit_count, order_id, voided_on, next_number)
+      select old.investor_id, old.license_number, old.id, old.certificate_id, old.license_date, old.issued, ${use.orderId}, ${day}::date,
+        case when used.units_left > 0 then used.license_number end
+      from old join used on used.id = old.id
+    )
+    insert into lot_uses (investor_id, order_id, lot_id, unit_count, age_days, pct, gross, penalty, license_number, license_date)
+    select old.investor_id, ${use.orderId}, old.id, ${use.units}, ${use.ageDays}, ${use.pct}, ${use.gross}, ${use.penalty}, old.license_number, old.license_date
+    from old`.execute(tx);
 }
 
 /** Locks the fund and answers what counts under its ceiling. New orders and payouts of the fund may still refer to it. */
@@ -136,6 +175,8 @@ export interface InvestorAssetRow {
   fundName: string;
   units: bigint;
   lockedUnits: bigint;
+  /** preferred units, and units whose certificate day has not come */
+  blockedUnits: bigint;
   cancelNav: string | null;
   navDate: string | null;
   cancelEnabled: boolean;
@@ -146,7 +187,9 @@ export interface InvestorAssetRow {
 /** Holdings of an investor with the last cancel price. */
 export async function listInvestorAssets(tx: Tx, investorId: number, until: string): Promise<InvestorAssetRow[]> {
   const { rows } = await sql<InvestorAssetRow>`
-    select h.fund_id as "fundId", f.name as "fundName", h.units, h.reserved as "lockedUnits", n.cancel_nav as "cancelNav", n.nav_date as "navDate",
+    select h.fund_id as "fundId", f.name as "fundName", h.units, h.reserved as "lockedUnits",
+      (select coalesce(sum(l.units_left), 0)::bigint from lots l where l.investor_id = h.investor_id and l.fund_id = h.fund_id and l.units_left > 0
+        and (l.unit_class <> 'ordinary' or l.license_date > ${until}::date)) as "blockedUnits", n.cancel_nav as "cancelNav", n.nav_date as "navDate",
       f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_remain_units as "minRemainUnits"
     from holdings h join funds f on f.id = h.fund_id
       left join lateral (select cancel_nav, nav_date from fund_navs n where n.fund_id = h.fund_id and n.status = 'approved' and n.nav_date <= ${until} order by n.nav_date desc limit 1) n on true

@@ -1,3 +1,4 @@
+import { effectiveLimits, type OrderLimits } from '#shared/orderLimits.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 
 /** Why an order is refused: a code of the contract, values for its message, and the field it belongs to. */
@@ -35,29 +36,15 @@ export interface LimitFacts {
     openBuyUnits: bigint;
   };
   window: { isOpen: boolean; text: string };
-  limit: {
-    minAmount: bigint | null;
-    maxAmount: bigint | null;
-    minUnits: bigint | null;
-    maxUnits: bigint | null;
-  } | null;
+  limit: OrderLimits | null;
+  /** sell: units that no open order, no kind of unit and no certificate day keeps from being sold */
   freeUnits: bigint;
-  heldUnits: bigint;
   /** sell: true when the units are worth more than the charges */
   isWorthSelling: boolean;
   gateway: { maxAmount: bigint | null; dailyMax: bigint | null; usedToday: bigint } | null;
 }
 
 type Check = (facts: LimitFacts) => Problem | null;
-
-const most = (a: bigint | null | undefined, b: bigint | null | undefined): bigint | null => {
-  if (a === null || a === undefined) return b ?? null;
-  return b === null || b === undefined || a > b ? a : b;
-};
-const least = (a: bigint | null | undefined, b: bigint | null | undefined): bigint | null => {
-  if (a === null || a === undefined) return b ?? null;
-  return b === null || b === undefined || a < b ? a : b;
-};
 
 const quantityField = (facts: LimitFacts): string => (facts.isByUnits ? 'units' : 'amount');
 
@@ -72,22 +59,6 @@ const checkFundOpen: Check = ({ fund, type }) => {
 
 const checkWindow: Check = ({ window }) =>
   window.isOpen ? null : { code: 'ORDER_WINDOW_CLOSED', params: { window: window.text } };
-
-/** The narrower of the fund's own limits and the admin's limit for the way. */
-export function effectiveLimits(facts: Pick<LimitFacts, 'fund' | 'limit' | 'type'>): {
-  minAmount: bigint | null;
-  maxAmount: bigint | null;
-  minUnits: bigint | null;
-  maxUnits: bigint | null;
-} {
-  const own = facts.type === 1 ? facts.fund : null;
-  return {
-    minAmount: most(own?.minAmount, facts.limit?.minAmount),
-    maxAmount: least(own?.maxAmount, facts.limit?.maxAmount),
-    minUnits: most(own?.minUnits, facts.limit?.minUnits),
-    maxUnits: least(own?.maxUnits, facts.limit?.maxUnits),
-  };
-}
 
 const checkLimits = (facts: LimitFacts): Problem | null => {
   // selling everything is always allowed: nobody is locked in by a minimum
@@ -124,9 +95,10 @@ const checkFreeUnits: Check = (facts) =>
     ? { code: 'ORDER_UNITS_NOT_FREE', params: { free: facts.freeUnits }, field: quantityField(facts) }
     : null;
 
-const checkMinRemain: Check = ({ type, heldUnits, units, fund }) => {
-  if (type !== 2) return null;
-  const left = heldUnits - units;
+const checkMinRemain: Check = ({ type, isSellAll, freeUnits, units, fund }) => {
+  if (type !== 2 || isSellAll) return null;
+  // what open orders will take is gone already (domain 1.5)
+  const left = freeUnits - units;
   return left > 0n && left < fund.minRemainUnits
     ? { code: 'ORDER_MIN_REMAIN', params: { min: fund.minRemainUnits }, field: 'units' }
     : null;

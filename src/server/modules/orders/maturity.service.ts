@@ -41,7 +41,7 @@ export function createMaturityService(others: {
     async repay(tx, { investorId, fundId, units, faceValue, payDate, ownerId, at }) {
       const nav = formatDecimal(faceValue * pow10(NAV_SCALE), NAV_SCALE);
       const today = tehranDay(at);
-      const isReserved = await reserveUnits(tx, investorId, fundId, units);
+      const isReserved = await reserveUnits(tx, investorId, fundId, units, null);
       if (!isReserved) throw new Error(`units of investor ${investorId} in bond ${fundId} are not free`);
       const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
       const { id } = await insertOrder(

@@ -342,7 +342,7 @@ export async function listLotUses(
     gross: bigint;
     penalty: bigint;
   }>`
-    select l.license_number as "licenseNumber", l.license_date as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct, u.gross, u.penalty
+    select coalesce(u.license_number, l.license_number) as "licenseNumber", coalesce(u.license_date, l.license_date) as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct, u.gross, u.penalty
     from lot_uses u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`.execute(
     tx,
   );

@@ -1,4 +1,3 @@
-import { dayFromInput } from '#shared/dayInput.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/errors.ts';
@@ -16,8 +15,10 @@ import type { retryPayment } from '#shared/contract/payments.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { rialText } from '#shared/money.ts';
+import { effectiveLimits } from '#shared/orderLimits.ts';
 import { openOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
@@ -26,6 +27,7 @@ import { actorOf } from '../audit/audit.service.ts';
 import { ORDER_PAY_MS, paymentResult, type PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { readDays } from '../range.ts';
 import { afterPublished, orderDates } from './dates.rules.ts';
 import { findLastPublished } from './facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
@@ -112,6 +114,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       .filter((way) => way.code !== 'reinvest')
       .map((way) => {
         const limit = rules.limit(fundId, 1, way.code);
+        const { minAmount, maxAmount } = effectiveLimits({ type: 1, fund, limit });
         const problem = schedules.wayProblem(way, fund, { hasGateway: gateways.length > 0, credit });
         const isGateway = way.code === 'ipg';
         const left = limit.dailyMax === null ? null : limit.dailyMax > used ? limit.dailyMax - used : 0n;
@@ -120,16 +123,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
           code: way.code as 'ipg',
           title: way.title,
           description: way.description,
-          minAmount:
-            (fund.minAmount !== null && (limit.minAmount === null || fund.minAmount > limit.minAmount)
-              ? fund.minAmount
-              : limit.minAmount
-            )?.toString() ?? null,
-          maxAmount:
-            (fund.maxAmount !== null && (limit.maxAmount === null || fund.maxAmount < limit.maxAmount)
-              ? fund.maxAmount
-              : limit.maxAmount
-            )?.toString() ?? null,
+          minAmount: minAmount?.toString() ?? null,
+          maxAmount: maxAmount?.toString() ?? null,
           dailyLeft: isGateway ? (left?.toString() ?? null) : null,
           gateways: isGateway ? gateways : [],
           accounts: way.code === 'receipt' ? accounts : [],
@@ -209,14 +204,11 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
     async listOrders({ page, size, status, open, fromDate, toDate, ...filter }) {
       const at = now();
       const statuses = status ? [status] : open ? openOrderStates : undefined;
-      const days = {
-        fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
-        toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
-      };
+      const days = readDays({ fromDate, toDate });
       const { rows, total } = await listOrderRows(db, { ...filter, ...days, statuses }, (page - 1) * size, size);
       return {
         data: rows.map((row) => orderToRow(row, at)),
-        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+        pageInfo: pageInfoOf(page, size, total),
       };
     },
 
@@ -325,7 +317,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
             fundName: row.fundName,
             units: row.units.toString(),
             lockedUnits: row.lockedUnits.toString(),
-            freeUnits: (row.units - row.lockedUnits).toString(),
+            freeUnits: (row.units - row.lockedUnits - row.blockedUnits).toString(),
             cancelNav: row.cancelNav,
             navDate: row.navDate,
             value: value.toString(),

@@ -65,20 +65,6 @@ export async function finishPayout(
   return numAffectedRows === 1n;
 }
 
-/** The open or failed payout of an order. */
-export async function findOrderPayout(
-  tx: Tx,
-  investorId: number,
-  orderId: number,
-  kind: PayoutRow['kind'],
-): Promise<PayoutRow | null> {
-  const { rows } =
-    await sql<PayoutRow>`${select} where investor_id = ${investorId} and order_id = ${orderId} and kind = ${kind} order by id desc limit 1`.execute(
-      tx,
-    );
-  return rows[0] ?? null;
-}
-
 /** The newest payout of an order that did not reach its account: how much, and what the bank said. Rial. */
 export async function findFailedPayout(
   tx: Tx,

@@ -7,17 +7,10 @@ import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { NoticeSink } from './execution.service.ts';
+import type { NoticeSink } from './orderNotices.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { lockOrder } from './orders.repo.ts';
-import {
-  findOrderPayout,
-  finishPayout,
-  listDuePayouts,
-  lockPayout,
-  reopenPayout,
-  type PayoutRow,
-} from './payouts.repo.ts';
+import { finishPayout, listDuePayouts, lockPayout, reopenPayout, type PayoutRow } from './payouts.repo.ts';
 
 const txTypes = { redemption: 'payout', refund: 'refund', remain: 'remain_refund', profit: 'profit_payout' } as const;
 
@@ -34,8 +27,6 @@ export interface PayoutsService {
    * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
    */
   repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: Actor): Promise<void>;
-  /** The payout of an order that waits for a repair. */
-  findOrderPayout: typeof findOrderPayout;
   /** Demo and sandbox: the bank pays everything due up to a day. @returns how many were paid */
   payDue(until: string): Promise<number>;
 }
@@ -159,7 +150,6 @@ export function createPayoutsService(
         after: { accountId },
       });
     },
-    findOrderPayout,
     async payDue(until) {
       let paid = 0;
       for (const id of await listDuePayouts(deps.db, until, 10_000)) {

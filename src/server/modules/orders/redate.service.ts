@@ -1,12 +1,12 @@
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
-import { formatJalaliDate } from '#shared/jalali.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { addWorkingDays, isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
 import type { Catalogue, SchedulesService } from '../schedules/schedules.service.ts';
 import { datesFrom, orderDates, type OrderDays } from './dates.rules.ts';
-import type { NoticeSink } from './execution.service.ts';
+import type { NoticeSink } from './orderNotices.ts';
 import {
   listKnownPrices,
   listWaitingOrders,
@@ -98,8 +98,7 @@ export function createRedateService(others: { schedules: SchedulesService; notic
       let ids: number[] | null = null;
       for (let round = 0; round < ROUNDS && (ids === null || ids.length > 0); round += 1) {
         const orders = await listWaitingOrders(tx, of.fundId, ids);
-        const [first] = orders.map((order) => order.priceDate).sort();
-        const known = first === undefined ? new Set<string>() : await listKnownPrices(tx, first);
+        const known = await knownFor(tx, orders);
         const moves = orders.flatMap((order): NewDays[] => {
           if (known.has(keyOf(order, order.priceDate))) return [];
           const isTouched = !isSame(count(old, order), count(rules, order)) || isOnClosedDay(rules, order);
@@ -117,7 +116,7 @@ export function createRedateService(others: { schedules: SchedulesService; notic
     async redate(tx, orderId, by) {
       const order = await lockWaitingOrder(tx, orderId);
       if (!order) throw fail('ORDER_NOT_FOUND');
-      const known = await listKnownPrices(tx, order.priceDate);
+      const known = await knownFor(tx, [order]);
       if (known.has(keyOf(order, order.priceDate))) throw fail('ORDER_PRICE_PUBLISHED');
       const dates = decide(await schedules.catalogue(tx), order, known);
       if (isSame(order, dates)) throw fail('ORDER_DATES_CURRENT');
@@ -126,6 +125,12 @@ export function createRedateService(others: { schedules: SchedulesService; notic
       return { ...redatedView({ order, dates }), investorId: order.investorId };
     },
   };
+}
+
+/** Published prices that orders could be moved to, back to the day that the first of them counts from. */
+async function knownFor(tx: WriteTx, orders: readonly WaitingOrder[]): Promise<ReadonlySet<string>> {
+  const [first] = orders.flatMap((order) => [tehranDay(order.datedAt), order.effectiveDate, order.priceDate]).sort();
+  return first === undefined ? new Set<string>() : listKnownPrices(tx, first);
 }
 
 const keyOf = (order: WaitingOrder, day: string): string => `${order.fundId}:${day}`;

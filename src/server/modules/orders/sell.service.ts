@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type { sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -11,6 +12,7 @@ import type { Estimate, EstimateService, Wish } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { findUserForSell, listInvestorAccounts, reserveUnits, type InvestorAccount } from './holdings.repo.ts';
 import { numberPrefix } from './buy.service.ts';
+import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import { findOrder, insertOrder, lockInvestor, lockOrder } from './orders.repo.ts';
 
 type SendBody = InputOf<typeof sendSellOtp>['body'];
@@ -30,6 +32,7 @@ export interface SellOthers {
   flow: OrderFlow;
   audit: AuditService;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
+  notices: NoticeSink;
 }
 
 /** Middle of a mobile number hidden: `0912***0001`. */
@@ -51,7 +54,7 @@ export function sellPayloadHash(wanted: Wanted): string {
 
 /** Selling units: prepared with a code, registered when the code comes back with the same payload (domain 9.5). */
 export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: SellOthers): SellService {
-  const { estimates, flow, audit, otp } = others;
+  const { estimates, flow, audit, otp, notices } = others;
   const now = (): Date => deps.ports.clock.business();
 
   async function getAccount(
@@ -111,8 +114,8 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
     const order = await lockOrder(tx, body.orderId);
     if (!order || order.investorId !== body.investorId || order.orderType !== 2) throw fail('ORDER_NOT_FOUND');
     const { estimate, account } = await prepare(tx, ctx, body, at);
-    const isReserved = await reserveUnits(tx, body.investorId, body.fundId, estimate.units);
-    if (!isReserved) throw fail('ORDER_UNITS_NOT_FREE', { params: { free: 0 } });
+    const isReserved = await reserveUnits(tx, body.investorId, body.fundId, estimate.units, tehranDay(at));
+    if (!isReserved) throw fail('ORDER_UNITS_NOT_FREE', { params: { free: estimate.freeUnits } });
     const moved = await flow.move(
       tx,
       order,
@@ -126,6 +129,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
         expiresAt: null,
       },
     );
+    await tellOwner(notices, tx, moved, 'registered');
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,

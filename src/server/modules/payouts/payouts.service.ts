@@ -20,6 +20,7 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { IncomingService } from '../orders/incoming.service.ts';
 import type { PayoutsService } from '../orders/payouts.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { readDays } from '../range.ts';
 import {
   findBatch,
   findFailedPayout,
@@ -122,10 +123,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
 
   return {
     async listPayouts({ page, size, fromDate, toDate, ...filter }) {
-      const days = {
-        fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
-        toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
-      };
+      const days = readDays({ fromDate, toDate });
       const [{ rows, total }, sums] = await Promise.all([
         listPayoutRows(db, { ...filter, ...days }, (page - 1) * size, size),
         sumOpenPayouts(db, tehranDay(now())),

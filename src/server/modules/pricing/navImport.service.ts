@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/prices.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
+import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -64,7 +65,7 @@ export function createNavImportService(
           netAsset: row.netAsset.toString(),
           investedUnits: row.investedUnits.toString(),
         })),
-        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+        pageInfo: pageInfoOf(page, size, total),
       };
     },
 

@@ -13,6 +13,7 @@ import {
 import { rialText } from '#shared/money.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay } from '#shared/workingDays.ts';
+import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -228,7 +229,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       const { rows, total } = await listRuns(db, fundId ?? null, (page - 1) * size, size);
       return {
         data: rows.map(runView),
-        pageInfo: { page, size, totalCount: total, totalPages: Math.ceil(total / size) },
+        pageInfo: pageInfoOf(page, size, total),
       };
     },
 
@@ -249,7 +250,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
           run: runView(run),
           shares: shares.map((share) => shareView(share, run.profitDate, run.kind === 'bond')),
         },
-        pageInfo: { page, size, totalCount: run.investors, totalPages: Math.ceil(run.investors / size) },
+        pageInfo: pageInfoOf(page, size, run.investors),
       };
     },
 

@@ -21,6 +21,7 @@ import type { NoticesService } from '../notices/notices.service.ts';
 import type { OrderFlow, Step } from '../orders/flow.service.ts';
 import type { IncomingService } from '../orders/incoming.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { readDays } from '../range.ts';
 import { lockBankRef } from './lines.repo.ts';
 import {
   findBookedLine,
@@ -238,10 +239,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
   return {
     async listReceipts({ page, size, fromDate, toDate, minAmount, maxAmount, ...filter }) {
       const at = now();
-      const days = {
-        fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
-        toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
-      };
+      const days = readDays({ fromDate, toDate });
       const amounts = {
         minAmount: minAmount ? BigInt(minAmount) : undefined,
         maxAmount: maxAmount ? BigInt(maxAmount) : undefined,

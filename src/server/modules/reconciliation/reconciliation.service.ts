@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { GatewayError, type PaymentGateway } from '../../ports/gateways/gateway.ts';
 import { actorOf, systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import { readDays } from '../range.ts';
 import {
   listBookedGateways,
   listBookedPayments,
@@ -172,8 +173,7 @@ export function createReconciliationService(
   return {
     async listReconciliations({ page, size, fromDate, toDate, onlyDifferent }) {
       const filter = {
-        fromDate: fromDate ? (dayFromInput(fromDate) ?? undefined) : undefined,
-        toDate: toDate ? (dayFromInput(toDate) ?? undefined) : undefined,
+        ...readDays({ fromDate, toDate }),
         onlyDifferent,
       };
       const { rows, total, difference, differentCount } = await listReconciliationRows(

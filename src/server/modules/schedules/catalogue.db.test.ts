@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGround, type Ground } from '../../../../tests/support/ground.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import type { Tx } from '../../db/connection.ts';
+import { createBondsService } from '../bonds/bonds.service.ts';
+import { createCalendarService } from '../calendar/calendar.service.ts';
+import { createSchedulesService } from './schedules.service.ts';
 
 const version = async (tx: Tx): Promise<string> =>
   (await sql<{ version: string }>`select version from catalogue_version`.execute(tx)).rows[0]?.version ?? '';
@@ -91,6 +94,48 @@ describe('the rules that a process keeps', () => {
     });
     await expect(undone).rejects.toThrow('taken back');
     expect(await cutoff(database.db)).toBe('11:30');
+  });
+
+  it('take each price limit from the most exact row that says it', async () => {
+    await sql`delete from order_price_limits`.execute(database.db);
+    await sql`
+      insert into order_price_limits (fund_id, order_type, way_code, min_amount, max_amount, min_units, daily_max) values
+        (null, 1, 'ipg', 2000000, 500000000, null, 600000000), (${fundId}, 1, null, null, null, 7, null), (${fundId}, 1, 'ipg', null, 300000000, null, null)`.execute(
+      database.db,
+    );
+    expect(await ground.ordering.schedules.limit(database.db, fundId, 1, 'ipg')).toEqual({
+      minAmount: 2_000_000n,
+      maxAmount: 300_000_000n,
+      minUnits: 7n,
+      maxUnits: null,
+      dailyMax: 600_000_000n,
+    });
+  });
+
+  it('are of one version, also when somebody changes them while they are read', async () => {
+    let isChanged = false;
+    const calendar = createCalendarService(ground.deps);
+    const schedules = createSchedulesService(ground.deps, {
+      bonds: createBondsService({ calendar }),
+      calendar: {
+        async workingCalendars(tx) {
+          // the last thing that is read: terms and timing have been read by now
+          if (!isChanged) {
+            isChanged = true;
+            await sql`update funds set min_remain_units = 77`.execute(database.db);
+            await sql`update fund_schedules set note = 'changed'`.execute(database.db);
+            await sql`insert into holidays (day, title, updated_at) values ('2027-03-01', 'x', now())`.execute(
+              database.db,
+            );
+          }
+          return calendar.workingCalendars(tx);
+        },
+      },
+    });
+    const rules = await schedules.catalogue(database.db);
+    expect(rules.calendar(fundId).holidays.has('2027-03-01')).toBe(true);
+    expect(rules.fund(fundId, '2026-11-21').minRemainUnits).toBe(77n);
+    expect(rules.schedule(fundId, 1, 'ipg').note).toBe('changed');
   });
 
   it('know no fund that is not there', async () => {

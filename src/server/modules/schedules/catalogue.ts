@@ -57,7 +57,17 @@ export interface Catalogue {
   fundAccounts(fundId: number): readonly FundAccountRow[];
 }
 
-const noLimit: PriceLimit = { minAmount: null, maxAmount: null, minUnits: null, maxUnits: null, dailyMax: null };
+/** Each limit from the most exact row that says it: a row that is silent about one leaves it to the wider rows. */
+function mergeLimits(rows: readonly PriceLimitRow[]): PriceLimit {
+  const first = (field: keyof PriceLimit): bigint | null => rows.find((row) => row[field] !== null)?.[field] ?? null;
+  return {
+    minAmount: first('minAmount'),
+    maxAmount: first('maxAmount'),
+    minUnits: first('minUnits'),
+    maxUnits: first('maxUnits'),
+    dailyMax: first('dailyMax'),
+  };
+}
 
 function byFund<Row extends { fundId: number }>(
   rows: readonly Row[],
@@ -104,14 +114,14 @@ export function makeCatalogue(rows: CatalogueRows): Catalogue {
       return { ...state, text: windowText(state) };
     },
     limit(fundId, type, wayCode) {
-      const found =
-        rows.priceLimits.find(
+      const { minAmount, maxAmount, minUnits, maxUnits, dailyMax } = mergeLimits(
+        rows.priceLimits.filter(
           (row) =>
             row.orderType === type &&
             (row.fundId === null || row.fundId === fundId) &&
             (row.wayCode === null || row.wayCode === wayCode),
-        ) ?? noLimit;
-      const { minAmount, maxAmount, minUnits, maxUnits, dailyMax } = found;
+        ),
+      );
       if (type === 2) return { minAmount, maxAmount, minUnits, maxUnits, dailyMax };
       const isGateway = wayCode === 'ipg';
       return {

@@ -49,6 +49,9 @@ export interface SchedulesService {
   wayProblem(way: WayRow, fund: FundTerms, of: { hasGateway: boolean; credit: bigint }): string | null;
 }
 
+/** How often rules that change while they are read are read again. */
+const MOST_READS = 5;
+
 /** Rules as data: schedules, windows, limits and payment ways (domain 1.3–1.7). */
 export function createSchedulesService(
   deps: Pick<Deps, 'ports'>,
@@ -81,10 +84,16 @@ export function createSchedulesService(
   async function catalogue(tx: Tx, version?: string): Promise<Catalogue> {
     const current = version ?? (await findCatalogueVersion(tx));
     if (kept?.version === current) return kept.catalogue;
-    // the version was read before the rows, so rows of a later version are at worst read once more
-    const fresh = await read(tx);
-    kept = { version: current, catalogue: fresh };
-    return fresh;
+    // a change that others commit between the reads gives rows of two versions: those are read again
+    for (let from = current, tries = 0; ; tries += 1) {
+      const fresh = await read(tx);
+      const after = await findCatalogueVersion(tx);
+      if (after === from || tries === MOST_READS) {
+        kept = { version: after, catalogue: fresh };
+        return fresh;
+      }
+      from = after;
+    }
   }
 
   const today = (): string => tehranDay(deps.ports.clock.business());

@@ -51,10 +51,7 @@ export function useBuyFlow(investorId: number) {
   });
   const [step, goTo] = useFlowStep<BuyStep>(buySteps, fundId !== null);
   const funds = useListFundsQuery({ query: {} });
-  const ways = useListPaymentWaysQuery(
-    { query: { investorId, fundId: fundId ?? 0, orderType: 1 } },
-    { skip: fundId === null },
-  );
+  const ways = useListPaymentWaysQuery({ query: { investorId, fundId: fundId ?? 0 } }, { skip: fundId === null });
   const fund = funds.data?.data.find((one) => one.fundId === fundId) ?? null;
   const activeWays = ways.data?.data.filter((way) => way.isActive) ?? [];
   const way = ways.data?.data.find((one) => one.wayId === wayId) ?? null;

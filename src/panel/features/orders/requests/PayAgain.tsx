@@ -14,7 +14,7 @@ import { useRetry } from './useRetry.ts';
 function useGateways(order: OrderDetails) {
   const isOver = order.status === 'payment_failed';
   const ways = useListPaymentWaysQuery(
-    { query: { investorId: order.investorId, fundId: order.fundId, orderType: 1 } },
+    { query: { investorId: order.investorId, fundId: order.fundId } },
     { skip: !isOver },
   );
   return ways.data?.data.find((way) => way.code === 'ipg')?.gateways ?? [];

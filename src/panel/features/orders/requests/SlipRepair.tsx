@@ -69,7 +69,7 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
   const isOnline = useOnline();
   const { form, submit, isLoading, failure } = useResubmit(order, onClose);
   const ways = useListPaymentWaysQuery({
-    query: { investorId: order.investorId, fundId: order.fundId, orderType: 1 },
+    query: { investorId: order.investorId, fundId: order.fundId },
   });
   return (
     <Section

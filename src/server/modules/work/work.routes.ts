@@ -1,9 +1,8 @@
 import { getWork, listWork } from '#shared/contract/work.ts';
 import { route, type Route } from '../../http/context.ts';
-import type { WorkRow } from './work.repo.ts';
-import type { WorkService } from './work.service.ts';
+import type { WorkRun, WorkService } from './work.service.ts';
 
-function workView({ id, subject: _subject, openLanes: _openLanes, ...row }: WorkRow) {
+function workView({ id, subject: _subject, openLanes: _openLanes, ...row }: WorkRun) {
   return {
     ...row,
     workId: id,

@@ -29,6 +29,9 @@ const LANE_MS = 45_000;
 /** A live run that has told nothing for this long has lost its process. */
 const QUIET_MS = 120_000;
 
+/** One run of long work, with its progress. */
+export type WorkRun = WorkRow;
+
 export type WorkSubject = Record<string, string>;
 
 export interface ChunkContext {

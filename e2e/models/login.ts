@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { demoPassword, people, type PersonKey } from '../support/people.ts';
+import { totpAt } from '../../tests/support/totp.ts';
+import { demoPassword, factors, people, type PersonKey } from '../support/people.ts';
 
 const persian = '۰۱۲۳۴۵۶۷۸۹';
 
@@ -26,12 +27,21 @@ export async function givePassword(page: Page, password: string = demoPassword):
   await page.getByRole('button', { name: 'ورود', exact: true }).click();
 }
 
+/** Third step, for administrators: the code of the authenticator app; one that was just used is followed by the next. */
+export async function giveFactor(page: Page, key: PersonKey): Promise<void> {
+  const field = page.getByRole('group', { name: /کد/ }).getByRole('textbox').first();
+  await expect(page.getByRole('heading', { name: 'ورود دومرحله‌ای' })).toBeVisible();
+  await field.click();
+  await page.keyboard.type(totpAt(factors[key] ?? '', new Date()));
+}
+
 /** Logs in with the password on the page that stands open, or on /login, and waits until the panel is there. */
 export async function signIn(page: Page, key: PersonKey): Promise<void> {
   if (!new URL(page.url().replace('about:blank', 'http://nowhere/')).pathname.startsWith('/login'))
     await page.goto('/login');
   await giveUsername(page, people[key]);
   await givePassword(page);
+  if (factors[key]) await giveFactor(page, key);
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.locator('main').first()).toBeVisible();
 }

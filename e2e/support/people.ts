@@ -15,6 +15,13 @@ export const people = {
 
 export type PersonKey = keyof typeof people;
 
+/** Secrets of the demo administrators' authenticator apps, as the demo data publishes them. */
+export const factors: Partial<Record<PersonKey, string>> = {
+  maker: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJA',
+  checker: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
+  super: 'ONUGKZLQMRSW2ZJRGQYDKMZQGEZDGNBV',
+};
+
 export const demoPassword = 'Sepidar-1405';
 
 const folder = path.resolve('.cache', 'e2e');

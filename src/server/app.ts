@@ -58,6 +58,7 @@ import { noticesRoutes } from './modules/notices/notices.routes.ts';
 import { createNoticesService } from './modules/notices/notices.service.ts';
 import { CODE_JOB, codeWorker, createSmsService, NOTICE_JOB, noticeWorker } from './modules/notices/sms.service.ts';
 import { createCredentialsService } from './modules/session/credentials.service.ts';
+import { createFactorsService } from './modules/session/factors.service.ts';
 import { createGateService } from './modules/session/gate.service.ts';
 import { createLocksService } from './modules/session/locks.service.ts';
 import { createLoginService } from './modules/session/login.service.ts';
@@ -126,8 +127,9 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const gate = createGateService(deps);
   const locks = createLocksService(deps);
   const credentials = createCredentialsService(deps);
-  const login = createLoginService(deps, { gate, locks, otp, sessions, notices });
-  const account = createAccountService(deps, { gate, locks, otp, sessions, credentials, notices, audit });
+  const factors = createFactorsService(deps, { locks, sessions, notices, audit });
+  const login = createLoginService(deps, { gate, locks, otp, factors, sessions, notices });
+  const account = createAccountService(deps, { gate, locks, factors, otp, sessions, credentials, notices, audit });
   const investors = createInvestorsService(deps);
   const messages = createMessagesService(deps);
   const calendar = createCalendarService(deps);
@@ -176,6 +178,8 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     sessions,
     otp,
     gate,
+    locks,
+    factors,
     credentials,
     login,
     account,
@@ -209,7 +213,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
 
 /** Every route of the API, capability by capability. */
 function createRoutes(deps: Deps, services: Services): Route[] {
-  const { login, sessions, account, credentials, investors } = services;
+  const { login, sessions, factors, account, credentials, investors } = services;
   return [
     ...systemRoutes,
     ...uploadsRoutes(services.uploads),
@@ -224,7 +228,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...bondsRoutes(services.principal),
     ...correctionsRoutes(services.corrections, services.journals),
     ...fundRulesRoutes(services),
-    ...sessionRoutes(deps, login, sessions),
+    ...sessionRoutes(deps, { login, sessions, factors }),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),
     ...investorsRoutes(investors),
     ...messagesRoutes(services.messages),

@@ -16,10 +16,11 @@ import { createSandboxGateway, type SandboxOptions } from '#server/ports/gateway
 import { createLogger } from '#server/log.ts';
 import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
-import { demoLogins, demoPassword, type DemoLogin } from '#server/db/demo/people.ts';
+import { demoFactors, demoLogins, demoPassword, type DemoLogin } from '#server/db/demo/people.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { loginPassword } from '#shared/contract/login.ts';
 import { createClient, type ApiClient } from './client.ts';
+import { finishLogin } from './secondFactor.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A Saturday at ten in the morning in Tehran, a working day: 1405/08/30. */
@@ -135,7 +136,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const client = anonymous(`198.18.${Math.floor(logins / 250)}.${(logins++ % 250) + 1}`);
     const answer = await client.call(loginPassword, { body: { username, password } });
     if (answer.status !== 200) throw new Error(`log-in of ${username} failed: ${answer.status} ${answer.text}`);
-    client.bearer = (answer.body as { data: { access: string } }).data.access;
+    const secret = demoFactors[demoLogins.find((one) => one.username === username)?.key ?? ''];
+    await finishLogin({ db: db.db, now: () => clock.now() }, client, answer, secret);
     return client;
   };
   return {

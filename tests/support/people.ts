@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { loginPassword } from '#shared/contract/login.ts';
 import { quickHash, type TestApp } from './app.ts';
+import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import type { ApiClient } from './client.ts';
+import { finishLogin, testFactor } from './secondFactor.ts';
 
 export interface TestUser {
   id: number;
@@ -54,6 +56,11 @@ export async function createUser(test: TestApp, values: UserValues = {}): Promis
     insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${id}, ${investorId}, true, 'self', ${at})`.execute(
     db,
   );
+  if ((values.roleId ?? 1) > 1) {
+    await sql`
+      insert into second_factors (user_id, totp_secret, totp_since)
+      values (${id}, ${`${demoFactorPrefix}${testFactor}`}, ${at})`.execute(db);
+  }
   return { id, investorId, username, mobile };
 }
 
@@ -68,7 +75,7 @@ export async function signIn(
     body: { username: user.username, password: options.password ?? testPassword },
   });
   if (answer.status !== 200) throw new Error(`log-in failed: ${answer.status} ${answer.text}`);
-  client.bearer = answer.body.data.access;
+  await finishLogin({ db: test.db.db, now: () => test.clock.now() }, client, answer);
   return client;
 }
 

@@ -156,7 +156,7 @@ export const listSessions = operation({
         browser: yup.string().defined(),
         os: yup.string().defined(),
         ip: yup.string().defined(),
-        method: yup.string().oneOf(['password', 'otp', 'register']).required(),
+        method: yup.string().oneOf(['password', 'otp', 'register', 'passkey']).required(),
         created_at: moment().required(),
         last_seen_at: moment().required(),
         expires_at: moment().required(),
@@ -207,10 +207,11 @@ export const recheckPassword = operation({
   method: 'post',
   path: '/api/account/recheck/',
   tag: 'account',
-  summary: 'Proves again who is there, by password or by a log-in code; sensitive acts want this within 30 minutes.',
+  summary:
+    'Proves again who is there, by password, by a code of the authenticator app, or by a log-in code (investors); sensitive acts want this within 30 minutes.',
   access: { kind: 'user' },
   limit: 'login',
-  body: shape({ password: yup.string().max(1024, 'رمز عبور حداکثر ۱۲۸ نویسه است'), otp: otp() }),
+  body: shape({ password: yup.string().max(1024, 'رمز عبور حداکثر ۱۲۸ نویسه است'), otp: otp(), code: otp() }),
   answer: shape({ data: shape({ verified_at: moment().required() }).required() }),
   errors: [
     'RECHECK_PROOF_MISSING',

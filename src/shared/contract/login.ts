@@ -1,6 +1,7 @@
 import { passwordFaults, type PasswordFault } from '../password.ts';
 import { operation, type Operation } from './define.ts';
 import { defineErrors } from './errors.ts';
+import { secondStep } from './secondFactor.ts';
 import { count, loginName, otp, shape, text, yup } from './fields.ts';
 
 export const loginErrors = defineErrors({
@@ -62,6 +63,22 @@ const tokens = shape({
   }).required(),
 });
 
+/** Tokens, or `second_factor` alone when a second step follows (an authenticator app is set up, or must be). */
+const loginAnswer = shape({
+  data: shape({
+    access: yup.string(),
+    refresh: yup.string(),
+    role: yup.number().oneOf([1, 2, 3]),
+    second_factor: secondStep(),
+  })
+    .required()
+    .test(
+      'one',
+      'tokens or a second step',
+      (value) => (value.second_factor === undefined) === (value.access !== undefined),
+    ),
+});
+
 const loginCodes = ['captcha_required', 'locked'] as const;
 
 /** First step of the log-in: which way is open for this name (spec 4). Unknown names answer 200 with `has_account: false`. */
@@ -119,7 +136,7 @@ export const loginPassword = operation({
   access: { kind: 'open' },
   limit: 'login',
   body: shape({ username: loginName(), password: password(), recaptcha: recaptcha() }),
-  answer: tokens,
+  answer: loginAnswer,
   errors: [...loginCodes, 'PASSWORD_WRONG', 'USER_DISABLED'],
 });
 
@@ -132,7 +149,7 @@ export const loginOtp = operation({
   access: { kind: 'open' },
   limit: 'login',
   body: shape({ username: loginName(), otp: otp().required('کد تأیید را وارد کنید'), recaptcha: recaptcha() }),
-  answer: tokens,
+  answer: loginAnswer,
   errors: [...loginCodes, 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'OTP_LOGIN_LOCKED', 'USER_DISABLED'],
 });
 
@@ -152,7 +169,7 @@ export const registerPassword = operation({
     referral_code: text(20),
     recaptcha: recaptcha(),
   }),
-  answer: tokens,
+  answer: loginAnswer,
   errors: [
     ...loginCodes,
     'OTP_WRONG',

@@ -23,6 +23,7 @@ import { payoutOperations } from './payouts.ts';
 import { receiptOperations } from './receipts.ts';
 import { reconciliationOperations } from './reconciliation.ts';
 import { ruleChangeOperations } from './ruleChanges.ts';
+import { secondFactorOperations } from './secondFactor.ts';
 import { systemOperations } from './system.ts';
 import { ticketOperations } from './tickets.ts';
 import { workOperations } from './work.ts';
@@ -38,6 +39,7 @@ export const allOperations: readonly Operation[] = [
   ...accountingOperations,
   ...assetOperations,
   ...loginOperations,
+  ...secondFactorOperations,
   ...accountOperations,
   ...clientOperations,
   ...messagesOperations,

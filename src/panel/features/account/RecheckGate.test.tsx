@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recheckPassword } from '#shared/contract/account.ts';
+import { getSecondFactor } from '#shared/contract/secondFactor.ts';
 import { sellOrder } from '#shared/contract/orders.ts';
 import { send } from '#panel/api/client.ts';
-import { callsOf, mockApi, refusal, responds } from '../../../../tests/support/msw.ts';
+import { answers, callsOf, mockApi, refusal, responds } from '../../../../tests/support/msw.ts';
 import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
 import { RecheckGate } from './RecheckGate.tsx';
 import { accountStrings as text } from './strings.ts';
@@ -19,6 +20,7 @@ const sell = {
 function wantsProof() {
   let isProven = false;
   mockApi.use(
+    answers(getSecondFactor, { data: { totp_since: null, recovery_left: 0, is_mandatory: false } }),
     responds(recheckPassword, () => {
       isProven = true;
       return Response.json({ data: { verified_at: '2026-11-21T06:30:00.000Z' }, error: false, msg: '' });

@@ -4,6 +4,7 @@ import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { DisplaySettings } from '#panel/shell/settings/DisplaySettings.tsx';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SecureAccount } from './SecureAccount.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignInLog } from './SignInLog.tsx';
@@ -16,6 +17,7 @@ const tabs = [
     render: () => (
       <>
         <ChangePassword />
+        <SecondFactor />
         <SecureAccount />
       </>
     ),

@@ -15,6 +15,10 @@ import { UsernameStep } from './UsernameStep.tsx';
 
 const loadNewPassword = () => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep);
 const NewPasswordStep = dynamic(loadNewPassword, { ssr: false });
+const FactorStep = dynamic(() => import('./FactorStep.tsx').then((module) => module.FactorStep), { ssr: false });
+const FactorSetupStep = dynamic(() => import('./FactorSetupStep.tsx').then((module) => module.FactorSetupStep), {
+  ssr: false,
+});
 
 const Root = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
@@ -84,6 +88,8 @@ export function LoginView() {
           {step === 'password' ? <PasswordStep flow={flow} /> : null}
           {step === 'otp' ? <OtpStep flow={flow} /> : null}
           {step === 'newPassword' ? <NewPasswordStep flow={flow} /> : null}
+          {step === 'factor' ? <FactorStep flow={flow} /> : null}
+          {step === 'factorSetup' ? <FactorSetupStep flow={flow} /> : null}
         </Card>
         <Small>{text.rules}</Small>
         {hasNotice ? <CaptchaNotice /> : null}

@@ -7,6 +7,7 @@ import SmsRounded from '@mui/icons-material/SmsRounded';
 import { useState } from 'react';
 import { isApiFailure } from '#panel/api/failure.ts';
 import { useListSandboxSmsQuery } from '#panel/api/messages.ts';
+import { useListSandboxTotpQuery } from '#panel/api/secondFactor.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -123,6 +124,7 @@ export function SandboxInbox() {
           </IconButton>
         </Head>
         <Note>{data.data.length === 0 ? text.inboxEmpty : text.inboxNote}</Note>
+        <DemoFactors />
         <List>
           {data.data.map((message) => (
             <Item key={message.id}>
@@ -136,6 +138,31 @@ export function SandboxInbox() {
         </List>
       </Panel>
     </Edge>
+  );
+}
+
+/** Present codes of the demo administrators: a demo log-in needs no phone. */
+function DemoFactors() {
+  const { data } = useListSandboxTotpQuery(undefined, {
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <>
+      <Note>{text.totpDemo}</Note>
+      <List>
+        {data.data.map((person) => (
+          <Item key={person.user_id}>
+            <Note>
+              {person.name} · <Ltr>{toPersianDigits(person.username)}</Ltr>
+            </Note>
+            <CodeButton code={person.code} />
+          </Item>
+        ))}
+      </List>
+    </>
   );
 }
 

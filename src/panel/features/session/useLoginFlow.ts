@@ -2,18 +2,20 @@ import { useCallback, useRef, useState } from 'react';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import {
   checkUsername,
+  confirmSecondFactor,
   loginWithOtp,
   loginWithPassword,
   sendOtp,
   setPassword,
   type NextStep,
   type Outcome,
+  type SecondStep,
   type SentCode,
 } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { sessionStrings as text } from './strings.ts';
 
-export type LoginStep = 'username' | 'password' | 'otp' | 'newPassword';
+export type LoginStep = 'username' | 'password' | 'otp' | 'newPassword' | 'factor' | 'factorSetup';
 /** What the code of the OTP step is for. */
 export type OtpPurpose = 'login' | 'set' | 'reset';
 
@@ -21,7 +23,7 @@ const authSteps: Record<OtpPurpose, 1 | 2 | 3> = { login: 1, set: 2, reset: 3 };
 
 export interface LoginError {
   /** wire name of the field beneath which it stands; null: above the button */
-  field: 'username' | 'password' | 'otp' | 'referral_code' | null;
+  field: 'username' | 'password' | 'otp' | 'referral_code' | 'code' | 'recovery' | null;
   message: string;
   requestId?: string | undefined;
 }
@@ -42,10 +44,12 @@ const fieldOfStep: Record<LoginStep, LoginError['field']> = {
   password: 'password',
   otp: 'otp',
   newPassword: 'password',
+  factor: 'code',
+  factorSetup: 'code',
 };
 
 function errorOf(failure: ApiFailure, step: LoginStep): LoginError {
-  for (const field of ['otp', 'password', 'referral_code', 'username'] as const) {
+  for (const field of ['otp', 'password', 'referral_code', 'username', 'code', 'recovery'] as const) {
     const message = failure.fields?.[field]?.[0];
     if (message) return { field, message };
   }
@@ -66,6 +70,7 @@ export function useLoginFlow(initialReferral = '') {
   const [referral, setReferral] = useState(initialReferral);
   const [next, setNext] = useState<NextStep | null>(null);
   const [sent, setSent] = useState<(SentCode & { at: number }) | null>(null);
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   const [error, setError] = useState<LoginError | null>(null);
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -123,7 +128,26 @@ export function useLoginFlow(initialReferral = '') {
     setStep('password');
   };
 
-  const submitPassword = () => run('password', () => dispatch(loginWithPassword(username, password)));
+  /** The first step is proven: the panel opens by itself, or the second step follows. */
+  const follow = (outcome: Outcome<SecondStep | null> | null) => {
+    if (!outcome?.data) return;
+    setSecondStep(outcome.data);
+    setStep(outcome.data.ways.length > 0 ? 'factor' : 'factorSetup');
+  };
+
+  const submitPassword = async () =>
+    follow(await run('password', () => dispatch(loginWithPassword(username, password))));
+
+  const submitFactor = async (proof: { code?: string; recovery?: string }): Promise<void> => {
+    if (!secondStep) return;
+    const outcome = await run('factor', () =>
+      dispatch(confirmSecondFactor(username, { ticket: secondStep.ticket, ...proof })),
+    );
+    if (outcome?.failure?.code === 'SECOND_FACTOR_TICKET') {
+      setStep('username');
+      setError({ field: 'username', message: outcome.failure.message });
+    }
+  };
 
   const submitOtp = async (code: string): Promise<void> => {
     if (code.length < 6) {
@@ -131,7 +155,7 @@ export function useLoginFlow(initialReferral = '') {
       return;
     }
     if (purpose === 'login') {
-      await run('otp', () => dispatch(loginWithOtp(username, code)));
+      follow(await run('otp', () => dispatch(loginWithOtp(username, code))));
       return;
     }
     // The code is checked together with the new password: the API takes both in one call.
@@ -144,6 +168,7 @@ export function useLoginFlow(initialReferral = '') {
       dispatch(setPassword({ username, password, otp, referralCode: purpose === 'set' ? referral : '' })),
     );
     if (outcome?.failure?.code.startsWith('OTP_')) setStep('otp');
+    follow(outcome);
   };
 
   const goTo = (target: LoginStep) => {
@@ -175,6 +200,9 @@ export function useLoginFlow(initialReferral = '') {
     submitPassword,
     submitOtp,
     submitNewPassword,
+    submitFactor,
+    secondStep,
+    run,
     goTo,
   };
 }

@@ -82,6 +82,21 @@ interface Tokens {
   role: number;
 }
 
+/** The second step that a log-in wants before the session opens. */
+export interface SecondStep {
+  ticket: string;
+  /** empty: an administrator who has none yet and must set one up */
+  ways: ('totp' | 'recovery')[];
+}
+
+/** Tokens, or the second step alone. */
+interface FirstAnswer {
+  access?: string | undefined;
+  refresh?: string | undefined;
+  role?: number | undefined;
+  second_factor?: SecondStep | undefined;
+}
+
 /** Keeps the session and initialises the panel; the caller navigates afterwards. */
 const beginSession =
   (username: string, tokens: Tokens): Flow<Outcome<null>> =>
@@ -98,14 +113,55 @@ const beginSession =
   };
 
 const signIn =
-  (username: string, call: Promise<{ data?: { data: Tokens }; error?: unknown }>): Flow<Outcome<null>> =>
+  (
+    username: string,
+    call: Promise<{ data?: { data: FirstAnswer }; error?: unknown }>,
+  ): Flow<Outcome<SecondStep | null>> =>
   async (dispatch) => {
     const answer = await outcomeOf(call, ({ data }) => data);
-    return answer.failure ? { failure: answer.failure } : dispatch(beginSession(username, answer.data));
+    if (answer.failure) return { failure: answer.failure };
+    const { second_factor: secondStep, access, refresh, role } = answer.data;
+    if (secondStep) return { data: secondStep };
+    return dispatch(beginSession(username, { access: access ?? '', refresh: refresh ?? '', role: role ?? 0 }));
   };
 
+/** Second step of a log-in: a code of the authenticator app, or a recovery code. */
+export const confirmSecondFactor =
+  (username: string, body: { ticket: string; code?: string; recovery?: string }): Flow<Outcome<SecondStep | null>> =>
+  (dispatch) =>
+    dispatch(
+      signIn(
+        username,
+        loginEndpoints().then((calls) => dispatch(calls.confirmSecondFactor.initiate({ body }))),
+      ),
+    );
+
+/** The secret for the app of an administrator who has no second factor yet. */
+export const startSecondFactorSetup =
+  (ticket: string): Flow<Outcome<{ secret: string; uri: string }>> =>
+  (dispatch) =>
+    outcomeOf(
+      loginEndpoints().then((calls) => dispatch(calls.startSecondFactorSetup.initiate({ body: { ticket } }))),
+      ({ data }) => data,
+    );
+
+/** Ends the set-up; gives the recovery codes and `enter`, which opens the panel once they are kept. */
+export const finishSecondFactorSetup =
+  (
+    username: string,
+    body: { ticket: string; code: string },
+  ): Flow<Outcome<{ recoveryCodes: string[]; enter: () => Promise<Outcome<null>> }>> =>
+  (dispatch) =>
+    outcomeOf(
+      loginEndpoints().then((calls) => dispatch(calls.finishSecondFactorSetup.initiate({ body }))),
+      ({ data }) => ({
+        recoveryCodes: [...data.recovery_codes],
+        enter: () => dispatch(beginSession(username, data)),
+      }),
+    );
+
 export const loginWithPassword =
-  (username: string, password: string): Flow<Outcome<null>> =>
+  (username: string, password: string): Flow<Outcome<SecondStep | null>> =>
   (dispatch) =>
     dispatch(
       signIn(
@@ -115,7 +171,7 @@ export const loginWithPassword =
     );
 
 export const loginWithOtp =
-  (username: string, otp: string): Flow<Outcome<null>> =>
+  (username: string, otp: string): Flow<Outcome<SecondStep | null>> =>
   (dispatch) =>
     dispatch(
       signIn(
@@ -126,7 +182,12 @@ export const loginWithOtp =
 
 /** Sets (or resets) the password; the answer is a session, so the log-in follows by itself (spec 4). */
 export const setPassword =
-  (input: { username: string; password: string; otp: string; referralCode?: string }): Flow<Outcome<null>> =>
+  (input: {
+    username: string;
+    password: string;
+    otp: string;
+    referralCode?: string;
+  }): Flow<Outcome<SecondStep | null>> =>
   (dispatch) => {
     const { username, password, otp, referralCode } = input;
     const body = { username, password, otp, ...(referralCode && { referral_code: referralCode }) };

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import type { Database } from '../tables.ts';
 import { demoFile } from './files.ts';
-import { demoLogins, makeIban, makePeople, type DemoPerson } from './people.ts';
+import { demoFactors, demoLogins, makeIban, makePeople, type DemoPerson } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** An investor of the demo with its row ids. */
@@ -303,6 +304,13 @@ async function insertUsers(
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(person.key, row.id);
+    const secret = demoFactors[person.key];
+    if (secret) {
+      await tx
+        .insertInto('second_factors')
+        .values({ user_id: row.id, totp_secret: `${demoFactorPrefix}${secret}`, totp_since: person.createdAt })
+        .execute();
+    }
   }
   return ids;
 }

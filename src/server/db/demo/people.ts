@@ -3,6 +3,17 @@ import type { Random } from './random.ts';
 /** The password of every demo account; printed at start, never accepted outside demo data. */
 export const demoPassword = 'Sepidar-1405';
 
+/**
+ * Secrets of the demo administrators' authenticator apps, by log-in key. Published: they are stored with a mark and
+ * accepted in the demo, in development and in tests only (`shared/demoFactor.ts`).
+ */
+export const demoFactors: Readonly<Record<string, string>> = {
+  maker: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJA',
+  checker: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
+  super: 'ONUGKZLQMRSW2ZJRGQYDKMZQGEZDGNBV',
+  branch: 'NBSWY3DPEB3W64TMMQQGM33SEBSGK3LP',
+};
+
 /** One line of the table of log-ins that the demo prints. */
 export interface DemoLogin {
   key: 'investor' | 'unverified' | 'review' | 'legal' | 'guardian' | 'maker' | 'checker' | 'super' | 'branch';

@@ -75,7 +75,7 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
       return done;
     }),
     route(recheckPassword, async (ctx, { body }) => ({
-      data: { verified_at: (await account.recheck(ctx, { password: body.password, otp: body.otp })).toISOString() },
+      data: { verified_at: (await account.recheck(ctx, body)).toISOString() },
     })),
     route(checkNewMobile, async (ctx, { query }) => {
       const checked = await account.checkNewMobile(ctx, query.mobile);

@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
+import type { FactorsService } from '../session/factors.service.ts';
 import type { GateService } from '../session/gate.service.ts';
 import { accountKey, type LocksService } from '../session/locks.service.ts';
 import { otpBinding, otpFailure, type OtpService, type OtpTarget } from '../session/otp.service.ts';
@@ -32,7 +33,10 @@ export interface AccountService {
   /** @throws OLD_PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, locked */
   changePassword(ctx: SignedInContext, oldPassword: string, newPassword: string): Promise<void>;
   /** Proves again who is there. @throws RECHECK_PROOF_MISSING, PASSWORD_WRONG, OTP_WRONG, locked */
-  recheck(ctx: SignedInContext, proof: { password?: string | undefined; otp?: string | undefined }): Promise<Date>;
+  recheck(
+    ctx: SignedInContext,
+    proof: { password?: string | undefined; otp?: string | undefined; code?: string | undefined },
+  ): Promise<Date>;
   /** Ends all sessions and voids the password. */
   secure(ctx: SignedInContext): Promise<void>;
   /** Sends a code to a new number, to five different ones a day. @throws MOBILE_SAME, locked */
@@ -48,6 +52,7 @@ export interface AccountService {
 interface Parts {
   gate: GateService;
   locks: LocksService;
+  factors: FactorsService;
   otp: OtpService;
   sessions: SessionsService;
   credentials: CredentialsService;
@@ -58,7 +63,7 @@ interface Parts {
 /** What a signed-in person does with the own account (domain 9.14). */
 export function createAccountService(deps: Deps, parts: Parts): AccountService {
   const { db, ports } = deps;
-  const { gate, locks, otp, sessions, credentials, notices, audit } = parts;
+  const { gate, locks, factors, otp, sessions, credentials, notices, audit } = parts;
 
   const mobileTarget = (userId: number, mobile: string): OtpTarget => ({
     mobile,
@@ -132,7 +137,12 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
         }
         return ctx.command((tx) => sessions.markVerified(tx, ctx.session));
       }
-      if (!proof.otp) throw fail('RECHECK_PROOF_MISSING');
+      if (proof.code) {
+        await factors.proveTotp(ctx, proof.code);
+        return ctx.command((tx) => sessions.markVerified(tx, ctx.session));
+      }
+      // A text message is the weaker half of what an administrator logged in with: it proves nothing again.
+      if (!proof.otp || ctx.session.roleId > 1) throw fail('RECHECK_PROOF_MISSING');
       const user = await getUser(db, ctx.session.userId);
       const account = await locks.accountOf(user, user.username, ctx);
       await locks.assertCodesOpen(account);

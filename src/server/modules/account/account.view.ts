@@ -54,7 +54,7 @@ export function sessionView(row: {
   browser: string;
   os: string;
   ip: string;
-  method: 'password' | 'otp' | 'register';
+  method: 'password' | 'otp' | 'register' | 'passkey';
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;

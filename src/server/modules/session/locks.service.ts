@@ -22,10 +22,10 @@ export interface LocksService {
   accountOf(user: { id: number; username: string } | null, name: string, ctx: { deviceId: string }): Promise<Account>;
   /** @throws OTP_LOGIN_LOCKED when this device may compare no more codes now */
   assertCodesOpen(account: Account): Promise<void>;
-  /** Counts one code as wrong in advance. @throws OTP_LOGIN_LOCKED */
-  claimGuess(account: Account): Promise<void>;
+  /** Counts one code as wrong in advance. @throws OTP_LOGIN_LOCKED, SECOND_FACTOR_LOCKED */
+  claimGuess(account: Account, kind?: GuessKind): Promise<void>;
   /** Takes the count back: the code was right. */
-  forgiveGuess(account: Account): Promise<void>;
+  forgiveGuess(account: Account, kind?: GuessKind): Promise<void>;
   /** Removes every lock and counter of an account, in the caller's transaction. */
   unlock(tx: Transaction<Database>, user: { username: string; mobile: string }): Promise<void>;
 }
@@ -35,12 +35,17 @@ export function accountKey({ name, device }: Account): string {
   return device === null ? name : `${name}@${device}`;
 }
 
-const guessKey = (account: Account): string => `otp:wrong:${accountKey(account)}`;
+/** One-time codes and codes of the second factor have budgets of their own. */
+export type GuessKind = 'otp' | 'factor';
 
-function budgets(account: Account): { key: string; limit: number; windowMs: number }[] {
+const guessKey = (account: Account, kind: GuessKind): string => `${kind}:wrong:${accountKey(account)}`;
+
+const lockedCodes = { otp: 'OTP_LOGIN_LOCKED', factor: 'SECOND_FACTOR_LOCKED' } as const;
+
+function budgets(account: Account, kind: GuessKind): { key: string; limit: number; windowMs: number }[] {
   return [
-    { key: `${guessKey(account)}:day`, limit: otpPolicy.wrongPerDay, windowMs: otpPolicy.dayMs },
-    { key: `${guessKey(account)}:month`, limit: otpPolicy.wrongPerMonth, windowMs: otpPolicy.monthMs },
+    { key: `${guessKey(account, kind)}:day`, limit: otpPolicy.wrongPerDay, windowMs: otpPolicy.dayMs },
+    { key: `${guessKey(account, kind)}:month`, limit: otpPolicy.wrongPerMonth, windowMs: otpPolicy.monthMs },
   ];
 }
 
@@ -51,7 +56,7 @@ function budgets(account: Account): { key: string; limit: number; windowMs: numb
  */
 export function createLocksService({ db, ports }: Pick<Deps, 'db' | 'ports'>): LocksService {
   const refuse = async (tx: Tx, account: Account): Promise<void> => {
-    for (const budget of budgets(account))
+    for (const budget of budgets(account, 'otp'))
       if ((await countActs(tx, budget, ports.clock.now())) >= budget.limit) throw fail('OTP_LOGIN_LOCKED');
   };
   return {
@@ -61,21 +66,21 @@ export function createLocksService({ db, ports }: Pick<Deps, 'db' | 'ports'>): L
       return { name: user.username, device: digestOf(deviceId).slice(0, 22) };
     },
     assertCodesOpen: (account) => refuse(db, account),
-    async claimGuess(account) {
+    async claimGuess(account, kind = 'otp') {
       const now = ports.clock.now();
       // All or none, and committed before the code is compared: parallel guesses share one budget.
       await inTransaction(db, async (tx) => {
-        for (const budget of budgets(account)) if (await takeAct(tx, budget, now)) throw fail('OTP_LOGIN_LOCKED');
+        for (const budget of budgets(account, kind)) if (await takeAct(tx, budget, now)) throw fail(lockedCodes[kind]);
       });
     },
-    async forgiveGuess(account) {
-      for (const { key } of budgets(account)) await dropNewestAct(db, key);
+    async forgiveGuess(account, kind = 'otp') {
+      for (const { key } of budgets(account, kind)) await dropNewestAct(db, key);
     },
     async unlock(tx, { username, mobile }) {
       await deletePasswordStates(tx, username);
-      await deleteActsUnder(tx, guessKey({ name: username, device: null }));
+      for (const kind of ['otp', 'factor'] as const)
+        await deleteActsUnder(tx, guessKey({ name: username, device: null }, kind));
       await deleteActsUnder(tx, guestSendKey(mobile, null));
-      await deleteActsUnder(tx, `factor:wrong:${username}`);
     },
   };
 }

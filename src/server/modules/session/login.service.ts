@@ -9,6 +9,7 @@ import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
+import type { FactorsService, SecondStep } from './factors.service.ts';
 import type { Claim, GateService } from './gate.service.ts';
 import { deletePasswordStates } from './limits.repo.ts';
 import { accountKey, type Account, type LocksService } from './locks.service.ts';
@@ -22,14 +23,18 @@ import {
   updatePassword,
   updateReferrer,
   type LoginUser,
+  type SignInMethod,
 } from './session.repo.ts';
-import type { SessionsService, TokenAnswer } from './session.service.ts';
+import type { Grant, SessionsService, TokenAnswer } from './session.service.ts';
 import { readUserAgent } from './userAgent.ts';
 
 interface Named {
   username: string;
   recaptcha?: string | undefined;
 }
+
+/** Tokens, or the second step that must come first. */
+export type LoginAnswer = TokenAnswer | { secondStep: SecondStep };
 
 export interface NameFound {
   hasAccount: boolean;
@@ -46,24 +51,25 @@ export interface LoginService {
     ctx: RequestContext,
     input: Named & { step?: number | undefined },
   ): Promise<{ expireIn: number; resendIn: number; mobileMask: string }>;
-  withPassword(ctx: RequestContext, input: Named & { password: string }): Promise<TokenAnswer>;
-  withOtp(ctx: RequestContext, input: Named & { otp: string }): Promise<TokenAnswer>;
+  withPassword(ctx: RequestContext, input: Named & { password: string }): Promise<LoginAnswer>;
+  withOtp(ctx: RequestContext, input: Named & { otp: string }): Promise<LoginAnswer>;
   register(
     ctx: RequestContext,
     input: Named & { password: string; otp: string; referralCode?: string | undefined },
-  ): Promise<TokenAnswer>;
+  ): Promise<LoginAnswer>;
 }
 
 interface Parts {
   gate: GateService;
   locks: LocksService;
   otp: OtpService;
+  factors: FactorsService;
   sessions: SessionsService;
   notices: NoticesService;
 }
 
 /** Log-in by password or code, first password and reset (spec 4, domain 9.1, reliability 2). */
-export function createLoginService(deps: Deps, { gate, locks, otp, sessions, notices }: Parts): LoginService {
+export function createLoginService(deps: Deps, { gate, locks, otp, factors, sessions, notices }: Parts): LoginService {
   const { db, config, ports } = deps;
 
   /** Counters and codes go by this name, so that an unknown name behaves like a known one (reliability A6). */
@@ -171,6 +177,22 @@ export function createLoginService(deps: Deps, { gate, locks, otp, sessions, not
     if (faults.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: faults.map(passwordFaultText) } });
   };
 
+  type Begun = { grant: Grant } | { secondStep: SecondStep };
+
+  /** The first step is proven: opens the session, or a ticket for the second step. */
+  const begin = async (
+    tx: Transaction<Database>,
+    ctx: RequestContext,
+    user: LoginUser,
+    method: SignInMethod,
+  ): Promise<Begun> => {
+    const secondStep = await factors.demandStep(tx, user, method);
+    return secondStep ? { secondStep } : { grant: await sessions.open(tx, ctx, user, method) };
+  };
+
+  const answerOf = async (ctx: RequestContext, begun: Begun): Promise<LoginAnswer> =>
+    'grant' in begun ? sessions.deliver(ctx, begun.grant) : begun;
+
   return {
     async checkUsername(ctx, input) {
       await gate.claimLookup(tryOf(ctx, input, 'checkUsername'));
@@ -229,28 +251,28 @@ export function createLoginService(deps: Deps, { gate, locks, otp, sessions, not
         throw wrong();
       }
       await assertActive(ctx, user, 'password');
-      const grant = await ctx.command(async (tx) => {
+      const begun = await ctx.command(async (tx) => {
         const locked = await lockUser(tx, user.id);
         // The password may have been changed while this one was compared.
         if (!locked || locked.passwordHash !== user.passwordHash) throw wrong();
-        return sessions.open(tx, ctx, locked, 'password');
+        return begin(tx, ctx, locked, 'password');
       });
       await claim.succeed();
-      return sessions.deliver(ctx, grant);
+      return answerOf(ctx, begun);
     },
 
     async withOtp(ctx, input) {
       const found = await findLoginUser(db, input.username);
       const { user, proof, claim } = await proveByOtp(ctx, input, found, 'login', 'loginOtp');
       await assertActive(ctx, user, 'otp');
-      const grant = await ctx.command(async (tx) => {
+      const begun = await ctx.command(async (tx) => {
         const locked = await lockUser(tx, user.id);
         if (!locked) throw fail('OTP_WRONG');
         await otp.consume(tx, proof);
-        return sessions.open(tx, ctx, locked, 'otp');
+        return begin(tx, ctx, locked, 'otp');
       });
       await claim.succeed();
-      return sessions.deliver(ctx, grant);
+      return answerOf(ctx, begun);
     },
 
     async register(ctx, input) {
@@ -262,11 +284,11 @@ export function createLoginService(deps: Deps, { gate, locks, otp, sessions, not
       assertStrong(input.password, user);
       const referrerId = purpose === 'register' && input.referralCode ? await referrerOf(input.referralCode) : null;
       const passwordHash = await hashPassword(input.password);
-      const grant = await ctx.command(async (tx) =>
+      const begun = await ctx.command(async (tx) =>
         setPassword(tx, ctx, { user, proof, passwordHash, referrerId, purpose }),
       );
       await claim.succeed();
-      return sessions.deliver(ctx, grant);
+      return answerOf(ctx, begun);
     },
   };
 
@@ -287,7 +309,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, sessions, not
       referrerId: number | null;
       purpose: 'register' | 'reset';
     },
-  ): ReturnType<SessionsService['open']> {
+  ): Promise<Begun> {
     const locked = await lockUser(tx, act.user.id);
     if (!locked) throw fail('OTP_WRONG');
     await otp.consume(tx, act.proof);
@@ -296,6 +318,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, sessions, not
     await deletePasswordStates(tx, locked.username);
     if (act.referrerId !== null) await updateReferrer(tx, locked.id, act.referrerId);
     await sessions.endAll(tx, locked.id, null, 'password changed');
+    await factors.endOpenLogins(tx, locked.id);
     if (act.purpose === 'reset') {
       await notices.notify(tx, {
         userId: locked.id,
@@ -303,6 +326,6 @@ export function createLoginService(deps: Deps, { gate, locks, otp, sessions, not
         tokens: { time: formatJalaliMoment(now) },
       });
     }
-    return sessions.open(tx, ctx, locked, 'register');
+    return begin(tx, ctx, locked, 'register');
   }
 }

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
-export type SignInMethod = 'password' | 'otp' | 'register';
+export type SignInMethod = 'password' | 'otp' | 'register' | 'passkey';
+/** What the second step of a log-in was. */
+export type SecondFactor = 'totp' | 'passkey' | 'recovery';
 
 export interface LoginUser {
   id: number;
@@ -33,6 +35,12 @@ export async function findLoginUser(tx: Tx, name: string): Promise<LoginUser | n
   return second ? null : first;
 }
 
+/** A user by id. */
+export async function findUserById(tx: Tx, userId: number): Promise<LoginUser | null> {
+  const { rows } = await sql<LoginUser>`select ${userColumns} from users u where u.id = ${userId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** A user by id, locked: writes about one user's sessions and password come one after another. */
 export async function lockUser(tx: Transaction<Database>, userId: number): Promise<LoginUser | null> {
   const { rows } =
@@ -52,6 +60,7 @@ export interface NewSession {
   os: string;
   device: string;
   method: SignInMethod;
+  secondFactor: SecondFactor | null;
   at: Date;
   expiresAt: Date;
 }
@@ -60,9 +69,11 @@ export interface NewSession {
 export async function insertSession(tx: Transaction<Database>, s: NewSession): Promise<void> {
   await sql`
     insert into sessions (sid, user_id, companion_hash, xsrf_seed, device_id, ip, user_agent, browser, os, device, method,
-      created_at, last_seen_at, verified_at, expires_at)
+      second_factor, created_at, last_seen_at, verified_at, expires_at)
     values (${s.sid}, ${s.userId}, ${s.companionHash}, ${s.xsrfSeed}, ${s.deviceId}, ${s.ip}, ${s.userAgent.slice(0, 400)},
-      ${s.browser}, ${s.os}, ${s.device}, ${s.method}, ${s.at}, ${s.at}, ${s.at}, ${s.expiresAt})`.execute(tx);
+      ${s.browser}, ${s.os}, ${s.device}, ${s.method}, ${s.secondFactor}, ${s.at}, ${s.at}, ${s.at}, ${s.expiresAt})`.execute(
+    tx,
+  );
 }
 
 export interface SessionRow {
@@ -72,6 +83,7 @@ export interface SessionRow {
   roleId: 1 | 2 | 3;
   accessLevel: string | null;
   isActive: boolean;
+  secondFactor: SecondFactor | null;
   companionHash: string;
   xsrfSeed: string;
   createdAt: Date;
@@ -85,7 +97,7 @@ export interface SessionRow {
 export async function findSession(tx: Tx, sid: string): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     select s.sid, s.user_id as "userId", u.username, u.role_id as "roleId", u.access_level as "accessLevel",
-      u.is_active as "isActive", s.companion_hash as "companionHash", s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt",
+      u.is_active as "isActive", s.second_factor as "secondFactor", s.companion_hash as "companionHash", s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt",
       s.last_seen_at as "lastSeenAt", s.verified_at as "verifiedAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
     from sessions s join users u on u.id = s.user_id where s.sid = ${sid}`.execute(tx);
   return rows[0] ?? null;

@@ -7,13 +7,28 @@ import {
   registerPassword,
   sendLoginOtp,
 } from '#shared/contract/login.ts';
+import {
+  confirmSecondFactor,
+  confirmTotp,
+  finishSecondFactorSetup,
+  getSecondFactor,
+  listSandboxTotp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactorSetup,
+  startTotp,
+} from '#shared/contract/secondFactor.ts';
 import type { Deps } from '../../deps.ts';
 import { route, type Route } from '../../http/context.ts';
-import type { LoginService } from './login.service.ts';
+import type { FactorsService, NewSecret } from './factors.service.ts';
+import type { LoginAnswer, LoginService } from './login.service.ts';
 import type { SessionsService } from './session.service.ts';
 
 /** Routes of /api/login/ (spec 7, domain 9.1). */
-export function sessionRoutes(deps: Deps, login: LoginService, sessions: SessionsService): Route[] {
+export function sessionRoutes(
+  deps: Deps,
+  { login, sessions, factors }: { login: LoginService; sessions: SessionsService; factors: FactorsService },
+): Route[] {
   return [
     route(checkUsername, async (ctx, { body }) => {
       const found = await login.checkUsername(ctx, body);
@@ -31,10 +46,48 @@ export function sessionRoutes(deps: Deps, login: LoginService, sessions: Session
       const sent = await login.sendOtp(ctx, { ...body, step: body.auth_step });
       return { data: { expire_in: sent.expireIn, resend_in: sent.resendIn, mobile_mask: sent.mobileMask } };
     }),
-    route(loginPassword, async (ctx, { body }) => ({ data: await login.withPassword(ctx, body) })),
-    route(loginOtp, async (ctx, { body }) => ({ data: await login.withOtp(ctx, body) })),
+    route(loginPassword, async (ctx, { body }) => ({ data: loginView(await login.withPassword(ctx, body)) })),
+    route(loginOtp, async (ctx, { body }) => ({ data: loginView(await login.withOtp(ctx, body)) })),
     route(registerPassword, async (ctx, { body }) => ({
-      data: await login.register(ctx, { ...body, referralCode: body.referral_code || undefined }),
+      data: loginView(await login.register(ctx, { ...body, referralCode: body.referral_code || undefined })),
+    })),
+    route(confirmSecondFactor, async (ctx, { body }) => ({
+      data: await sessions.deliver(ctx, await factors.confirmSecondFactor(ctx, body)),
+    })),
+    route(startSecondFactorSetup, async (ctx, { body }) => ({
+      data: await factors.startSecondFactorSetup(ctx, body.ticket),
+    })),
+    route(finishSecondFactorSetup, async (ctx, { body }) => {
+      const { grant, recoveryCodes } = await factors.finishSecondFactorSetup(ctx, body);
+      return { data: { ...(await sessions.deliver(ctx, grant)), recovery_codes: recoveryCodes } };
+    }),
+    route(getSecondFactor, async ({ session }) => {
+      const { totpSince, recoveryLeft } = await factors.getSecondFactor(session.userId);
+      return {
+        data: {
+          totp_since: totpSince?.toISOString() ?? null,
+          recovery_left: recoveryLeft,
+          is_mandatory: session.roleId > 1,
+        },
+      };
+    }),
+    route(startTotp, async (ctx): Promise<{ data: NewSecret }> => ({ data: await factors.startTotp(ctx) })),
+    route(confirmTotp, async (ctx, { body }) => ({
+      data: { recovery_codes: await factors.confirmTotp(ctx, body.code) },
+    })),
+    route(renewRecoveryCodes, async (ctx) => ({ data: { recovery_codes: await factors.renewRecoveryCodes(ctx) } })),
+    route(removeSecondFactor, async (ctx) => {
+      await factors.removeSecondFactor(ctx);
+      return { data: null };
+    }),
+    route(listSandboxTotp, async () => ({
+      data: (await factors.listSandboxTotp()).map((one) => ({
+        user_id: one.userId,
+        username: one.username,
+        name: one.name,
+        code: one.code,
+        expires_in: one.expiresIn,
+      })),
     })),
     route(refreshSession, async (ctx, { body }) => {
       const grant = await sessions.refresh(ctx, body.refresh);
@@ -54,4 +107,11 @@ export function sessionRoutes(deps: Deps, login: LoginService, sessions: Session
       };
     }),
   ] as Route[];
+}
+
+/** Tokens as they are; a second step by its wire names. */
+function loginView(answer: LoginAnswer) {
+  if (!('secondStep' in answer)) return answer;
+  const { ticket, ways, expiresIn } = answer.secondStep;
+  return { second_factor: { ticket, ways, expires_in: expiresIn } };
 }

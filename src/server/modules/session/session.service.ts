@@ -22,6 +22,7 @@ import {
   verifySessionNow,
   type LoginUser,
   type SessionListRow,
+  type SecondFactor,
   type SessionRow,
   type SignInMethod,
 } from './session.repo.ts';
@@ -50,7 +51,13 @@ export interface TokenAnswer {
 
 export interface SessionsService extends SessionReader {
   /** Opens a new session in the log-in's transaction; ends the one it replaces and those beyond five devices. */
-  open(tx: Transaction<Database>, ctx: RequestContext, user: LoginUser, method: SignInMethod): Promise<Grant>;
+  open(
+    tx: Transaction<Database>,
+    ctx: RequestContext,
+    user: LoginUser,
+    method: SignInMethod,
+    secondFactor?: SecondFactor | null,
+  ): Promise<Grant>;
   /** Signs the access token and sets the cookies; after the transaction. */
   deliver(ctx: RequestContext, grant: Grant): Promise<TokenAnswer>;
   /** Rotates a refresh token. @throws SESSION_ENDED */
@@ -78,7 +85,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
   const idleSince = (now: Date): Date => new Date(now.getTime() - sessionPolicy.idleMs);
 
   const service: SessionsService = {
-    async open(tx, ctx, user, method) {
+    async open(tx, ctx, user, method, secondFactor = null) {
       const now = ports.clock.now();
       const device = readUserAgent(ctx.userAgent);
       const facts = await knowsDevice(tx, user.id, ctx);
@@ -112,6 +119,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       await insertSession(tx, {
         ...grant,
         ...where,
+        secondFactor,
         deviceId: ctx.deviceId.slice(0, 100),
         userAgent: ctx.userAgent,
         at: now,
@@ -171,6 +179,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       if (!claims || !isSameText(claims.fph, digestOf(companion))) throw fail('SESSION_ENDED');
       const row = await findSession(db, claims.sid);
       if (!row || row.userId !== claims.userId || !isLive(row, claims.fph, now)) throw fail('SESSION_ENDED');
+      if (lacksSecondFactor(row)) throw fail('SECOND_FACTOR_REQUIRED');
       if (now.getTime() - row.lastSeenAt.getTime() >= sessionPolicy.seenEveryMs) await touchSession(db, row.sid, now);
       return liveSession(row);
     },
@@ -228,7 +237,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
     if (!row) return { kind: 'refuse' };
     const session = await findSession(tx, row.sid);
     if (!session || !isSameText(session.companionHash, digestOf(companion))) return { kind: 'refuse' };
-    if (!isLive(session, session.companionHash, now)) return { kind: 'dead' };
+    if (!isLive(session, session.companionHash, now) || lacksSecondFactor(session)) return { kind: 'dead' };
     const next = row.successor === null ? null : await lockRefreshToken(tx, row.successor);
     const hash = digestOf(pair.secret);
     const isSuccessorSecret = next !== null && isSameText(next.secretHash, hash);
@@ -271,6 +280,11 @@ function refreshRow(
     issuedAt: now,
     expiresAt: session.expiresAt,
   };
+}
+
+/** Administrators work with a second factor only, also when they became one while the session was open. */
+function lacksSecondFactor(row: SessionRow): boolean {
+  return row.roleId > 1 && row.secondFactor === null;
 }
 
 function isLive(row: SessionRow, fph: string, now: Date): boolean {

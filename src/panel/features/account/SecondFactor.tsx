@@ -1,0 +1,156 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { asApiFailure } from '#panel/api/failure.ts';
+import {
+  useConfirmTotpMutation,
+  useGetSecondFactorQuery,
+  useRemoveSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useStartTotpMutation,
+} from '#panel/api/secondFactor.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { OtpField } from '#panel/ui/form/OtpField.tsx';
+import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
+import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { accountStrings as text } from './strings.ts';
+
+const Room = styled('div')({ marginBlockStart: '1rem' });
+const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'start' });
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
+const Text = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** Second factor of the person: set up, move to another phone, recovery codes, take off (investors only). */
+export function SecondFactor() {
+  const { data } = useGetSecondFactorQuery();
+  const [start, starting] = useStartTotpMutation();
+  const [confirm, confirming] = useConfirmTotpMutation();
+  const [renew, renewing] = useRenewRecoveryCodesMutation();
+  const [remove, removing] = useRemoveSecondFactorMutation();
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  if (!data) return null;
+  const { totp_since: since, recovery_left: left, is_mandatory: isMandatory } = data.data;
+
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, text.failed).message);
+    }
+  };
+  const begin = () =>
+    attempt(async () => {
+      setSecret((await start({ body: {} }).unwrap()).data);
+      setCode('');
+      setFault(undefined);
+    });
+  const submit = async (value: string) => {
+    try {
+      setCodes((await confirm({ body: { code: value } }).unwrap()).data.recovery_codes);
+      setSecret(null);
+    } catch (thrown) {
+      const failure = asApiFailure(thrown, text.failed);
+      setFault(failure.fields?.code?.[0] ?? failure.message);
+    }
+  };
+  const takeOff = () =>
+    attempt(async () => {
+      setRemoving(false);
+      await remove().unwrap();
+      notify.success(text.factorRemoved);
+    });
+
+  return (
+    <Room>
+      <Section title={text.factorTitle}>
+        {codes ? (
+          <Body>
+            <Text>{text.recoveryKeep}</Text>
+            <RecoveryCodes codes={codes} />
+            <Button variant="contained" onClick={() => setCodes(null)}>
+              {text.recoveryKept}
+            </Button>
+          </Body>
+        ) : secret ? (
+          <Body>
+            <Text>{text.factorScan}</Text>
+            <NewSecret secret={secret.secret} uri={secret.uri} />
+            <OtpField
+              value={code}
+              onChange={(value) => {
+                setCode(value);
+                setFault(undefined);
+              }}
+              onComplete={(value) => void submit(value)}
+              error={fault}
+              disabled={confirming.isLoading}
+            />
+            <Button
+              variant="contained"
+              loading={confirming.isLoading}
+              disabled={code.length < 6}
+              onClick={() => void submit(code)}
+            >
+              {text.factorConfirm}
+            </Button>
+          </Body>
+        ) : (
+          <Body>
+            <Text>{since ? text.factorOn : text.factorOff}</Text>
+            {since ? (
+              <Text>
+                {text.factorSince} <JalaliDate value={since} />. {text.recoveryLeft(toPersianDigits(String(left)))}
+              </Text>
+            ) : null}
+            <Row>
+              <Button
+                variant={since ? 'outlined' : 'contained'}
+                loading={starting.isLoading}
+                onClick={() => void begin()}
+              >
+                {since ? text.factorReplace : text.factorStart}
+              </Button>
+              {since ? (
+                <Button
+                  loading={renewing.isLoading}
+                  onClick={() =>
+                    void attempt(async () => setCodes((await renew({ body: {} }).unwrap()).data.recovery_codes))
+                  }
+                >
+                  {text.recoveryRenew}
+                </Button>
+              ) : null}
+              {since && !isMandatory ? (
+                <Button color="error" onClick={() => setRemoving(true)}>
+                  {text.factorRemove}
+                </Button>
+              ) : null}
+            </Row>
+          </Body>
+        )}
+        <ConfirmDialog
+          isOpen={isRemoving}
+          title={text.factorRemove}
+          confirmLabel={text.factorRemove}
+          colour="error"
+          isBusy={removing.isLoading}
+          onConfirm={() => void takeOff()}
+          onCancel={() => setRemoving(false)}
+        >
+          {text.factorRemoveQuestion}
+        </ConfirmDialog>
+      </Section>
+    </Room>
+  );
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { renderSVG } from 'uqr';
+import { ui } from '../strings.ts';
+
+const Root = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'center' });
+const Picture = styled('img')({ width: 180, height: 180, backgroundColor: '#fff', padding: 8, borderRadius: 8 });
+const Secret = styled('code')({ direction: 'ltr', letterSpacing: '0.08em', overflowWrap: 'anywhere' });
+const Codes = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, auto)',
+  gap: '0.5rem 1.5rem',
+  justifyContent: 'center',
+});
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** The secret of an authenticator app as QR code and as text for typing. */
+export function NewSecret({ secret, uri }: { secret: string; uri: string }) {
+  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`, [uri]);
+  return (
+    <Root>
+      <Picture src={picture} alt={ui.totpPicture} />
+      <Note>{ui.totpByHand}</Note>
+      <Secret>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+    </Root>
+  );
+}
+
+/** Recovery codes, shown once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const copy = () => void navigator.clipboard.writeText(codes.join('\n'));
+  return (
+    <Root>
+      <Codes aria-label={ui.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Secret>{code}</Secret>
+          </li>
+        ))}
+      </Codes>
+      <Button onClick={copy}>{ui.copyCodes}</Button>
+    </Root>
+  );
+}

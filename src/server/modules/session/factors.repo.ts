@@ -1,0 +1,130 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+
+export interface FactorRow {
+  totpSecret: string | null;
+  totpSince: Date | null;
+  pendingSecret: string | null;
+  recoveryLeft: number;
+}
+
+/** What second factor a user has; nulls and zero when none. */
+export async function findFactor(tx: Tx, userId: number): Promise<FactorRow> {
+  const { rows } = await sql<FactorRow>`
+    select f.totp_secret as "totpSecret", f.totp_since as "totpSince", f.pending_secret as "pendingSecret",
+      (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as "recoveryLeft"
+    from second_factors f where f.user_id = ${userId}`.execute(tx);
+  return rows[0] ?? { totpSecret: null, totpSince: null, pendingSecret: null, recoveryLeft: 0 };
+}
+
+/** Notes that the code of a step was used; false when this step or a later one was used before. */
+export async function useTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update second_factors set totp_last_step = ${step}
+    where user_id = ${userId} and coalesce(totp_last_step, -1) < ${step} returning user_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Keeps a secret that waits for its first code. */
+export async function upsertPendingSecret(tx: Tx, userId: number, secret: string, now: Date): Promise<void> {
+  await sql`
+    insert into second_factors (user_id, pending_secret, pending_since) values (${userId}, ${secret}, ${now})
+    on conflict (user_id) do update set pending_secret = ${secret}, pending_since = ${now}`.execute(tx);
+}
+
+/** The waiting secret becomes the user's, if it is still this one. */
+export async function promotePendingSecret(
+  tx: Transaction<Database>,
+  userId: number,
+  pending: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update second_factors set totp_secret = pending_secret, totp_since = ${now}, totp_last_step = ${step},
+      pending_secret = null, pending_since = null
+    where user_id = ${userId} and pending_secret = ${pending} returning user_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Puts new recovery codes in the place of all earlier ones. */
+export async function replaceRecoveryCodes(
+  tx: Transaction<Database>,
+  userId: number,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  await sql`
+    insert into recovery_codes (user_id, code_hash, created_at)
+    select ${userId}, h, ${now} from unnest(${hashes}::text[]) h`.execute(tx);
+}
+
+/** Uses a recovery code up; false when it is not one, or was used. */
+export async function useRecoveryCode(tx: Tx, userId: number, hash: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update recovery_codes set used_at = ${now}
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Takes the second factor of a user off. */
+export async function deleteFactor(tx: Transaction<Database>, userId: number): Promise<void> {
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  await sql`delete from second_factors where user_id = ${userId}`.execute(tx);
+}
+
+export interface TicketRow {
+  userId: number;
+  method: string;
+}
+
+/** Stores a ticket of a log-in that waits for its second step. */
+export async function insertTicket(
+  tx: Tx,
+  ticket: { hash: string; userId: number; method: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into second_factor_tickets (ticket_hash, user_id, purpose, method, created_at, expires_at)
+    values (${ticket.hash}, ${ticket.userId}, 'login', ${ticket.method}, ${ticket.createdAt}, ${ticket.expiresAt})`.execute(
+    tx,
+  );
+}
+
+/** A ticket that is neither used nor over. */
+export async function findTicket(tx: Tx, hash: string, now: Date): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`
+    select user_id as "userId", method from second_factor_tickets
+    where ticket_hash = ${hash} and purpose = 'login' and used_at is null and expires_at > ${now}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Uses a ticket up; false when somebody was faster. */
+export async function useTicket(tx: Tx, hash: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update second_factor_tickets set used_at = ${now}
+    where ticket_hash = ${hash} and used_at is null and expires_at > ${now} returning ticket_hash`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Ends the open log-ins of a user: the password or the second factor changed. */
+export async function deleteTickets(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from second_factor_tickets where user_id = ${userId}`.execute(tx);
+}
+
+export interface SandboxFactor {
+  userId: number;
+  username: string;
+  name: string;
+  secret: string;
+}
+
+/** Demo people with a published secret. */
+export async function listDemoFactors(tx: Tx, prefix: string): Promise<SandboxFactor[]> {
+  const { rows } = await sql<SandboxFactor>`
+    select u.id as "userId", u.username, u.first_name || ' ' || u.last_name as name, f.totp_secret as secret
+    from second_factors f join users u on u.id = f.user_id
+    where starts_with(f.totp_secret, ${prefix}) order by u.id`.execute(tx);
+  return rows;
+}

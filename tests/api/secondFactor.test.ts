@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getInfo, recheckPassword } from '#shared/contract/account.ts';
+import { loginOtp, loginPassword, registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
+import {
+  confirmSecondFactor,
+  confirmTotp,
+  finishSecondFactorSetup,
+  getSecondFactor,
+  listSandboxTotp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactorSetup,
+  startTotp,
+} from '#shared/contract/secondFactor.ts';
+import { demoFactors, demoPassword } from '#server/db/demo/people.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createUser, newestCode, signIn, testPassword, type TestUser } from '../support/people.ts';
+import { testFactor } from '../support/secondFactor.ts';
+import { totpAt } from '../support/totp.ts';
+import { validInput } from '../support/validInput.ts';
+
+const STEP = 30_000;
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ env: { DEMO: '1' } });
+});
+afterAll(() => test.close());
+
+const now = (secret: string, ahead = 0): string => totpAt(secret, test.clock.now(), ahead);
+
+/** First step with the password; gives the client and the ticket. */
+async function firstStep(user: TestUser): Promise<{ client: ApiClient; ticket: string; ways: string[] }> {
+  const client = test.api.anonymous();
+  const answer = await client.call(loginPassword, { body: { username: user.username, password: testPassword } });
+  expect(answer.status, answer.text).toBe(200);
+  expect(Object.keys(answer.body.data), 'no tokens beside the second step').toEqual(['second_factor']);
+  const { ticket, ways } = answer.body.data.second_factor;
+  return { client, ticket, ways };
+}
+
+/** An investor with an app of their own. */
+async function investorWithApp(): Promise<{ user: TestUser; client: ApiClient; secret: string; codes: string[] }> {
+  const user = await createUser(test);
+  const client = await signIn(test, user);
+  const { secret } = (await client.call(startTotp, { body: {} })).body.data;
+  const done = await client.call(confirmTotp, { body: { code: now(secret) } });
+  expect(done.status, done.text).toBe(200);
+  test.clock.advance(2 * STEP);
+  return { user, client, secret, codes: done.body.data.recovery_codes };
+}
+
+describe('administrators', () => {
+  it('get no session from a password, a code by message or a reset alone (A15)', async () => {
+    const admin = await createUser(test, { roleId: 2, accessLevel: 't2' });
+    const { ticket, ways } = await firstStep(admin);
+    expect(ways).toEqual(['totp']);
+    const client = test.api.anonymous();
+    await client.call(sendLoginOtp, { body: { username: admin.username } });
+    const byCode = await client.call(loginOtp, {
+      body: { username: admin.username, otp: await newestCode(test, admin.mobile) },
+    });
+    expect(Object.keys(byCode.body.data)).toEqual(['second_factor']);
+    test.clock.advance(61_000);
+    await client.call(sendLoginOtp, { body: { username: admin.username, auth_step: 3 } });
+    const reset = await client.call(registerPassword, {
+      body: {
+        username: admin.username,
+        password: 'گل سرخ باغ ما ۷۱',
+        otp: await newestCode(test, admin.mobile),
+      },
+    });
+    expect(Object.keys(reset.body.data)).toEqual(['second_factor']);
+    // The reset ended the log-in that waited with the old password.
+    expect(
+      (await test.api.anonymous().call(confirmSecondFactor, { body: { ticket, code: now(testFactor) } })).body.code,
+    ).toBe('SECOND_FACTOR_TICKET');
+    const { rows } = await sql`select 1 from sessions where user_id = ${admin.id}`.execute(test.db.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('reach no operation with a session that has no second factor', async () => {
+    const user = await createUser(test);
+    const client = await signIn(test, user);
+    await sql`update users set role_id = 3, access_level = 't3' where id = ${user.id}`.execute(test.db.db);
+    const passed: string[] = [];
+    for (const { op } of test.app.routes.filter((route) => route.op.access.kind !== 'open')) {
+      const answer = await client.call(op, validInput(op));
+      if (answer.status !== 401 || answer.body.code !== 'SECOND_FACTOR_REQUIRED')
+        passed.push(`${op.id} ${answer.status}`);
+    }
+    expect(passed).toEqual([]);
+  });
+
+  it('without one set it up before the session opens, and get recovery codes once', async () => {
+    const admin = await createUser(test, { roleId: 2, accessLevel: 't1' });
+    await sql`delete from second_factors where user_id = ${admin.id}`.execute(test.db.db);
+    const { client, ticket, ways } = await firstStep(admin);
+    expect(ways).toEqual([]);
+    const started = await client.call(startSecondFactorSetup, { body: { ticket } });
+    const { secret, uri } = started.body.data;
+    expect(uri).toContain(`secret=${secret}`);
+    expect((await client.call(finishSecondFactorSetup, { body: { ticket, code: '000000' } })).body.code).toBe(
+      'SECOND_FACTOR_WRONG',
+    );
+    const done = await client.call(finishSecondFactorSetup, { body: { ticket, code: now(secret) } });
+    expect(done.status, done.text).toBe(200);
+    expect(new Set(done.body.data.recovery_codes).size).toBe(10);
+    client.bearer = done.body.data.access;
+    expect((await client.call(getInfo)).body.data.role_id).toBe(2);
+    expect((await client.call(removeSecondFactor)).body.code).toBe('SECOND_FACTOR_MANDATORY');
+    // The secret never stands readable in the database.
+    const { rows } = await sql<{ s: string }>`
+      select totp_secret || coalesce(pending_secret, '') as s from second_factors where user_id = ${admin.id}`.execute(
+      test.db.db,
+    );
+    expect(rows[0]?.s).toMatch(/^v1\./);
+    expect(rows[0]?.s).not.toContain(secret);
+    // A ticket that was used opens nothing again, and cannot start another set-up.
+    expect((await client.call(startSecondFactorSetup, { body: { ticket } })).body.code).toBe('SECOND_FACTOR_TICKET');
+  });
+
+  it('of the demo have their present code in the marked inbox, and nowhere else', async () => {
+    const demo = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+    try {
+      const shown = (await demo.api.anonymous().call(listSandboxTotp)).body.data;
+      expect(shown).toHaveLength(4);
+      const checker = shown.find((one: { username: string }) => one.username === '0499370899');
+      expect(checker.code).toBe(totpAt(demoFactors['checker'] ?? '', demo.clock.now()));
+      const client = demo.api.anonymous();
+      const first = await client.call(loginPassword, { body: { username: '0499370899', password: demoPassword } });
+      const { ticket } = first.body.data.second_factor;
+      expect((await client.call(confirmSecondFactor, { body: { ticket, code: checker.code } })).status).toBe(200);
+    } finally {
+      await demo.close();
+    }
+    const plain = await createTestApp();
+    expect((await plain.api.anonymous().call(listSandboxTotp)).status).toBe(404);
+    await plain.close();
+  });
+});
+
+describe('a code of the app', () => {
+  it('opens the session once, on one step to either side', async () => {
+    const { user, secret } = await investorWithApp();
+    const { client, ticket } = await firstStep(user);
+    const code = now(secret);
+    const done = await client.call(confirmSecondFactor, { body: { ticket, code } });
+    expect(done.status, done.text).toBe(200);
+    client.bearer = done.body.data.access;
+    expect((await client.call(getInfo)).status).toBe(200);
+    const again = await firstStep(user);
+    expect((await again.client.call(confirmSecondFactor, { body: { ticket: again.ticket, code } })).body.code).toBe(
+      'SECOND_FACTOR_USED',
+    );
+    const earlier = now(secret, -1);
+    expect(
+      (await again.client.call(confirmSecondFactor, { body: { ticket: again.ticket, code: earlier } })).status,
+    ).toBe(422);
+    test.clock.advance(3 * STEP);
+    expect(
+      (await again.client.call(confirmSecondFactor, { body: { ticket: again.ticket, code: now(secret, -2) } })).body
+        .code,
+    ).toBe('SECOND_FACTOR_WRONG');
+    expect(
+      (await again.client.call(confirmSecondFactor, { body: { ticket: again.ticket, code: now(secret, 1) } })).status,
+    ).toBe(200);
+  });
+
+  it('lets one of many parallel uses through, and compares at most ten wrong ones a day', async () => {
+    const { user, secret } = await investorWithApp();
+    const { ticket } = await firstStep(user);
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        test.api.anonymous().call(confirmSecondFactor, { body: { ticket, code: now(secret) } }),
+      ),
+    );
+    expect(many.filter((one) => one.status === 200)).toHaveLength(1);
+    const codes: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      const step = await firstStep(user);
+      const code = String(100_000 + n);
+      codes.push(
+        (await test.api.anonymous().call(confirmSecondFactor, { body: { ticket: step.ticket, code } })).body.code,
+      );
+    }
+    expect(codes.filter((code) => code === 'SECOND_FACTOR_WRONG').length).toBeLessThanOrEqual(10);
+    expect(codes.at(-1)).toBe('SECOND_FACTOR_LOCKED');
+  });
+
+  it('ends with its five minutes', async () => {
+    const { user, secret } = await investorWithApp();
+    const { client, ticket } = await firstStep(user);
+    test.clock.advance(5 * 60_000);
+    expect((await client.call(confirmSecondFactor, { body: { ticket, code: now(secret) } })).body.code).toBe(
+      'SECOND_FACTOR_TICKET',
+    );
+  });
+
+  it('proves again who is there, and a text message does not for administrators', async () => {
+    const admin = await createUser(test, { roleId: 2, accessLevel: 't2' });
+    const client = await signIn(test, admin);
+    test.clock.advance(2 * STEP);
+    expect((await client.call(recheckPassword, { body: { otp: '123456' } })).body.code).toBe('RECHECK_PROOF_MISSING');
+    expect((await client.call(recheckPassword, { body: { code: '123456' } })).body.code).toBe('SECOND_FACTOR_WRONG');
+    expect((await client.call(recheckPassword, { body: { code: now(testFactor) } })).status).toBe(200);
+  });
+});
+
+describe('recovery codes', () => {
+  it('open the session once each, and new ones end the old', async () => {
+    const { user, codes, client: owner } = await investorWithApp();
+    const first = await firstStep(user);
+    expect(first.ways).toEqual(['totp', 'recovery']);
+    const recovery = (codes[0] ?? '').toUpperCase();
+    expect(
+      (await first.client.call(confirmSecondFactor, { body: { ticket: first.ticket, recovery } })).status,
+      'case and dashes do not matter',
+    ).toBe(200);
+    const second = await firstStep(user);
+    expect(
+      (await second.client.call(confirmSecondFactor, { body: { ticket: second.ticket, recovery } })).body.code,
+    ).toBe('RECOVERY_CODE_WRONG');
+    expect((await owner.call(getSecondFactor)).body.data.recovery_left).toBe(9);
+    expect((await owner.call(renewRecoveryCodes, { body: {} })).body.data.recovery_codes).toHaveLength(10);
+    expect(
+      (await second.client.call(confirmSecondFactor, { body: { ticket: second.ticket, recovery: codes[1] } })).body
+        .code,
+    ).toBe('RECOVERY_CODE_WRONG');
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from recovery_codes where code_hash = any(${codes}::text[])`.execute(test.db.db);
+    expect(rows[0]?.n).toBe(0);
+  });
+
+  it('go with the second factor when an investor takes it off', async () => {
+    const { user, client } = await investorWithApp();
+    expect((await client.call(removeSecondFactor)).status).toBe(204);
+    await signIn(test, user);
+    expect((await client.call(getSecondFactor)).body.data).toEqual({
+      totp_since: null,
+      recovery_left: 0,
+      is_mandatory: false,
+    });
+  });
+});

@@ -7,7 +7,7 @@ import { count, id, list, moment, otp, shape, yup } from './fields.ts';
  * above 1) cannot open a session without one; investors may add one.
  */
 
-export const secondFactorErrors = defineErrors({
+defineErrors({
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'برای مدیران ورود دومرحله‌ای لازم است؛ دوباره وارد شوید' },
   SECOND_FACTOR_WRONG: { status: 422, message: 'کد برنامه رمزساز اشتباه است' },
   SECOND_FACTOR_USED: { status: 422, message: 'این کد یک بار به کار رفته است؛ تا ساخته شدن کد بعدی صبر کنید' },

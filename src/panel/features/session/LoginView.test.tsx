@@ -5,6 +5,7 @@ import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/client.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
+import { confirmSecondFactor, listSandboxTotp } from '#shared/contract/secondFactor.ts';
 import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '../../../../tests/support/msw.ts';
 import { accessToken, renderPanel } from '../../../../tests/support/panel.tsx';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
@@ -239,9 +240,39 @@ describe('LoginView', () => {
     expect(screen.getByLabelText(text.username)).toHaveValue('۰۰۱۲۳۴۵۶۷۹');
   });
 
+  it('asks administrators for the code of their app, which the inbox of the demo types in', async () => {
+    const ticket = 'ticket-of-this-log-in';
+    mockApi.use(
+      answers(login.loginPassword, {
+        data: { second_factor: { ticket, ways: ['totp', 'recovery'], expires_in: 300 } },
+      }),
+      answers(confirmSecondFactor, tokens() as never),
+      answers(messages.listSandboxSms, { data: [] }),
+      answers(listSandboxTotp, {
+        data: [{ user_id: 7, username: '7400076205', name: 'شیرین نیک‌پور', code: '515151', expires_in: 20 }],
+      }),
+    );
+    const { user, store } = renderPanel(
+      <>
+        <LoginView />
+        <SandboxInboxGate />
+      </>,
+      { path: '/login' },
+    );
+    await typeUsername(user);
+    await user.type(await screen.findByLabelText(text.password), 'Sepidar-1405{Enter}');
+    expect(await screen.findByRole('heading', { name: text.factorTitle })).toBeVisible();
+    expect(screen.getByRole('button', { name: text.withRecovery })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: text.useCode('۵۱۵۱۵۱') }));
+    await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
+    expect(callsOf(confirmSecondFactor)[0]?.body).toEqual({ ticket, code: '515151' });
+  });
+
   it('types a code of the sandbox inbox into the boxes', async () => {
     mockApi.use(
       answers(login.loginOtp, tokens()),
+      answers(listSandboxTotp, { data: [] }),
       answers(messages.listSandboxSms, {
         data: [
           {

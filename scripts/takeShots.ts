@@ -140,7 +140,7 @@ const sizes = {
 };
 type Size = keyof typeof sizes;
 /** Secrets of the demo administrators by user name. */
-const people = new Map(demoLogins.map((login) => [login.username, demoFactors[login.key]]));
+const secrets = new Map(demoLogins.map((login) => [login.username, demoFactors[login.key]]));
 
 const modes = ['light', 'dark'] as const;
 
@@ -156,7 +156,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.locator('input[name="password"]').fill(password);
   await page.keyboard.press('Enter');
-  if (people.get(username)) await giveFactor(page, people.get(username) ?? '');
+  if (secrets.get(username)) await giveFactor(page, secrets.get(username) ?? '');
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 

@@ -40,12 +40,13 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
     operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
       registerPassword refreshSession captchaChallenge listLoginNews listSandboxSms startPayment paymentCallback
-      verifyDocument`.split(/\s+/),
+      verifyDocument confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp`.split(/\s+/),
   },
   everySession: {
     may: signedIn,
     operations: `uploadFile getImageSize listFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
-      fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes changePassword getInfo getProfile logout
+      fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
+      confirmTotp renewRecoveryCodes removeSecondFactor changePassword getInfo getProfile logout
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
       checkNewMobile confirmNewMobile getReferral listInvestors listMessages readMessage countUnreadMessages
       fundSchedule orderSchedule getOrder cancelOrder resubmitReceipt changePayoutAccount paymentStatus retryPayment

@@ -199,9 +199,9 @@ describe('buying units', () => {
     const back = await bank(investor, bankPath, 'ok');
     await investor.request(back.headers.get('location') ?? '');
     const after = await investor.call(getOrder, { params: { orderId: placed.body.data.orderId } });
-    // the payment is not verified any more, so the bank itself gives the money back
-    expect(after.body.data.status).toBe('expired');
-    expect(after.body.data.payments[0].result).toBe('failed');
+    // the bank was asked before a word was said: it has the money, so the money is taken and queued to go back
+    expect(after.body.data.status).toBe('refund_pending');
+    expect(after.body.data.payments[0].result).toBe('refund');
     await expectSound();
   });
 

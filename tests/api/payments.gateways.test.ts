@@ -138,6 +138,23 @@ describe('ZarinPal v4', () => {
     });
   });
 
+  it('reads the list of unverified payments', async () => {
+    answer = () => ({
+      json: {
+        data: {
+          code: 100,
+          message: 'Success',
+          authorities: [{ authority, amount: 50_000_000, channel: 'WebGate', callback_url: 'x', date: '2026-11-21' }],
+        },
+        errors: [],
+      },
+    });
+    expect(await gateway().listUnverified?.()).toEqual([{ authority, amountRial: 50_000_000n }]);
+    expect(seen[0]).toEqual({ path: '/pg/v4/payment/unVerified.json', body: { merchant_id: '0'.repeat(36) } });
+    answer = () => ({ json: { data: [], errors: { code: -11, message: 'x' } } });
+    await expect(gateway().listUnverified?.()).rejects.toMatchObject({ code: '-11', isFinal: false });
+  });
+
   it('reads its callback and no other', () => {
     expect(gateway().readCallback({ Authority: authority, Status: 'OK' })).toEqual({ authority, hint: 'ok' });
     expect(gateway().readCallback({ Authority: authority, Status: 'NOK' })?.hint).toBe('failed');
@@ -207,6 +224,30 @@ describe('Vandar', () => {
       refId: '42',
     });
   });
+  it('reads «1000.00» as 1000 rial', async () => {
+    answer = () => ({
+      json: { status: 1, amount: '50000000.00', transId: 42, cardNumber: '603799******0126', wage: '500' },
+    });
+    await expect(gateway().verify({ authority: 'tok', amountRial: 50_000_000n })).resolves.toMatchObject({
+      state: 'verified',
+      amountRial: 50_000_000n,
+      feeRial: 500n,
+    });
+  });
+  it.each([[{ status: 0, errors: ['x'] }], [{ status: 2 }], [{ status: '' }], [{}], [{ status: 1, amount: 'x' }]])(
+    'calls the unknown answer %j to a verification unknown, never unpaid',
+    async (json) => {
+      answer = () => ({ json });
+      await expect(gateway().verify({ authority: 'tok', amountRial: 1n })).rejects.toMatchObject({ isFinal: false });
+    },
+  );
+  it.each([[{ status: 0, errors: ['x'] }], [{ status: 1, code: 7 }], [{}]])(
+    'calls the unknown answer %j to an inquiry unknown, never unpaid',
+    async (json) => {
+      answer = () => ({ json });
+      await expect(gateway().inquire({ authority: 'tok', amountRial: 1n })).rejects.toMatchObject({ isFinal: false });
+    },
+  );
   it('reads its callback', () =>
     expect(gateway().readCallback({ token: 'tok', payment_status: 'FAILED' })).toEqual({
       authority: 'tok',

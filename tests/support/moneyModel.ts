@@ -22,6 +22,8 @@ interface Attempt {
   createdAt: number;
   openedAt: number;
   paidAt: number;
+  /** when the reconciler asks next */
+  askAt: number;
 }
 export interface Order {
   index: number;
@@ -172,14 +174,22 @@ export class MoneyModel {
   }
 
   private attempt(order: Order): void {
-    order.attempts.push({ order, ours: 'created', bank: 'none', createdAt: this.now, openedAt: 0, paidAt: 0 });
+    order.attempts.push({
+      order,
+      ours: 'created',
+      bank: 'none',
+      createdAt: this.now,
+      openedAt: 0,
+      paidAt: 0,
+      askAt: this.now + 15 * MINUTE,
+    });
   }
 
   open(attempt: Attempt): void {
     const { order } = attempt;
     const isPayable = order.status === 'pending_payment' && (order.expiresAt === null || order.expiresAt > this.now);
     if (!isPayable || attempt.ours !== 'created') return;
-    Object.assign(attempt, { ours: 'redirected', bank: 'new', openedAt: this.now });
+    Object.assign(attempt, { ours: 'redirected', bank: 'new', openedAt: this.now, askAt: this.now + 3 * MINUTE });
   }
 
   /** What the person presses at the bank; true when the browser comes back to us. */
@@ -197,11 +207,12 @@ export class MoneyModel {
     const { order } = attempt;
     const age = this.now - (attempt.openedAt || attempt.createdAt);
     if (attempt.ours === 'created') {
-      if (age >= 15 * MINUTE) attempt.ours = 'expired';
+      if (age >= 15 * MINUTE) this.close(attempt, 'expired');
       return;
     }
     const isClosed = attempt.ours === 'failed' || attempt.ours === 'expired';
-    if (isClosed && !(hint === 'ok' && ['pending_payment', 'payment_failed'].includes(order.status))) return;
+    // a payer who comes back after the end is asked about too; the reconciler leaves what is closed
+    if (isClosed && (hint === 'unknown' || (hint === 'failed' && attempt.ours === 'failed'))) return;
     if (!isClosed && attempt.ours !== 'redirected') return;
     if (attempt.bank === 'paid' && this.now - attempt.paidAt > 20 * MINUTE) attempt.bank = 'reversed';
     if (attempt.bank === 'paid') attempt.bank = 'verified';
@@ -209,9 +220,19 @@ export class MoneyModel {
       attempt.ours = this.moneyArrives(order) ? 'verified' : 'refund_due';
       return;
     }
-    if (attempt.bank === 'new' && !isClosed && age < 15 * MINUTE) return;
-    attempt.ours = attempt.bank === 'reversed' ? 'reversed' : attempt.bank === 'new' ? 'expired' : 'failed';
-    if (order.status === 'pending_payment') order.status = 'payment_failed';
+    if (attempt.bank === 'new' && !isClosed && age < 15 * MINUTE) {
+      attempt.askAt = this.now + 2 * MINUTE;
+      return;
+    }
+    this.close(attempt, attempt.bank === 'reversed' ? 'reversed' : attempt.bank === 'new' ? 'expired' : 'failed');
+  }
+
+  /** Without money: the order fails too, unless another attempt may still pay it. */
+  private close(attempt: Attempt, state: 'expired' | 'failed' | 'reversed'): void {
+    const { order } = attempt;
+    attempt.ours = state;
+    const isOtherOpen = order.attempts.some((one) => one.ours === 'created' || one.ours === 'redirected');
+    if (order.status === 'pending_payment' && !isOtherOpen) order.status = 'payment_failed';
   }
 
   private moneyArrives(order: Order): boolean {
@@ -247,9 +268,13 @@ export class MoneyModel {
   reconcile(): void {
     for (const order of this.orders) {
       for (const attempt of order.attempts) {
-        if (['created', 'redirected'].includes(attempt.ours) && attempt.createdAt <= this.now - 3 * MINUTE)
+        if (['created', 'redirected'].includes(attempt.ours) && attempt.askAt <= this.now)
           this.callback(attempt, 'unknown');
       }
+    }
+    // the bank lists what was paid and never verified; what was just opened is on its way
+    for (const attempt of this.orders.flatMap((order) => order.attempts)) {
+      if (attempt.bank === 'paid' && attempt.openedAt <= this.now - 3 * MINUTE) this.callback(attempt, 'ok');
     }
   }
 
@@ -262,10 +287,10 @@ export class MoneyModel {
       order.expiresAt > this.now;
     refuseIf(!isPayable, 'not payable');
     const isWaiting = order.attempts.some((one) => one.ours === 'created' || one.ours === 'redirected');
+    // an order that still waits keeps its time to pay
+    if (order.status === 'payment_failed' && !isWaiting) order.expiresAt = this.now + 30 * MINUTE;
     order.status = 'pending_payment';
-    if (isWaiting) return;
-    this.attempt(order);
-    order.expiresAt = this.now + 30 * MINUTE;
+    if (!isWaiting) this.attempt(order);
   }
 
   sell(

@@ -13,7 +13,7 @@ export interface AccountBalancesTable {
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable' | 'unmatched_deposits';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -388,6 +388,26 @@ export interface FundsTable {
   execution_delay_minutes: Generated<number>;
 }
 
+export interface GatewaySettlementsTable {
+  id: GeneratedAlways<number>;
+  gateway: string;
+  fund_id: number;
+  until_date: string;
+  bank_ref: string;
+  settled_on: string;
+  payment_count: number;
+  gross: bigint;
+  fee: bigint;
+  net: bigint;
+  status: Generated<'prepared' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  journal_id: bigint | null;
+}
+
 export interface HoldingsTable {
   investor_id: number;
   fund_id: number;
@@ -709,6 +729,20 @@ export interface PaymentEventsTable {
   at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface PaymentResolutionsTable {
+  id: GeneratedAlways<number>;
+  payment_id: number;
+  act: 'book' | 'refund' | 'reversed' | 'not_paid';
+  amount: bigint | null;
+  reason: string;
+  status: Generated<'prepared' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+}
+
 export interface PaymentWaysTable {
   id: GeneratedAlways<number>;
   code: 'ipg' | 'receipt' | 'direct_debit' | 'wallet' | 'deposit_id' | 'reinvest';
@@ -726,7 +760,7 @@ export interface PaymentsTable {
   order_id: number;
   gateway: string;
   amount: bigint;
-  status: 'created' | 'redirected' | 'callback_seen' | 'verifying' | 'verified' | 'settled' | 'failed' | 'expired' | 'reversed' | 'refund_due';
+  status: 'created' | 'redirected' | 'callback_seen' | 'verifying' | 'verified' | 'settled' | 'failed' | 'expired' | 'reversed' | 'refund_due' | 'refunded' | 'disputed';
   authority: string | null;
   ref_id: string | null;
   card_mask: string | null;
@@ -739,6 +773,14 @@ export interface PaymentsTable {
   callback_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  verify_sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  claimed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  next_ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  disputed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dispute_reason: 'amount_differs' | 'verify_refused' | 'found_at_gateway' | 'no_answer' | 'gateway_gone' | null;
+  received_amount: bigint | null;
+  refund_payout_id: number | null;
+  settlement_id: number | null;
 }
 
 export interface PayoutBatchRowsTable {
@@ -863,6 +905,16 @@ export interface ReceiptsTable {
   revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ReconciliationAnswersTable {
+  business_date: string;
+  payment_id: number;
+  run_key: string;
+  answer: 'paid' | 'unpaid' | 'no_answer';
+  amount: bigint | null;
+  code: Generated<string>;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface ReconciliationsTable {
   business_date: string;
   subject: string;
@@ -875,6 +927,8 @@ export interface ReconciliationsTable {
   items: Generated<unknown>;
   checked_by: number | null;
   checked_at: ColumnType<Date, Date | string, Date | string>;
+  is_compared: Generated<boolean>;
+  unanswered_count: Generated<number>;
 }
 
 export interface RecoveryCodesTable {
@@ -1192,6 +1246,7 @@ export interface Database {
   fund_profits: FundProfitsTable;
   fund_schedules: FundSchedulesTable;
   funds: FundsTable;
+  gateway_settlements: GatewaySettlementsTable;
   holdings: HoldingsTable;
   holidays: HolidaysTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -1216,6 +1271,7 @@ export interface Database {
   passkeys: PasskeysTable;
   password_locks: PasswordLocksTable;
   payment_events: PaymentEventsTable;
+  payment_resolutions: PaymentResolutionsTable;
   payment_ways: PaymentWaysTable;
   payments: PaymentsTable;
   payout_batch_rows: PayoutBatchRowsTable;
@@ -1227,6 +1283,7 @@ export interface Database {
   profit_shares: ProfitSharesTable;
   rate_limits: RateLimitsTable;
   receipts: ReceiptsTable;
+  reconciliation_answers: ReconciliationAnswersTable;
   reconciliations: ReconciliationsTable;
   recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;

@@ -45,6 +45,8 @@ export const paymentStateLabels = {
   expired: 'منقضی شده',
   reversed: 'برگشت داده شده',
   refund_due: 'در صف عودت وجه',
+  refunded: 'عودت شد',
+  disputed: 'در حال پیگیری با درگاه',
 } as const;
 
 /** Kinds of rows of the account turnover (domain 8). */
@@ -154,6 +156,24 @@ export const gatewayTexts = {
   card: 'کارت پذیرفته نشد',
   dailyLimit: 'سقف روزانه پرداخت کارت پر شده است',
   refundPromise: 'در صورت کسر وجه، مبلغ حداکثر تا ۷۲ ساعت به حساب شما بازمی‌گردد',
+} as const;
+
+/** Why a payment is being followed up with the gateway, in words for the investor. */
+export const disputeTexts = {
+  amount_differs: 'مبلغی که درگاه اعلام کرده با مبلغ درخواست برابر نیست',
+  verify_refused: 'درگاه وجه را دریافت کرده ولی تأیید نهایی را نپذیرفته است',
+  found_at_gateway: 'درگاه این پرداخت را موفق می‌داند',
+  no_answer: 'درگاه پس از ۷۲ ساعت نتیجه پرداخت را اعلام نکرده است',
+  gateway_gone: 'درگاه این پرداخت دیگر در دسترس سامانه نیست',
+} as const;
+
+/** What the payer reads about money that is followed up, or that has gone back. */
+export const paymentNotes = {
+  disputed:
+    'پول شما نزد درگاه است و هنوز به درخواست نرسیده است. همکاران ما آن را با درگاه پیگیری می‌کنند و حداکثر تا ۷۲ ساعت کاری یا برای درخواست ثبت می‌شود یا به شما بازمی‌گردد. لازم نیست دوباره پرداخت کنید.',
+  disputedUnknown:
+    'درگاه هنوز نگفته است که وجه برداشت شده یا نه. همکاران ما آن را با درگاه پیگیری می‌کنند و حداکثر تا ۷۲ ساعت کاری نتیجه را در همین صفحه می‌بینید. تا آن زمان دوباره پرداخت نکنید.',
+  refunded: 'وجه این پرداخت به حساب شما بازگردانده شد.',
 } as const;
 
 /** Words of the order window in messages: «شنبه ۰۸:۰۰ تا ۱۶:۰۰». */

@@ -20,6 +20,8 @@ export const paymentStates = [
   'expired',
   'reversed',
   'refund_due',
+  'refunded',
+  'disputed',
 ] as const;
 
 /** What a person may know of one payment attempt; card and reference as the bank gives them, masked. */
@@ -32,8 +34,11 @@ export const paymentView = () =>
     amountText: yup.string().required(),
     status: yup.string().oneOf(paymentStates).required(),
     statusText: yup.string().required(),
-    /** `pending`: ask again; `ok`: money received; `failed`: no money; `refund`: money came and goes back */
-    result: yup.string().oneOf(['pending', 'ok', 'failed', 'refund']).required(),
+    /**
+     * `pending`: ask again; `ok`: money received; `failed`: no money; `refund`: money came and goes back; `refunded`: it has
+     * gone back; `disputed`: people clear it up with the gateway
+     */
+    result: yup.string().oneOf(['pending', 'ok', 'failed', 'refund', 'refunded', 'disputed']).required(),
     refId: yup.string().nullable().defined(),
     cardMask: yup.string().nullable().defined(),
     errorText: yup.string().nullable().defined(),
@@ -127,7 +132,14 @@ export const retryPayment = operation({
       expireAt: moment().required(),
     }).required(),
   }),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAYABLE', 'GATEWAY_UNAVAILABLE', 'PAYMENT_IN_PROGRESS'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_PAYABLE',
+    'GATEWAY_UNAVAILABLE',
+    'GATEWAY_UNKNOWN',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_DISPUTED',
+  ],
   idempotent: true,
 });
 
@@ -136,6 +148,11 @@ export const paymentOperations = [startPayment, paymentCallback, paymentStatus, 
 defineErrors({
   PAYMENT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
   PAYMENT_IN_PROGRESS: { status: 409, message: 'نتیجه پرداخت قبلی هنوز از بانک نرسیده است؛ چند دقیقه صبر کنید' },
+  PAYMENT_DISPUTED: {
+    status: 409,
+    message: 'پرداخت قبلی این درخواست با درگاه در حال پیگیری است؛ تا روشن شدن نتیجه دوباره پرداخت نکنید',
+  },
+  GATEWAY_UNKNOWN: { status: 422, message: 'این درگاه پرداخت وجود ندارد؛ یکی از درگاه‌های فهرست را انتخاب کنید' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'این درخواست در وضعیت پرداخت نیست' },
   GATEWAY_UNAVAILABLE: { status: 503, message: 'درگاه پرداخت در دسترس نیست؛ چند دقیقه دیگر دوباره تلاش کنید' },
 });

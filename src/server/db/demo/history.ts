@@ -190,7 +190,7 @@ export class DemoHistory {
       order_id: placed.id,
       gateway: 'sandbox',
       amount,
-      status: 'settled',
+      status: 'verified',
       authority: `DEMO${String(placed.id).padStart(10, '0')}`,
       ref_id: placed.row.ref_id ?? null,
       card_mask: '6037-99**-****-7893',

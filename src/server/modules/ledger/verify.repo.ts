@@ -71,7 +71,7 @@ const queries = {
     from funds f left join (select fund_id, sum(held_units) as units from orders where order_type = 1 group by fund_id) o on o.fund_id = f.id`),
   verified_payments_posted_once: q(sql`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
-    from (select investor_id, order_id, sum(amount) as total from payments where status in ('verified', 'settled', 'refund_due') group by investor_id, order_id) paid
+    from (select investor_id, order_id, sum(coalesce(received_amount, amount)) as total from payments where status in ('verified', 'settled', 'refund_due', 'refunded') group by investor_id, order_id) paid
       left join (select order_id, sum(credit) as total from ledger_entries where tx_type = 'deposit_ipg' and unit = 'IRR' and investor_id is not null group by order_id) booked
         on booked.order_id = paid.order_id`),
   waiting_deposits_equal_their_account: q(sql`

@@ -7,7 +7,12 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import { paymentResult, type PaymentsService } from '../payments/payments.service.ts';
+import {
+  DISPUTE_HOLD_MS,
+  isDisputeAwaited,
+  paymentResult,
+  type PaymentsService,
+} from '../payments/payments.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import type { OrderFlow, Step } from './flow.service.ts';
 import { findUserForSell } from './holdings.repo.ts';
@@ -167,7 +172,8 @@ export function createCancelService(
 
     async expireOrders(limit = 500) {
       let expired = 0;
-      for (const id of await listOverdueOrders(deps.db, now(), limit)) {
+      const at = now();
+      for (const id of await listOverdueOrders(deps.db, at, new Date(at.getTime() - DISPUTE_HOLD_MS), limit)) {
         if (await expireOne(id)) expired += 1;
       }
       return expired;
@@ -189,6 +195,8 @@ export function createCancelService(
       const all = await payments.listRecords(tx, order.investorId, order.id);
       if (all.some((payment) => payment.status !== 'created' && paymentResult(payment.status) === 'pending'))
         return false;
+      // people may still book disputed money to the order; after a while it ends and the money can only go back
+      if (all.some((payment) => isDisputeAwaited(payment, at))) return false;
       const released = await flow.releaseReserves(tx, order);
       await flow.move(
         tx,

@@ -58,7 +58,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const buys = createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit, slips, notices });
   const sells = createSellService(deps, { estimates, flow, audit, otp, notices });
   const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp, notices });
-  const payouts = createPayoutsService(deps, { flow, ledger, audit, notices });
+  const payouts = createPayoutsService(deps, { flow, ledger, audit, notices, payments });
   const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
   const pricing = createPricingService(deps, {
     schedules,

@@ -58,7 +58,7 @@ export async function findOrderFacts(
       (select coalesce(sum(p.amount), 0)::bigint from payments p
         where p.investor_id = ${of.investorId} and p.created_at >= (${of.day}::date::timestamp at time zone 'Asia/Tehran')
           and p.created_at < ((${of.day}::date + 1)::timestamp at time zone 'Asia/Tehran')
-          and (p.status in ('verified', 'settled', 'callback_seen', 'verifying') or (p.status in ('created', 'redirected')
+          and (p.status in ('verified', 'settled', 'callback_seen', 'verifying', 'disputed') or (p.status in ('created', 'redirected')
             and exists (select from orders o where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment')))) as "gatewayUsed"
     from funds f
       left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id

@@ -36,6 +36,8 @@ export interface Deposit {
   dates?: OrderDays & Partial<OrderDates>;
   /** what the timeline says of the arrival */
   note?: string;
+  /** the money goes back also when the order still waits for it */
+  isOnlyRefunded?: boolean;
 }
 
 export interface OrderFlow {
@@ -45,17 +47,16 @@ export interface OrderFlow {
   releaseReserves(tx: WriteTx, order: OrderRecord): Promise<OrderPatch>;
   /**
    * Books money that arrived for an order. An order that still waits for it becomes registered with the dates of now; for
-   * any other the money is queued to go back. @returns the order and what became of the money
+   * any other, or with `isOnlyRefunded`, the money is queued to go back. @returns the order and what became of the money
    */
-  moneyArrived(
-    tx: WriteTx,
-    order: OrderRecord,
-    deposit: Deposit,
-    step: Step,
-  ): Promise<{ order: OrderRecord; outcome: 'registered' | 'refund' }>;
+  moneyArrived(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival>;
   /** Queues the money an order holds to go back, from `rejected`, `cancelled`, `expired` or a wait for payment. */
   queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord>;
 }
+
+/** What became of money that arrived; `payoutId` names the payout that gives it back. */
+export type Arrival =
+  { order: OrderRecord; outcome: 'registered' } | { order: OrderRecord; outcome: 'refund'; payoutId: number };
 
 /** The only writer of order states. Callers hold the order's row lock. */
 export function createOrderFlow(others: {
@@ -104,39 +105,40 @@ export function createOrderFlow(others: {
       return arrived;
     },
 
-    async queueRefund(tx, order, step) {
-      const released = await flow.releaseReserves(tx, order);
-      const moved = await flow.move(tx, order, 'refund_pending', step, {
-        ...released,
-        heldAmount: order.heldAmount,
-        refundTarget: order.refundTarget ?? 'source',
-        expiresAt: null,
-      });
-      await insertPayout(tx, {
-        investorId: order.investorId,
-        orderId: order.id,
-        fundId: order.fundId,
-        kind: 'refund',
-        accountId: null,
-        amount: order.heldAmount,
-        dueDate: await refundDay(tx, order.fundId, step.at),
-        at: step.at,
-      });
-      return moved;
-    },
+    queueRefund: async (tx, order, step) => (await refund(tx, order, step)).order,
   };
 
-  /** Moves the order that money arrived for, or queues the money to go back. */
-  async function settleArrival(
+  async function refund(
     tx: WriteTx,
     order: OrderRecord,
-    deposit: Deposit,
     step: Step,
-  ): Promise<{ order: OrderRecord; outcome: 'registered' | 'refund' }> {
+  ): Promise<{ order: OrderRecord; payoutId: number }> {
+    const released = await flow.releaseReserves(tx, order);
+    const moved = await flow.move(tx, order, 'refund_pending', step, {
+      ...released,
+      heldAmount: order.heldAmount,
+      refundTarget: order.refundTarget ?? 'source',
+      expiresAt: null,
+    });
+    const payoutId = await insertPayout(tx, {
+      investorId: order.investorId,
+      orderId: order.id,
+      fundId: order.fundId,
+      kind: 'refund',
+      accountId: null,
+      amount: order.heldAmount,
+      dueDate: await refundDay(tx, order.fundId, step.at),
+      at: step.at,
+    });
+    return { order: moved, payoutId };
+  }
+
+  /** Moves the order that money arrived for, or queues the money to go back. */
+  async function settleArrival(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
     const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
     const rules = await schedules.catalogue(tx);
     const fund = rules.fund(order.fundId, tehranDay(step.at));
-    if (isAwaited && fund.issueEnabled && fund.status === 'active') {
+    if (isAwaited && !deposit.isOnlyRefunded && fund.issueEnabled && fund.status === 'active') {
       const registered = await flow.move(
         tx,
         order,
@@ -154,11 +156,11 @@ export function createOrderFlow(others: {
     }
     if (canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
       const note = isAwaited ? orderNotes.notFillable : orderNotes.lateMoney;
-      const refund = await flow.queueRefund(tx, { ...order, heldAmount: deposit.amount }, { ...step, note });
-      return { order: refund, outcome: 'refund' };
+      const queued = await refund(tx, { ...order, heldAmount: deposit.amount }, { ...step, note });
+      return { ...queued, outcome: 'refund' };
     }
     // the order has been paid before: this money is nobody's order, so its payout stands alone
-    await insertPayout(tx, {
+    const payoutId = await insertPayout(tx, {
       investorId: order.investorId,
       orderId: null,
       fundId: order.fundId,
@@ -168,7 +170,7 @@ export function createOrderFlow(others: {
       dueDate: await refundDay(tx, order.fundId, step.at),
       at: step.at,
     });
-    return { order, outcome: 'refund' };
+    return { order, outcome: 'refund', payoutId };
   }
 
   /** Dates that the moment of the money gives, past every price that is public by then. */

@@ -350,11 +350,12 @@ export async function listLotUses(
 }
 
 /** Ids of orders whose time to pay or to confirm is over. */
-export async function listOverdueOrders(tx: Tx, at: Date, limit: number): Promise<number[]> {
+export async function listOverdueOrders(tx: Tx, at: Date, disputedAfter: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from orders where status in ('pending_payment', 'pending_otp', 'payment_failed') and expires_at <= ${at} order by expires_at limit ${limit}`.execute(
-    tx,
-  );
+    select id from orders o where status in ('pending_payment', 'pending_otp', 'payment_failed') and expires_at <= ${at}
+      and not exists (select from payments p where p.investor_id = o.investor_id and p.order_id = o.id
+        and (p.status in ('redirected', 'callback_seen', 'verifying') or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})))
+    order by expires_at limit ${limit}`.execute(tx);
   return rows.map((row) => row.id);
 }
 

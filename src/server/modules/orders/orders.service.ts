@@ -258,10 +258,11 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
 
     async retryPayment(ctx, orderId, gatewayId) {
       const { id, investorId } = await getOwn(ctx, orderId);
+      payments.assertGateway(gatewayId);
       // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
       for (const payment of await payments.listRecords(db, investorId, id)) {
         if (payment.status === 'callback_seen' || payment.status === 'verifying')
-          await payments.check(payment.id, 'unknown');
+          await payments.checkPayment(payment.id, 'unknown');
       }
       const at = now();
       return ctx.command(async (tx) => {
@@ -273,6 +274,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
         const attempts = await payments.listRecords(tx, order.investorId, order.id);
         if (attempts.some((attempt) => attempt.status === 'callback_seen' || attempt.status === 'verifying'))
           throw fail('PAYMENT_IN_PROGRESS');
+        // money of an earlier attempt may be ours: nobody is asked to pay twice
+        if (attempts.some((attempt) => attempt.status === 'disputed')) throw fail('PAYMENT_DISPUTED');
         const open = attempts.find((attempt) => paymentResult(attempt.status) === 'pending');
         const attempt =
           open ??
@@ -282,11 +285,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
             gatewayId,
             at,
           ));
-        const expiresAt = open ? (order.expiresAt ?? at) : new Date(at.getTime() + ORDER_PAY_MS);
         const step = { actor: actorOf(ctx), at, note: orderNotes.paymentRetried };
+        // the answer tells the moment that is stored: an order that still waits keeps its own
         const after =
           order.status === 'payment_failed'
-            ? await flow.move(tx, order, 'pending_payment', step, { expiresAt })
+            ? await flow.move(tx, order, 'pending_payment', step, {
+                expiresAt: open && order.expiresAt ? order.expiresAt : new Date(at.getTime() + ORDER_PAY_MS),
+              })
             : order;
         await audit.record(tx, {
           actor: actorOf(ctx),
@@ -301,7 +306,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
             orderNo: order.orderNo,
             status: after.status,
             payUrl: `/api/orders/pay/${attempt.publicId}/`,
-            expireAt: expiresAt.toISOString(),
+            expireAt: (after.expiresAt ?? at).toISOString(),
           },
         };
       });

@@ -16,7 +16,7 @@ export interface PayoutRow {
 
 const select = sql`select id, investor_id as "investorId", order_id as "orderId", fund_id as "fundId", kind, account_id as "accountId", amount, due_date as "dueDate", status, batch_no as "batchNo" from payouts`;
 
-/** Queues money that leaves for an investor. */
+/** Queues money that leaves for an investor. @returns the payout's id */
 export async function insertPayout(
   tx: WriteTx,
   payout: {
@@ -29,12 +29,14 @@ export async function insertPayout(
     dueDate: string;
     at: Date;
   },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into payouts (investor_id, order_id, fund_id, kind, account_id, amount, due_date, created_at)
-    values (${payout.investorId}, ${payout.orderId}, ${payout.fundId}, ${payout.kind}, ${payout.accountId}, ${payout.amount}, ${payout.dueDate}, ${payout.at})`.execute(
-    tx,
-  );
+    values (${payout.investorId}, ${payout.orderId}, ${payout.fundId}, ${payout.kind}, ${payout.accountId}, ${payout.amount}, ${payout.dueDate}, ${payout.at})
+    returning id`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('payout was not stored');
+  return row.id;
 }
 
 /** Payouts due up to a day. */

@@ -34,7 +34,13 @@ export interface PayoutsService {
 /** Money that leaves: redemptions, refunds, remainders (domain 1.8, 1.9). */
 export function createPayoutsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { flow: OrderFlow; ledger: LedgerService; audit: AuditService; notices: NoticeSink },
+  others: {
+    flow: OrderFlow;
+    ledger: LedgerService;
+    audit: AuditService;
+    notices: NoticeSink;
+    payments: { closeRefunded(tx: WriteTx, payoutId: number): Promise<boolean> };
+  },
 ): PayoutsService {
   const { flow, ledger, audit, notices } = others;
 
@@ -51,6 +57,7 @@ export function createPayoutsService(
       hold: -payout.amount,
       legs: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
     });
+    if (payout.kind === 'refund') await others.payments.closeRefunded(tx, payout.id);
     if (!order) return;
     if (payout.kind === 'redemption')
       await flow.move(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderState } from '#shared/orderStates.ts';
-import type { PaymentState } from './payments.rules.ts';
+import { canPaymentMove, type DisputeReason, type PaymentState } from './payments.rules.ts';
 
 /** One attempt to pay an order. */
 export interface PaymentRecord {
@@ -24,6 +24,19 @@ export interface PaymentRecord {
   callbackAt: Date | null;
   verifiedAt: Date | null;
   checkedAt: Date | null;
+  /** when the first verification left for the gateway: the money may be ours from then on */
+  verifySentAt: Date | null;
+  /** a caller asks the gateway since then; null when nobody does */
+  claimedAt: Date | null;
+  /** when the reconciler asks next; null when there is nothing to ask */
+  nextAskAt: Date | null;
+  disputedAt: Date | null;
+  disputeReason: DisputeReason | null;
+  /** what came according to the gateway, rial; null when nobody knows */
+  receivedAmount: bigint | null;
+  /** the payout that gives the money back */
+  refundPayoutId: number | null;
+  settlementId: number | null;
 }
 
 const columns = {
@@ -40,6 +53,14 @@ const columns = {
   callbackAt: 'callback_at',
   verifiedAt: 'verified_at',
   checkedAt: 'checked_at',
+  verifySentAt: 'verify_sent_at',
+  claimedAt: 'claimed_at',
+  nextAskAt: 'next_ask_at',
+  disputedAt: 'disputed_at',
+  disputeReason: 'dispute_reason',
+  receivedAmount: 'received_amount',
+  refundPayoutId: 'refund_payout_id',
+  settlementId: 'settlement_id',
 } as const;
 
 export type PaymentPatch = Partial<Pick<PaymentRecord, keyof typeof columns>>;
@@ -47,18 +68,28 @@ export type PaymentPatch = Partial<Pick<PaymentRecord, keyof typeof columns>>;
 const fields = sql`
   id, public_id as "publicId", investor_id as "investorId", order_id as "orderId", gateway, amount, status, authority, ref_id as "refId",
     card_mask as "cardMask", fee, error_code as "errorCode", error_text as "errorText", tries, created_at as "createdAt", redirected_at as "redirectedAt",
-    callback_at as "callbackAt", verified_at as "verifiedAt", checked_at as "checkedAt"`;
+    callback_at as "callbackAt", verified_at as "verifiedAt", checked_at as "checkedAt", verify_sent_at as "verifySentAt", claimed_at as "claimedAt",
+    next_ask_at as "nextAskAt", disputed_at as "disputedAt", dispute_reason as "disputeReason", received_amount as "receivedAmount",
+    refund_payout_id as "refundPayoutId", settlement_id as "settlementId"`;
 
 const select = sql`select ${fields} from payments`;
 
 /** Stores a new attempt; its amount and order never change afterwards. */
 export async function insertPayment(
   tx: WriteTx,
-  payment: { publicId: string; investorId: number; orderId: number; gateway: string; amount: bigint; at: Date },
+  payment: {
+    publicId: string;
+    investorId: number;
+    orderId: number;
+    gateway: string;
+    amount: bigint;
+    nextAskAt: Date;
+    at: Date;
+  },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into payments (public_id, investor_id, order_id, gateway, amount, status, created_at)
-    values (${payment.publicId}, ${payment.investorId}, ${payment.orderId}, ${payment.gateway}, ${payment.amount}, 'created', ${payment.at}) returning id`.execute(
+    insert into payments (public_id, investor_id, order_id, gateway, amount, status, next_ask_at, created_at)
+    values (${payment.publicId}, ${payment.investorId}, ${payment.orderId}, ${payment.gateway}, ${payment.amount}, 'created', ${payment.nextAskAt}, ${payment.at}) returning id`.execute(
     tx,
   );
   const row = rows[0];
@@ -73,7 +104,10 @@ export interface PaymentEvent {
   at: Date;
 }
 
-/** Changes an attempt that still has one of the states, and keeps what happened; null when it has another one. */
+/**
+ * Changes an attempt that still has one of the states, and keeps what happened; null when it has another one. The only
+ * writer of payment states. @throws Error for a move that the table of `payments.rules.ts` does not have
+ */
 export async function updatePayment(
   tx: Tx,
   id: number,
@@ -81,12 +115,13 @@ export async function updatePayment(
   patch: PaymentPatch,
   of: { claimedBefore?: Date; event?: PaymentEvent } = {},
 ): Promise<PaymentRecord | null> {
+  const to = patch.status;
+  const wrong = to === undefined ? undefined : from.find((state) => state !== to && !canPaymentMove(state, to));
+  if (wrong) throw new Error(`a payment may not go from ${wrong} to ${to}`);
   const sets = (Object.entries(patch) as [keyof typeof columns, unknown][])
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
-  const isFree = of.claimedBefore
-    ? sql`and (status <> 'verifying' or checked_at is null or checked_at <= ${of.claimedBefore})`
-    : sql``;
+  const isFree = of.claimedBefore ? isUnclaimed(of.claimedBefore) : sql``;
   const update = sql<PaymentRecord>`
     update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning ${fields}`;
   const { event } = of;
@@ -99,6 +134,10 @@ export async function updatePayment(
     : update;
   return (await statement.execute(tx)).rows[0] ?? null;
 }
+
+/** Nobody asks about the attempt, or who asked is dead. */
+const isUnclaimed = (claimedBefore: Date) =>
+  sql`and (status <> 'verifying' or claimed_at is null or claimed_at <= ${claimedBefore})`;
 
 /** An attempt with all that opening it at a bank needs: its order and what the bank is told of the payer. */
 export interface PaymentToOpen extends PaymentRecord {
@@ -123,25 +162,18 @@ export async function findPaymentToOpen(tx: Tx, publicId: string): Promise<Payme
 }
 
 /**
- * The bank sent the browser back with good news: keeps that, and takes the attempt for verification when nobody else has
+ * The bank sent the browser back with good news: keeps that, and claims the attempt for verification when nobody else has
  * it. One statement, one commit; null when the attempt was not to be had, then nothing is written.
  */
-export async function claimReturned(
+export async function claimForVerification(
   tx: Tx,
-  of: {
-    gateway: string;
-    authority: string;
-    from: readonly PaymentState[];
-    claimedBefore: Date;
-    code: string;
-    at: Date;
-  },
+  of: { gateway: string; authority: string; from: readonly PaymentState[]; claimedBefore: Date; at: Date },
 ): Promise<PaymentRecord | null> {
   const { rows } = await sql<PaymentRecord>`
     with claimed as (
-      update payments set status = 'verifying', callback_at = coalesce(callback_at, ${of.at}), checked_at = ${of.at}, tries = tries + 1, error_code = ${of.code}
-      where gateway = ${of.gateway} and authority = ${of.authority} and status = any(${of.from})
-        and (status <> 'verifying' or checked_at is null or checked_at <= ${of.claimedBefore})
+      update payments set status = 'verifying', callback_at = coalesce(callback_at, ${of.at}), checked_at = ${of.at}, claimed_at = ${of.at},
+        verify_sent_at = coalesce(verify_sent_at, ${of.at}), tries = tries + 1
+      where gateway = ${of.gateway} and authority = ${of.authority} and status = any(${of.from}) ${isUnclaimed(of.claimedBefore)}
       returning ${fields}
     ), noted as (
       insert into payment_events (payment_id, kind, raw, at) select id, 'callback', '{"hint":"ok"}', ${of.at} from claimed
@@ -180,12 +212,36 @@ export async function listOrderPayments(tx: Tx, investorId: number, orderId: num
   ).rows;
 }
 
-/** Attempts without a decision that were opened before a moment, oldest first. Each run of the reconciler asks about all. */
-export async function listUndecidedPayments(tx: Tx, before: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from payments where status in ('created', 'redirected', 'callback_seen', 'verifying') and created_at <= ${before}
-    order by created_at limit ${limit}`.execute(tx);
-  return rows.map((row) => row.id);
+/** True when another attempt of the order may still bring its money. */
+export async function hasOtherOpenAttempt(tx: Tx, payment: PaymentRecord): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from payments where investor_id = ${payment.investorId} and order_id = ${payment.orderId} and id <> ${payment.id}
+      and status in ('created', 'redirected', 'callback_seen', 'verifying')) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** An attempt to ask about, with the gateway that knows it. */
+export interface DuePayment {
+  id: number;
+  gateway: string;
+}
+
+const isOld = (before: Date) => sql`(verify_sent_at is not null and verify_sent_at <= ${before})`;
+
+/**
+ * Undecided attempts whose next question is due. `fast`: those never asked about first, then the longest due. `slow`: those
+ * whose verification was sent before `oldBefore`, so that they never stand in the way of the others.
+ */
+export async function listDuePayments(
+  tx: Tx,
+  of: { lane: 'fast' | 'slow'; at: Date; oldBefore: Date; limit: number },
+): Promise<DuePayment[]> {
+  const lane = of.lane === 'slow' ? isOld(of.oldBefore) : sql`not ${isOld(of.oldBefore)}`;
+  const { rows } = await sql<DuePayment>`
+    select id, gateway from payments
+    where status in ('created', 'redirected', 'callback_seen', 'verifying') and next_ask_at <= ${of.at} and ${lane}
+    order by tries > 0, next_ask_at, id limit ${of.limit}`.execute(tx);
+  return rows;
 }
 
 /** Keeps what happened to an attempt. */
@@ -195,11 +251,29 @@ export async function insertPaymentEvent(tx: Tx, paymentId: number, { kind, raw,
   );
 }
 
-/** Keeps that the bank sent the browser back, and moves an attempt on that waited for it. One statement, one commit. */
-export async function noteCallback(tx: Tx, paymentId: number, hint: string, at: Date): Promise<void> {
+/**
+ * Keeps that the bank sent the browser back, and moves an attempt on that waited for it. One statement, one commit. Anyone
+ * can call the return address, so a payment keeps at most `most` of these events.
+ */
+export async function noteCallback(
+  tx: Tx,
+  paymentId: number,
+  of: { hint: string; at: Date; most: number },
+): Promise<void> {
   await sql`
-    with seen as (update payments set status = 'callback_seen', callback_at = ${at} where id = ${paymentId} and status = 'redirected')
-    insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, 'callback', ${JSON.stringify({ hint })}::jsonb, ${at})`.execute(
+    with seen as (update payments set status = 'callback_seen', callback_at = ${of.at} where id = ${paymentId} and status = 'redirected')
+    insert into payment_events (payment_id, kind, raw, at)
+    select ${paymentId}, 'callback', ${JSON.stringify({ hint: of.hint })}::jsonb, ${of.at}
+    where (select count(*) from payment_events where payment_id = ${paymentId} and kind = 'callback') < ${of.most}`.execute(
     tx,
   );
+}
+
+/** The money of a payment has left for the investor: closes the payment. False when no payment waits for this payout. */
+export async function closeRefunded(tx: WriteTx, payoutId: number): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update payments set status = 'refunded' where refund_payout_id = ${payoutId} and status = 'refund_due'`.execute(
+      tx,
+    );
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -1,31 +1,44 @@
 /** States of one payment attempt (reliability 5). */
-export type PaymentState =
-  | 'created'
-  | 'redirected'
-  | 'callback_seen'
-  | 'verifying'
-  | 'verified'
-  | 'settled'
-  | 'failed'
-  | 'expired'
-  | 'reversed'
-  | 'refund_due';
+export const paymentStateList = [
+  'created',
+  'redirected',
+  'callback_seen',
+  'verifying',
+  'verified',
+  'settled',
+  'failed',
+  'expired',
+  'reversed',
+  'refund_due',
+  'refunded',
+  'disputed',
+] as const;
+
+export type PaymentState = (typeof paymentStateList)[number];
+
+/** Why a payment is in dispute: the gateway and the books do not agree about its money, or the gateway does not say. */
+export type DisputeReason = 'amount_differs' | 'verify_refused' | 'found_at_gateway' | 'no_answer' | 'gateway_gone';
 
 /*
- * `verifying -> redirected`: the bank says the person is still on its page. `failed|expired -> verifying`: the bank sends
- * the browser back with good news while the order still waits; the gateway is then asked once more.
+ * The one table of moves. `updatePayment` and a trigger of the database both refuse the rest.
+ *
+ * `verifying -> redirected`: the bank says the person is still on its page. `failed|expired -> verifying`: the payer came
+ * back, or the gateway's list names the payment; the gateway is asked once more. `disputed`: people decide. Money that the
+ * gateway confirmed never goes to `failed` by itself; `disputed -> failed` is the act of two people with proof.
  */
 const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['redirected', 'failed', 'expired'],
-  redirected: ['callback_seen', 'verifying', 'failed', 'expired'],
-  callback_seen: ['verifying', 'failed', 'expired'],
-  verifying: ['verified', 'redirected', 'failed', 'expired', 'reversed'],
+  redirected: ['callback_seen', 'verifying', 'disputed'],
+  callback_seen: ['verifying', 'disputed'],
+  verifying: ['redirected', 'verified', 'failed', 'expired', 'reversed', 'disputed'],
   verified: ['settled', 'refund_due'],
-  settled: ['refund_due'],
-  failed: ['verifying'],
-  expired: ['verifying'],
-  reversed: [],
-  refund_due: [],
+  settled: [],
+  refund_due: ['refunded'],
+  refunded: [],
+  failed: ['verifying', 'disputed'],
+  expired: ['verifying', 'disputed'],
+  reversed: ['disputed'],
+  disputed: ['verified', 'reversed', 'failed'],
 };
 
 /** True when the attempt may go from one state to the other. */
@@ -33,19 +46,55 @@ export function canPaymentMove(from: PaymentState, to: PaymentState): boolean {
   return next[from].includes(to);
 }
 
-/** Minutes after which a payment that nobody came back from is asked about, and by which it must be decided. */
-export const ASK_AFTER_MS = 3 * 60_000;
-export const DECIDE_BY_MS = 15 * 60_000;
+/** Attempts whose money is not decided yet. */
+export const undecidedStates: readonly PaymentState[] = ['redirected', 'callback_seen', 'verifying'];
+/** Attempts that were closed without money. */
+export const closedStates: readonly PaymentState[] = ['failed', 'expired'];
+/** Attempts whose money is in our books. */
+export const receivedStates: readonly PaymentState[] = ['verified', 'settled', 'refund_due', 'refunded'];
+
+const MINUTE_MS = 60_000;
+/** Time after which a payment that nobody came back from is asked about, and by which it must be decided. */
+export const ASK_AFTER_MS = 3 * MINUTE_MS;
+export const DECIDE_BY_MS = 15 * MINUTE_MS;
 /** An order waits this long for its money (domain 1.8). */
-export const ORDER_PAY_MS = 30 * 60_000;
-/** An unknown answer to a verification is asked about for so long before people are called (domain 11). */
-export const GIVE_UP_MS = 72 * 3_600_000;
-/** A claim older than this belongs to a process that died; another one may take over. */
-export const CLAIM_MS = 40_000;
+export const ORDER_PAY_MS = 30 * MINUTE_MS;
+/** A verification without an answer is asked about for this long; then people decide (domain 11). */
+export const GIVE_UP_MS = 72 * 60 * MINUTE_MS;
+/** An unpaid order waits this long for the decision about its disputed payment; then it ends and the money can only go back. */
+export const DISPUTE_HOLD_MS = 72 * 60 * MINUTE_MS;
+/** Within one asking a call that failed quickly is repeated until this time is over. */
+export const REPEAT_WITHIN_MS = 15_000;
+/**
+ * A claim older than this belongs to a process that died; another one may take over. The longest asking is shorter:
+ * three different calls of 15 s each, of which one may be a repeat that began just before `REPEAT_WITHIN_MS`, so 60 s.
+ */
+export const CLAIM_MS = 120_000;
+/** Most returns of the browser that are kept as events of one payment. */
+export const MAX_CALLBACK_EVENTS = 20;
+
+/** Time until the next question about a payment of this age that has been asked about so often, in milliseconds. */
+export function nextAskDelay(ageMs: number, tries: number): number {
+  if (ageMs < DECIDE_BY_MS) return 2 * MINUTE_MS;
+  const doublings = Math.min(Math.max(tries - 7, 0), 7);
+  return Math.min(5 * MINUTE_MS * 2 ** doublings, 6 * 60 * MINUTE_MS);
+}
+
+export type PaymentResult = 'pending' | 'ok' | 'failed' | 'refund' | 'refunded' | 'disputed';
 
 /** What the page that waits for the bank shows. */
-export function paymentResult(state: PaymentState): 'pending' | 'ok' | 'failed' | 'refund' {
+export function paymentResult(state: PaymentState): PaymentResult {
   if (state === 'verified' || state === 'settled') return 'ok';
   if (state === 'refund_due') return 'refund';
+  if (state === 'refunded' || state === 'disputed') return state;
   return state === 'failed' || state === 'expired' || state === 'reversed' ? 'failed' : 'pending';
+}
+
+/** True while an unpaid order waits for the decision about this disputed payment. */
+export function isDisputeAwaited(payment: { status: PaymentState; disputedAt: Date | null }, at: Date): boolean {
+  return (
+    payment.status === 'disputed' &&
+    payment.disputedAt !== null &&
+    at.getTime() - payment.disputedAt.getTime() < DISPUTE_HOLD_MS
+  );
 }

@@ -1,30 +1,34 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { gatewayTexts, orderNotes } from '#shared/contract/orderTexts.ts';
+import { gatewayTexts, orderNotes, paymentNotes } from '#shared/contract/orderTexts.ts';
 import type { paymentStatus } from '#shared/contract/payments.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../ports/gateways/gateway.ts';
 import { maskSecrets, systemActor } from '../audit/audit.service.ts';
-import type { OrderFlow } from '../orders/flow.service.ts';
 import { guardGateways } from './breakers.ts';
-import { createDecider, type Decider } from './decide.service.ts';
 import {
+  closeRefunded,
   findPaymentByPublicId,
   findPaymentToOpen,
   insertPayment,
   insertPaymentEvent,
   listOrderPayments,
-  listUndecidedPayments,
   updatePayment,
   type PaymentRecord,
   type PaymentToOpen,
 } from './payments.repo.ts';
-import { ASK_AFTER_MS, paymentResult } from './payments.rules.ts';
+import { ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView } from './payments.view.ts';
+import { createPaymentReconciler, type PaymentReconciler } from './reconciler.service.ts';
+import {
+  createPaymentVerification,
+  type PaymentVerification,
+  type VerificationOthers,
+} from './verification.service.ts';
 
-export { ORDER_PAY_MS, paymentResult } from './payments.rules.ts';
+export { DISPUTE_HOLD_MS, isDisputeAwaited, ORDER_PAY_MS, paymentResult } from './payments.rules.ts';
 
 /** What payments need to know of an order; the orders module reads and locks it. */
 export interface PayableOrder {
@@ -40,7 +44,9 @@ export interface PayableOrder {
 export interface PaymentsService {
   /** gateways in order of preference with their health */
   gateways(): { code: string; title: string; isHealthy: boolean }[];
-  /** Makes an attempt in the order's transaction. @throws GATEWAY_UNAVAILABLE */
+  /** Refuses the code of a gateway that is not configured; none is fine. @throws GATEWAY_UNKNOWN with `fields.gatewayId` */
+  assertGateway(gatewayCode: string | undefined): void;
+  /** Makes an attempt in the order's transaction. @throws GATEWAY_UNKNOWN, GATEWAY_UNAVAILABLE */
   openAttempt(
     tx: WriteTx,
     order: { id: number; investorId: number; amount: bigint },
@@ -55,22 +61,24 @@ export interface PaymentsService {
   callback(query: Readonly<Record<string, string | undefined>>): Promise<string>;
   /** State of an attempt; asks the gateway itself when the answer is late. */
   status(publicId: string, mayRead: (investorId: number) => Promise<boolean>): Promise<AnswerOf<typeof paymentStatus>>;
-  /** Decides everything that waits longer than three minutes. @returns how many were asked and decided */
-  reconcile(limit?: number): Promise<{ asked: number; decided: number }>;
+  /** Decides what nobody came back from. */
+  reconcile: PaymentReconciler['reconcile'];
   /** Asks about one attempt now. */
-  check: Decider['decide'];
+  checkPayment: PaymentVerification['checkPayment'];
+  /** Puts an attempt before people. */
+  dispute: PaymentVerification['dispute'];
+  /** A refund has been paid out: closes the payment whose money it was. */
+  closeRefunded: typeof closeRefunded;
 }
 
-export interface PaymentsOthers {
-  flow: OrderFlow;
-  orders: Parameters<typeof createDecider>[1]['orders'] & {
+export interface PaymentsOthers extends VerificationOthers {
+  orders: VerificationOthers['orders'] & {
     find(tx: Tx, orderId: number): Promise<PayableOrder | null>;
   };
-  audit: Parameters<typeof createDecider>[1]['audit'];
 }
 
-/** Payments the reconciler asks about side by side, so that a slow gateway does not use up the time until minute 15. */
-const ASKED_AT_ONCE = 8;
+/** References that are numbers can be guessed; who returns with one proves nothing by it (security L14). */
+const isGuessable = (authority: string): boolean => /^\d+$/.test(authority);
 
 /** Path of the page that tells an investor how a payment went. */
 const resultPath = (publicId: string): string => `/requests?payment=${encodeURIComponent(publicId)}`;
@@ -83,7 +91,8 @@ export function createPaymentsService(
   const { db, ports, log } = deps;
   const guarded = guardGateways(ports.gateways);
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
-  const decider = createDecider({ db, ports, log }, others);
+  const verification = createPaymentVerification({ db, ports, log }, others);
+  const reconciler = createPaymentReconciler({ db, ports, log }, verification);
   const now = (): Date => ports.clock.business();
 
   /** The chosen gateway first, then the others by preference; unhealthy ones last. */
@@ -100,7 +109,8 @@ export function createPaymentsService(
       try {
         const opened = await item.request({
           amountRial: payment.amount,
-          callbackUrl: `${deps.config.publicOrigin}/api/orders/callback/`,
+          // the payment's own random id comes back with the browser: only who was sent to the bank knows it
+          callbackUrl: `${deps.config.publicOrigin}/api/orders/callback/?order=${payment.publicId}`,
           description: payment.fundName,
           orderNo: payment.orderNo,
           mobile: payment.mobile ?? undefined,
@@ -108,7 +118,13 @@ export function createPaymentsService(
         });
         const at = now();
         const event = { kind: 'opened', raw: { gateway: code, raw: maskSecrets(opened.raw) }, at };
-        const patch = { status: 'redirected', gateway: code, authority: opened.authority, redirectedAt: at } as const;
+        const patch = {
+          status: 'redirected',
+          gateway: code,
+          authority: opened.authority,
+          redirectedAt: at,
+          nextAskAt: new Date(at.getTime() + ASK_AFTER_MS),
+        } as const;
         // of two browsers that open at once the first wins; the other follows to the same bank page
         const isOpened = await updatePayment(db, payment.id, ['created'], patch, { event });
         if (!isOpened) await insertPaymentEvent(db, payment.id, event);
@@ -132,6 +148,7 @@ export function createPaymentsService(
         status: 'failed',
         errorCode: code,
         errorText: gatewayTexts.unavailable,
+        nextAskAt: null,
       });
       if (failed && order?.status === 'pending_payment') {
         await others.flow.move(tx, order, 'payment_failed', {
@@ -143,11 +160,19 @@ export function createPaymentsService(
     });
   }
 
+  function assertGateway(gatewayCode: string | undefined): void {
+    if (gatewayCode === undefined || guarded.some((item) => item.gateway.code === gatewayCode)) return;
+    const { message } = fail('GATEWAY_UNKNOWN');
+    throw fail('GATEWAY_UNKNOWN', { fields: { gatewayId: [message] } });
+  }
+
   return {
+    assertGateway,
     gateways: () =>
       guarded.map((item) => ({ code: item.gateway.code, title: item.gateway.title, isHealthy: item.isHealthy() })),
 
     async openAttempt(tx, order, gatewayCode, at) {
+      assertGateway(gatewayCode);
       const chosen = gatewayCode ? guarded.find((item) => item.gateway.code === gatewayCode) : candidates(undefined)[0];
       if (!chosen) throw fail('GATEWAY_UNAVAILABLE');
       const publicId = ports.ids.token(18);
@@ -157,6 +182,7 @@ export function createPaymentsService(
         orderId: order.id,
         gateway: chosen.gateway.code,
         amount: order.amount,
+        nextAskAt: new Date(at.getTime() + DECIDE_BY_MS),
         at,
       });
       return { publicId, payUrl: `/api/orders/pay/${publicId}/` };
@@ -185,8 +211,10 @@ export function createPaymentsService(
     async callback(query) {
       for (const gateway of ports.gateways) {
         const seen = gateway.readCallback(query);
-        const payment = seen && (await decider.returned(gateway.code, seen.authority, seen.hint));
-        if (payment) return resultPath(payment.publicId);
+        const payment = seen && (await verification.handleCallback(gateway.code, seen.authority, seen.hint));
+        if (!payment) continue;
+        const isKnown = query['order'] === payment.publicId || !isGuessable(seen.authority);
+        return isKnown ? resultPath(payment.publicId) : '/requests';
       }
       log.warn('a bank callback named no payment of ours');
       return '/requests';
@@ -201,7 +229,7 @@ export function createPaymentsService(
           ? waited > 5_000
           : payment.status === 'redirected' && waited > 60_000;
       if (isLate) {
-        await decider.decide(payment.id, 'unknown');
+        await verification.checkPayment(payment.id, 'unknown');
         payment = (await findPaymentByPublicId(db, publicId)) ?? payment;
       }
       const order = await others.orders.find(db, payment.orderId);
@@ -221,24 +249,26 @@ export function createPaymentsService(
           orderStatusText: orderStates[order.status].label,
           canRetry,
           pollAfterSeconds: result === 'pending' ? 3 : 0,
-          note: result === 'failed' ? gatewayTexts.refundPromise : result === 'refund' ? orderNotes.refundQueued : null,
+          note: noteOf(payment),
         },
       };
     },
 
-    async reconcile(limit = 200) {
-      const before = new Date(now().getTime() - ASK_AFTER_MS);
-      const ids = await listUndecidedPayments(db, before, limit);
-      let decided = 0;
-      for (let start = 0; start < ids.length; start += ASKED_AT_ONCE) {
-        const part = await Promise.all(
-          ids.slice(start, start + ASKED_AT_ONCE).map((id) => decider.decide(id, 'unknown')),
-        );
-        decided += part.filter((after) => after && paymentResult(after.status) !== 'pending').length;
-      }
-      return { asked: ids.length, decided };
-    },
-
-    check: (paymentId, hint) => decider.decide(paymentId, hint),
+    reconcile: (limit) => reconciler.reconcile(limit),
+    checkPayment: (paymentId, hint, isReopening) => verification.checkPayment(paymentId, hint, isReopening),
+    dispute: (payment, dispute) => verification.dispute(payment, dispute),
+    closeRefunded,
   };
+}
+
+/** What the payer is told of the money beside the state; null when there is nothing to add. */
+function noteOf(payment: PaymentRecord): string | null {
+  const result = paymentResult(payment.status);
+  if (result === 'failed') return gatewayTexts.refundPromise;
+  if (result === 'refund') return orderNotes.refundQueued;
+  if (result === 'refunded') return paymentNotes.refunded;
+  if (result !== 'disputed') return null;
+  return payment.receivedAmount === null && payment.disputeReason !== 'verify_refused'
+    ? paymentNotes.disputedUnknown
+    : paymentNotes.disputed;
 }

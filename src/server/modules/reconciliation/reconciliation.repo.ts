@@ -11,7 +11,7 @@ export interface BookedPayment {
 export async function listBookedPayments(tx: Tx, gateway: string, from: Date, to: Date): Promise<BookedPayment[]> {
   const { rows } = await sql<BookedPayment>`
     select authority as reference, amount, verified_at as at from payments
-    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due') and authority is not null and verified_at >= ${from} and verified_at < ${to}`.execute(
+    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due', 'refunded') and authority is not null and verified_at >= ${from} and verified_at < ${to}`.execute(
     tx,
   );
   return rows;
@@ -20,7 +20,7 @@ export async function listBookedPayments(tx: Tx, gateway: string, from: Date, to
 /** Gateways that our books have payments of on a day, also one that is no longer configured. */
 export async function listBookedGateways(tx: Tx, from: Date, to: Date): Promise<string[]> {
   const { rows } = await sql<{ gateway: string }>`
-    select distinct gateway from payments where status in ('verified', 'settled', 'refund_due') and verified_at >= ${from} and verified_at < ${to} order by gateway`.execute(
+    select distinct gateway from payments where status in ('verified', 'settled', 'refund_due', 'refunded') and verified_at >= ${from} and verified_at < ${to} order by gateway`.execute(
     tx,
   );
   return rows.map((row) => row.gateway);
@@ -38,7 +38,7 @@ export async function sumLedgerDay(tx: Tx, day: string, from: Date, to: Date): P
   const { rows } = await sql<TwoSides>`
     select p.count as "bankCount", p.amount as "bankAmount", l.count as "bookCount", l.amount as "bookAmount"
     from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from payments
-        where status in ('verified', 'settled', 'refund_due') and verified_at >= ${from} and verified_at < ${to}) p,
+        where status in ('verified', 'settled', 'refund_due', 'refunded') and verified_at >= ${from} and verified_at < ${to}) p,
       (select count(*)::int as count, coalesce(sum(credit), 0)::bigint as amount from ledger_entries
         where tx_type = 'deposit_ipg' and unit = 'IRR' and investor_id is not null and business_date = ${day}) l`.execute(
     tx,

@@ -29,7 +29,7 @@ export type GatewayVerdict =
   | { state: 'unpaid'; code: string; raw: unknown }
   | { state: 'reversed'; code: string; raw: unknown }
   /** inquiry only: the money is there and waits for `verify`; the gateway gives it back when nobody verifies */
-  | { state: 'paid'; code: string; raw: unknown }
+  | { state: 'paid'; code: string; amountRial?: bigint; raw: unknown }
   /** the person is still on the bank's page, or the bank has not decided */
   | { state: 'pending'; code: string; raw: unknown };
 
@@ -65,6 +65,8 @@ export interface PaymentGateway {
   reverse(input: { authority: string; amountRial: bigint }): Promise<boolean>;
   /** The payments the bank itself has confirmed between two moments; absent where the gateway has no such list. @throws GatewayError */
   report?(from: Date, to: Date): Promise<{ authority: string; amountRial: bigint; at: Date }[]>;
+  /** Payments that were made and never verified, as the gateway lists them; absent where it has no such list. @throws GatewayError */
+  listUnverified?(): Promise<{ authority: string; amountRial: bigint }[]>;
   /** Reads the gateway's reference and hint from the callback's query; null when it is not this gateway's. */
   readCallback(
     query: Readonly<Record<string, string | undefined>>,

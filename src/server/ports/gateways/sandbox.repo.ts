@@ -72,3 +72,21 @@ export async function closeSandboxPayment(
   );
   return numAffectedRows === 1n;
 }
+
+/** Payments that were made and never confirmed by the merchant, newest first. */
+export async function listUnverifiedSandboxPayments(
+  db: Kysely<Database>,
+): Promise<{ authority: string; amountRial: bigint }[]> {
+  const { rows } = await sql<{ authority: string; amountRial: bigint }>`
+    select authority, amount as "amountRial" from sandbox_payments where status = 'paid' order by paid_at desc limit 100`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A fault for tests: the bank took a tenth of what was asked. Only once, and never under one rial. */
+export async function shrinkSandboxPayment(db: Kysely<Database>, authority: string): Promise<void> {
+  await sql`update sandbox_payments set amount = greatest(amount / 10, 1) where authority = ${authority} and status = 'paid'`.execute(
+    db,
+  );
+}

@@ -10,19 +10,24 @@ import {
   decideSandboxPayment,
   findSandboxPayment,
   insertSandboxPayment,
+  listUnverifiedSandboxPayments,
   listVerifiedSandboxPayments,
+  shrinkSandboxPayment,
 } from './sandbox.repo.ts';
 
-/** What may go wrong on a line, for tests: `lost` does the work and loses the answer. */
-export type SandboxFault = 'timeout' | 'http_500' | 'lost' | null;
-export type SandboxCall = 'request' | 'verify' | 'inquire';
+/**
+ * What may go wrong, for tests. `lost`: the work is done and its answer is lost. On a verification also `refused`: the
+ * bank takes the confirmation and answers that nothing was paid; `less`: it confirms a tenth of the amount.
+ */
+export type SandboxFault = 'timeout' | 'http_500' | 'lost' | 'refused' | 'less' | null;
+export type SandboxCall = 'request' | 'verify' | 'inquire' | 'list';
 
 export interface SandboxOptions {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
-  /** decides the fault of a call; none by default */
-  fault?: (call: SandboxCall) => SandboxFault;
+  /** decides the fault of a call about a payment; none by default. `request` has no authority yet */
+  fault?: (call: SandboxCall, authority: string) => SandboxFault;
 }
 
 /** Path of the sandbox bank's page. */
@@ -38,11 +43,11 @@ export interface SandboxGateway extends PaymentGateway {
 
 /** A gateway with its own books in our database: no key, no network, real money nowhere (domain 5.4). */
 export function createSandboxGateway({ db, clock, ids, fault = () => null }: SandboxOptions): SandboxGateway {
-  async function onLine<T>(call: SandboxCall, run: () => Promise<T>): Promise<T> {
-    const kind = fault(call);
+  async function onLine<T>(call: SandboxCall, authority: string, run: (kind: SandboxFault) => Promise<T>): Promise<T> {
+    const kind = fault(call, authority);
     if (kind === 'timeout') throw new GatewayError('TIMEOUT', false);
     if (kind === 'http_500') throw new GatewayError('HTTP_500', false);
-    const answer = await run();
+    const answer = await run(kind);
     if (kind === 'lost') throw new GatewayError('TIMEOUT', false);
     return answer;
   }
@@ -69,7 +74,7 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
       code === 'cancelled' ? gatewayTexts.cancelled : code === 'failed' ? gatewayTexts.unpaid : gatewayTexts.unknown,
 
     request: (input) =>
-      onLine('request', async () => {
+      onLine('request', '', async () => {
         const authority = `S${ids.token(24)}`;
         await insertSandboxPayment(db, {
           authority,
@@ -83,9 +88,15 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
       }),
 
     verify: ({ authority, amountRial }) =>
-      onLine('verify', async (): Promise<GatewayVerdict> => {
+      onLine('verify', authority, async (kind): Promise<GatewayVerdict> => {
+        if (kind === 'less') await shrinkSandboxPayment(db, authority);
         const payment = await getPayment(authority);
-        if (payment.amount !== amountRial) return { state: 'unpaid', code: '-50', raw: { code: -50 } };
+        if (kind === 'refused') {
+          await closeSandboxPayment(db, authority, 'verified', clock.business());
+          return { state: 'unpaid', code: '-51', raw: { code: -51 } };
+        }
+        if (kind !== 'less' && payment.amount !== amountRial)
+          return { state: 'unpaid', code: '-50', raw: { code: -50 } };
         if (payment.status === 'reversed') return { state: 'reversed', code: 'reversed', raw: { code: 'reversed' } };
         if (payment.status !== 'paid' && payment.status !== 'verified')
           return {
@@ -105,17 +116,18 @@ export function createSandboxGateway({ db, clock, ids, fault = () => null }: San
       }),
 
     inquire: ({ authority }) =>
-      onLine('inquire', async (): Promise<GatewayVerdict> => {
-        const { status } = await getPayment(authority);
+      onLine('inquire', authority, async (): Promise<GatewayVerdict> => {
+        const { status, amount } = await getPayment(authority);
         const raw = { code: 100, status };
-        if (status === 'paid' || status === 'verified') return { state: 'paid', code: status, raw };
+        if (status === 'paid' || status === 'verified') return { state: 'paid', code: status, amountRial: amount, raw };
         if (status === 'new') return { state: 'pending', code: 'new', raw };
         return status === 'reversed'
           ? { state: 'reversed', code: status, raw }
           : { state: 'unpaid', code: status, raw };
       }),
 
-    report: (from, to) => listVerifiedSandboxPayments(db, from, to),
+    report: (from, to) => onLine('list', '', () => listVerifiedSandboxPayments(db, from, to)),
+    listUnverified: () => onLine('list', '', () => listUnverifiedSandboxPayments(db)),
     reverse: ({ authority }) => closeSandboxPayment(db, authority, 'reversed', clock.business()),
 
     readCallback(query) {

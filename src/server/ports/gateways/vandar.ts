@@ -10,9 +10,17 @@ export interface VandarOptions {
   timeoutMs?: number;
 }
 
+/** «1000.00» as 1000: Vandar writes whole rial amounts with two decimals. */
+function readVandarAmount(value: unknown): bigint | null {
+  return readAmount(typeof value === 'string' ? value.replace(/\.0+$/, '') : value);
+}
+
 /**
- * Vandar IPG (domain 5.3). Amounts are sent as rial; public sources disagree about the unit, so the amount of each
- * verification is compared with ours and a payment that differs is not booked.
+ * Vandar IPG (domain 5.3). Amounts are sent and read as rial. Public sources disagree about the unit, so the amount of each
+ * verification is compared with ours; a payment that differs goes to dispute and is never converted (decision 0020).
+ *
+ * Vandar documents one good status, 1. Every other answer is unknown: the gateway is asked again, and after 72 hours
+ * people decide. Only its return address says `FAILED`, which is a hint and no proof.
  */
 export function createVandarGateway(options: VandarOptions): PaymentGateway {
   const timeout = options.timeoutMs ?? GATEWAY_TIMEOUT_MS;
@@ -23,7 +31,7 @@ export function createVandarGateway(options: VandarOptions): PaymentGateway {
     code: 'vandar',
     title: gatewayTitles.vandar,
     redirectUrl: (authority) => `${options.host}/v3/${encodeURIComponent(authority)}`,
-    explain: (code) => (code === 'UNPAID' ? gatewayTexts.unpaid : gatewayTexts.unknown),
+    explain: () => gatewayTexts.unknown,
 
     async request(input) {
       const raw = await call('send', {
@@ -41,28 +49,27 @@ export function createVandarGateway(options: VandarOptions): PaymentGateway {
 
     async verify({ authority }): Promise<GatewayVerdict> {
       const raw = await call('verify', { token: authority });
-      const amount = readAmount(raw['amount']);
-      if (readText(raw['status']) === '1') {
-        if (amount === null) throw new GatewayError('BAD_ANSWER', false, raw);
-        return {
-          state: 'verified',
-          amountRial: amount,
-          refId: readText(raw['transId']),
-          cardMask: readText(raw['cardNumber']) || null,
-          feeRial: readAmount(raw['wage']),
-          raw,
-        };
-      }
-      return { state: 'unpaid', code: 'UNPAID', raw };
+      const amount = readVandarAmount(raw['amount']);
+      const status = readText(raw['status']);
+      if (status !== '1' || amount === null) throw new GatewayError(`S${status || 'NONE'}`, false, raw);
+      return {
+        state: 'verified',
+        amountRial: amount,
+        refId: readText(raw['transId']),
+        cardMask: readText(raw['cardNumber']) || null,
+        feeRial: readVandarAmount(raw['wage']),
+        raw,
+      };
     },
 
     async inquire({ authority }): Promise<GatewayVerdict> {
       const raw = await call('transaction', { token: authority });
-      if (readText(raw['status']) !== '1') return { state: 'unpaid', code: 'UNPAID', raw };
-      const state = readText(raw['code'] ?? raw['transactionStatus']);
-      return state === '' || state === '1'
-        ? { state: 'paid', code: 'PAID', raw }
-        : { state: 'pending', code: state, raw };
+      const status = readText(raw['status']);
+      const code = readText(raw['code'] ?? raw['transactionStatus']);
+      if (status !== '1' || (code !== '' && code !== '1'))
+        throw new GatewayError(`S${status || 'NONE'}_${code || 'NONE'}`, false, raw);
+      const amountRial = readVandarAmount(raw['amount']);
+      return { state: 'paid', code: 'PAID', ...(amountRial === null ? {} : { amountRial }), raw };
     },
 
     reverse: () => Promise.resolve(false),

@@ -102,6 +102,17 @@ export function createZarinpalGateway(options: ZarinpalOptions): PaymentGateway 
       throw new GatewayError(code || 'BAD_ANSWER', code === '-53' || code === '-54', raw);
     },
 
+    async listUnverified() {
+      const { code, data, raw } = await call('unVerified', {});
+      const rows: unknown = data['authorities'];
+      if (code !== '100' || !Array.isArray(rows)) throw new GatewayError(code || 'BAD_ANSWER', false, raw);
+      return (rows as Record<string, unknown>[]).flatMap((row) => {
+        const authority = readText(row['authority']);
+        const amountRial = readAmount(row['amount']);
+        return authority === '' || amountRial === null ? [] : [{ authority, amountRial }];
+      });
+    },
+
     async reverse({ authority }) {
       const { code } = await call('reverse', { authority });
       return code === '100';

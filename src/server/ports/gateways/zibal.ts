@@ -84,7 +84,10 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
       const result = readText(raw['result']);
       const status = readText(raw['status']);
       if (result !== '100') throw new GatewayError(result || 'BAD_ANSWER', result === '203', raw);
-      if (status === '1' || status === '2') return { state: 'paid', code: `s${status}`, raw };
+      if (status === '1' || status === '2') {
+        const amountRial = readAmount(raw['amount']);
+        return { state: 'paid', code: `s${status}`, ...(amountRial === null ? {} : { amountRial }), raw };
+      }
       if (status === '-1') return { state: 'pending', code: 's-1', raw };
       if (status === '15' || status === '16' || status === '18') return { state: 'reversed', code: `s${status}`, raw };
       if (status === '-2' || status === '') throw new GatewayError('BAD_ANSWER', false, raw);

@@ -19,18 +19,29 @@ import { requestsText } from './strings.ts';
 import { useRetry } from './useRetry.ts';
 
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', marginBlockStart: '1rem' });
-const severities = { pending: 'info', ok: 'success', failed: 'error', refund: 'warning' } as const;
+const severities = {
+  pending: 'info',
+  ok: 'success',
+  failed: 'error',
+  refund: 'warning',
+  refunded: 'info',
+  disputed: 'warning',
+} as const;
 const titles = {
   pending: requestsText.checking,
   ok: requestsText.ok,
   failed: requestsText.failed,
   refund: requestsText.refund,
+  refunded: requestsText.refundedTitle,
+  disputed: requestsText.disputed,
 } as const;
 const notes = {
   pending: requestsText.checkingNote,
   ok: null,
   failed: requestsText.failedNote,
   refund: requestsText.refundNote,
+  refunded: null,
+  disputed: requestsText.disputedNote,
 } as const;
 
 interface Props {

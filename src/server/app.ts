@@ -29,7 +29,10 @@ import { correctionsRoutes } from './modules/corrections/corrections.routes.ts';
 import { createCorrectionsService } from './modules/corrections/corrections.service.ts';
 import { createJournalsService } from './modules/corrections/journals.service.ts';
 import { depositsRoutes } from './modules/deposits/deposits.routes.ts';
+import { createArrivalsService } from './modules/deposits/arrivals.service.ts';
 import { createDepositsService } from './modules/deposits/deposits.service.ts';
+import { statementsRoutes } from './modules/deposits/statements.routes.ts';
+import { createStatementsService } from './modules/deposits/statements.service.ts';
 import { documentsRoutes } from './modules/documents/documents.routes.ts';
 import { createDocumentsService } from './modules/documents/documents.service.ts';
 import { payoutsRoutes } from './modules/payouts/payouts.routes.ts';
@@ -154,7 +157,9 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
   const receipts = createReceiptsService(deps, { ...ordering, approvals, audit, notices, investors: guard });
   const payoutDesk = createPayoutDeskService(deps, { ...ordering, audit, investors: guard });
-  const deposits = createDepositsService(deps, { ...ordering, audit, notices, investors: guard });
+  const arrivals = createArrivalsService(deps, { ...ordering, audit, notices });
+  const deposits = createDepositsService(deps, { ...ordering, approvals, arrivals, audit, notices });
+  const statements = createStatementsService(deps, { approvals, arrivals, audit, work });
   const reconciliation = createReconciliationService(deps, {
     audit,
     onDifference: (rial) => metrics.setReconciliationDifference(rial),
@@ -195,6 +200,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     receipts,
     payoutDesk,
     deposits,
+    statements,
     reconciliation,
     profits,
     principal,
@@ -218,6 +224,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...systemRoutes,
     ...uploadsRoutes(services.uploads),
     ...depositsRoutes(services.deposits),
+    ...statementsRoutes(services.statements),
     ...ordersRoutes(services.ordering),
     ...receiptsRoutes(services.receipts),
     ...payoutsRoutes(services.payoutDesk),

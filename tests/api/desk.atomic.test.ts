@@ -128,7 +128,7 @@ describe('killed in the middle', () => {
   });
 
   it("a bank statement's deposits find their orders once each", async () => {
-    const { deposits } = app.services;
+    const { deposits, statements, work } = app.services;
     const iban = await scalar<string>(
       sql`select iban as v from fund_bank_accounts where fund_id = ${fundId} and is_active order by id limit 1`,
     );
@@ -143,8 +143,14 @@ describe('killed in the middle', () => {
         select d.bank_ref as ref, d.status, (select count(*)::int from orders o where o.ref_id = d.bank_ref) as orders,
           d.status <> 'unmatched' or d.error_text is not null as "isSettled"
         from bank_deposits d where d.bank_ref like 'CUT-%' order by d.bank_ref`.execute(test.db.db);
+    const body = { content: lines.join('\n'), lateReason: 'بانک صورت‌حساب را دیر داد' };
+    const { data } = await statements.importDeposits(maker(), body);
+    const id = data.statementId ?? 0;
+    const { version } = (await statements.getBankStatement(checker(), id, { page: 1, size: 10 })).data.statement;
+    const released = await statements.releaseBankStatement(checker(), id, { version });
+    const workId = released.data.workId ?? 0;
     const kills = await cutter.cutUntilDone(
-      () => deposits.importDeposits(checker(), lines.join('\n')),
+      () => work.runLane({ workId, lane: 1, after: null }),
       async () => {
         const { rows } = await found();
         return rows.length === lines.length && rows.every((row) => row.isSettled);
@@ -164,8 +170,11 @@ describe('killed in the middle', () => {
     const { deposits } = app.services;
     const id = await scalar<number>(sql`select id as v from bank_deposits where bank_ref = 'CUT-NOBODY'`);
     const investorId = people.get('0012345679')?.investorId ?? 0;
-    await cutter.cutEverywhere(() => deposits.matchDeposit(maker(), id, { investorId, reason: 'با تلفن روشن شد' }));
-    const { kills } = await cutter.cutEverywhere(() => deposits.orderDeposit(checker(), id));
+    const seen = async () => (await deposits.getDeposit(checker(), id)).data.version;
+    const match = { version: await seen(), investorId, reason: 'با تلفن روشن شد' };
+    await cutter.cutEverywhere(() => deposits.matchDeposit(maker(), id, match));
+    const version = await seen();
+    const { kills } = await cutter.cutEverywhere(() => deposits.orderDeposit(checker(), id, { version }));
     expect(kills).toBeGreaterThan(5);
     expect(await scalar<string>(sql`select status as v from bank_deposits where id = ${id}`)).toBe('ordered');
   });

@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Operation } from '#shared/contract/define.ts';
-import {
-  depositOperations,
-  exportAutoBuy,
-  findDepositOwners,
-  getDepositCode,
-  importDeposits,
-  listAutoBuy,
-  makeSandboxDeposit,
-  matchDeposit,
-  orderDeposit,
-  retryDeposit,
-  returnDeposit,
-} from '#shared/contract/deposits.ts';
+import { bankStatementOperations } from '#shared/contract/bankStatements.ts';
+import { depositOperations, getDepositCode, makeSandboxDeposit } from '#shared/contract/deposits.ts';
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import {
   changePayoutAccount,
@@ -145,6 +134,7 @@ describe('every operation of the desk', () => {
     ...receiptOperations,
     ...payoutOperations,
     ...depositOperations,
+    ...bankStatementOperations,
     ...reconciliationOperations,
   ];
 
@@ -395,92 +385,6 @@ describe('payouts', () => {
 });
 
 describe('deposits with an id', () => {
-  const line = (ref: string, code: string, changes: { amount?: string; source?: string } = {}) =>
-    `${ref},${fundIban},${code},${changes.amount ?? '25000000'},1405/08/30,09:15,${changes.source ?? ''}`;
-
-  it('become orders by themselves, once', async () => {
-    const code = await investor.call(getDepositCode, { query: { investorId, fundId } });
-    expect([code.status, code.body.data]).toMatchObject([200, { accounts: [{ iban: fundIban }] }]);
-    expect((await investor.call(getDepositCode, { query: { investorId, fundId } })).body.data.code).toBe(
-      code.body.data.code,
-    );
-    const content = [
-      line('ST-1', code.body.data.code),
-      line('ST-2', ''),
-      line('ST-3', code.body.data.code, { source: 'IR180620000001234567890123' }),
-      'x',
-    ].join('\n');
-    const taken = await checker.call(importDeposits, { body: { content } });
-    expect([taken.status, taken.body.data]).toMatchObject([200, { added: 3, ordered: 1, unmatched: 2, invalid: 1 }]);
-    expect((await checker.call(importDeposits, { body: { content } })).body.data).toMatchObject({
-      added: 0,
-      repeated: 3,
-      ordered: 0,
-    });
-    const rows = await maker.call(listAutoBuy, {
-      query: {
-        search: 'ST-',
-        status: 'ordered',
-        source: 'deposit_id',
-        fundId,
-        fromDate: '1405/08/30',
-        toDate: '1405/08/30',
-      },
-    });
-    expect(rows.body.data).toMatchObject([{ bankRef: 'ST-1', statusText: 'سفارش ثبت شد', investorId, actions: [] }]);
-    const order = await investor.call(getOrder, { params: { orderId: rows.body.data[0].orderId } });
-    expect(order.body.data).toMatchObject({ status: 'registered', wayCode: 'deposit_id', effectiveDate: '2026-11-21' });
-    const csv = await maker.call(exportAutoBuy, { query: { search: 'ST-' } });
-    expect(csv.text).toContain('ST-2');
-    await expectSound();
-  });
-
-  it('without an owner are matched, tried again or returned by two people', async () => {
-    const idOf = async (ref: string) => scalar<number>(sql`select id as v from bank_deposits where bank_ref = ${ref}`);
-    const [second, third] = [await idOf('ST-2'), await idOf('ST-3')];
-    const retried = await maker.call(retryDeposit, { params: { depositId: third }, body: {} });
-    expect(retried.body.data).toMatchObject({ status: 'unmatched', errorText: 'حساب مبدأ متعلق به سرمایه‌گذار نیست' });
-    await refused(
-      maker.call(matchDeposit, {
-        params: { depositId: second },
-        body: { investorId: 99_999_999, reason: 'با تماس تلفنی روشن شد' },
-      }),
-      409,
-      'DEPOSIT_INVESTOR_UNKNOWN',
-    );
-    const owners = await maker.call(findDepositOwners, { query: { search: '0012345679' } });
-    expect([owners.status, owners.body.data]).toMatchObject([200, [{ investorId, nationalNo: '0012345679' }]]);
-    expect((await maker.call(findDepositOwners, { query: { search: 'رستگار' } })).body.data).toContainEqual(
-      owners.body.data[0],
-    );
-    expect((await maker.call(findDepositOwners, { query: { search: '%_' } })).body.data).toEqual([]);
-    const matched = await maker.call(matchDeposit, {
-      params: { depositId: second },
-      body: { investorId, reason: 'با تماس تلفنی روشن شد' },
-    });
-    expect(matched.body.data.status).toBe('matched');
-    const shownTo = async (who: ApiClient) =>
-      (await who.call(listAutoBuy, { query: { search: 'ST-2' } })).body.data[0].isMine;
-    expect([await shownTo(maker), await shownTo(checker)]).toEqual([true, false]);
-    const placed = await checker.call(orderDeposit, { params: { depositId: second }, body: {} });
-    expect(placed.body.data).toMatchObject({ status: 'ordered', orderStatus: 'registered' });
-    const returned = await checker.call(returnDeposit, {
-      params: { depositId: third },
-      body: { reason: 'حساب مبدأ از دیگری است', bankRef: 'BACK-3' },
-    });
-    expect(returned.body.data.status).toBe('returned');
-    await refused(
-      checker.call(returnDeposit, {
-        params: { depositId: third },
-        body: { reason: 'حساب مبدأ از دیگری است', bankRef: 'BACK-3' },
-      }),
-      409,
-      'DEPOSIT_STATE',
-    );
-    await refused(maker.call(retryDeposit, { params: { depositId: 99_999_999 }, body: {} }), 404, 'DEPOSIT_NOT_FOUND');
-    await expectSound();
-  });
-
   it("come from the bank's feed in the demo", async () => {
     const code = await investor.call(getDepositCode, { query: { investorId, fundId } });
     await refused(
@@ -545,7 +449,7 @@ describe('reconciliation', () => {
     const queue = await maker.call(getReconciliationQueue);
     expect(queue.status).toBe(200);
     expect(queue.body.data).toMatchObject({
-      depositsWithoutOwner: { count: 0, amount: '0' },
+      depositsWithoutOwner: { count: expect.any(Number) },
       payoutsUnconfirmed: { count: 0 },
     });
     expect(queue.body.data.refundsDue.count).toBeGreaterThanOrEqual(0);

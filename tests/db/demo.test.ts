@@ -59,7 +59,13 @@ describe('the desks of the demo', () => {
     await corrections.approveCorrection(checker, await count(sql`select id as n from ledger_corrections`));
     await ruleChanges.approveRuleChange(checker, await count(sql`select id as n from rule_changes`));
     const matched = await count(sql`select id as n from bank_deposits where status = 'matched'`);
-    expect((await deposits.orderDeposit(checker, matched)).data).toMatchObject({ status: 'ordered' });
+    expect(
+      (
+        await deposits.orderDeposit(checker, matched, {
+          version: (await deposits.getDeposit(checker, matched)).data.version,
+        })
+      ).data,
+    ).toMatchObject({ status: 'ordered' });
     for (const { id } of (await sql<{ id: number }>`select id from receipts where status = 'pending'`.execute(db.db))
       .rows)
       await receipts.approveReceipt(checker, id, {

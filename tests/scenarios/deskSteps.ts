@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { jalaliToIso } from '#shared/jalali.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { createArrivalsService } from '#server/modules/deposits/arrivals.service.ts';
 import { createDepositsService } from '#server/modules/deposits/deposits.service.ts';
 import { depositCodeOf } from '#server/modules/deposits/deposits.rules.ts';
+import { createStatementsService } from '#server/modules/deposits/statements.service.ts';
+import type { ChunkResult, WorkKind } from '#server/modules/work/work.service.ts';
 import type { Ordering } from '#server/modules/orders/createOrdering.ts';
 import { createPayoutDeskService } from '#server/modules/payouts/payouts.service.ts';
 import { createReceiptsService } from '#server/modules/receipts/receipts.service.ts';
@@ -63,10 +67,26 @@ export function testIban(serial: number): string {
 export function createDesk(test: TestApp, ordering: Ordering) {
   const { approvals, audit, investors } = test.app.services;
   const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
+  const kinds: WorkKind[] = [];
+  const work = { define: (kind: WorkKind) => void kinds.push(kind), start: () => Promise.resolve({ workId: 1 }) };
+  const arrivals = createArrivalsService(test.deps, { ...ordering, audit, notices });
   return {
     receipts: createReceiptsService(test.deps, { ...ordering, approvals, audit, notices, investors }),
     payouts: createPayoutDeskService(test.deps, { ...ordering, audit, investors }),
-    deposits: createDepositsService(test.deps, { ...ordering, audit, notices, investors }),
+    deposits: createDepositsService(test.deps, { ...ordering, approvals, arrivals, audit, notices }),
+    statements: createStatementsService(test.deps, { approvals, arrivals, audit, work }),
+    /** carries out what the last release started */
+    async release(statementId: number) {
+      const kind = kinds.at(-1);
+      if (!kind) throw new Error('no long work is defined');
+      const subject = { statementId: String(statementId) };
+      const isStopping = () => false;
+      for (let after: string | null = null; ;) {
+        const part: ChunkResult = await kind.chunk(subject, { workId: 1, limit: 2, after, isStopping });
+        after = part.next;
+        if (after === null) return;
+      }
+    },
   };
 }
 
@@ -215,6 +235,34 @@ async function repair({ test, desk, world, step, orderId, maker }: Hands): Promi
   await desk.payouts.repairPayout(maker, id, accountId);
 }
 
+/** Brings a statement in by one person and releases it by another. @returns what became of its lines */
+async function takeStatement(
+  test: TestApp,
+  desk: Desk,
+  { maker, checker }: Pick<Hands, 'maker' | 'checker'>,
+  content: string,
+): Promise<Record<string, number>> {
+  const none = { added: 0, repeated: 0, ordered: 0, unmatched: 0, failed: 0, invalid: 0 };
+  try {
+    const { data } = await desk.statements.importDeposits(maker, { content, lateReason: 'بانک دیر خبر داد' });
+    const id = data.statementId ?? 0;
+    const { version } = (await desk.statements.getBankStatement(checker, id, { page: 1, size: 1 })).data.statement;
+    await desk.statements.releaseBankStatement(checker, id, { version });
+    await desk.release(id);
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*)::int as count from bank_deposits where statement_id = ${id} group by status`.execute(
+      test.db.db,
+    );
+    const states = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    return { ...none, ...states, added: data.lineCount, repeated: data.repeatedCount };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === 'STATEMENT_NOTHING_NEW') return { ...none, repeated: content.split('\n').length };
+    if (error.code === 'STATEMENT_FILE') return { ...none, invalid: Object.keys(error.fields ?? {}).length };
+    throw error;
+  }
+}
+
 async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Promise<number | undefined> {
   const { data: own } = step.statement
     ? await desk.deposits.getDepositCode({ investorId: world.investorId, fundId: world.fundId })
@@ -246,8 +294,8 @@ async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Pr
         test.db.db,
       );
     }
-    const { data } = await desk.deposits.importDeposits(checker, lines.join('\n'));
-    if (step.counts) expect(data).toMatchObject(step.counts);
+    const counts = await takeStatement(test, desk, { maker, checker }, lines.join('\n'));
+    if (step.counts) expect(counts).toMatchObject(step.counts);
   }
   const acts = step.match ?? step.order ?? step.retry ?? step.return;
   if (acts) {
@@ -255,15 +303,20 @@ async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Pr
       test,
       sql<{ id: number }>`select id from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`,
     );
+    const seen = async () => ({ version: (await desk.deposits.getDeposit(maker, id)).data.version });
     if (step.match)
       await desk.deposits.matchDeposit(maker, id, {
+        ...(await seen()),
         investorId: step.match === 'nobody' ? 2_000_000_000 : world.investorId,
         reason: 'با تماس تلفنی روشن شد',
       });
-    if (step.order) await desk.deposits.orderDeposit(step.order === 'same' ? maker : checker, id);
-    if (step.retry) await desk.deposits.retryDeposit(maker, id);
-    if (step.return)
-      await desk.deposits.returnDeposit(checker, id, { reason: 'صاحب وجه پیدا نشد و برگشت', bankRef: `R${id}-back` });
+    if (step.order) await desk.deposits.orderDeposit(step.order === 'same' ? maker : checker, id, await seen());
+    if (step.retry) await desk.deposits.retryDeposit(maker, id, await seen());
+    if (step.return) {
+      const body = { ...(await seen()), reason: 'صاحب وجه پیدا نشد و برگشت', bankRef: `R${id}-back` };
+      await desk.deposits.returnDeposit(maker, id, body);
+      await desk.deposits.confirmDepositReturn(checker, id, await seen());
+    }
   }
   const { rows } = await sql<{ orderId: number }>`
     select order_id as "orderId" from bank_deposits where fund_id = ${world.fundId} and order_id is not null order by id desc limit 1`.execute(

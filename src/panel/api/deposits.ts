@@ -1,3 +1,4 @@
+import type * as statements from '#shared/contract/bankStatements.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import { baseApi } from './baseApi.ts';
 import { reads, writes } from './endpoint.ts';
@@ -12,12 +13,17 @@ export const depositsApi = baseApi.injectEndpoints({
       path: '/api/admin/autoBuy/',
       shows: ['admin'],
     }),
+    getDeposit: reads<typeof contract.getDeposit>(build, {
+      method: 'get',
+      path: '/api/admin/autoBuy/{depositId}/',
+      shows: ['admin'],
+    }),
     exportAutoBuy: writes<typeof contract.exportAutoBuy>(build, {
       method: 'get',
       path: '/api/admin/autoBuy/export/',
       kind: 'raw',
     }),
-    importDeposits: writes<typeof contract.importDeposits>(build, {
+    importDeposits: writes<typeof statements.importDeposits>(build, {
       method: 'post',
       path: '/api/admin/autoBuy/import/',
       changes: afterDeposit,
@@ -46,6 +52,41 @@ export const depositsApi = baseApi.injectEndpoints({
       path: '/api/admin/autoBuy/{depositId}/return/',
       changes: afterDeposit,
     }),
+    confirmDepositReturn: writes<typeof contract.confirmDepositReturn>(build, {
+      method: 'post',
+      path: '/api/admin/autoBuy/{depositId}/return/confirm/',
+      changes: afterDeposit,
+    }),
+    refuseDepositReturn: writes<typeof contract.refuseDepositReturn>(build, {
+      method: 'post',
+      path: '/api/admin/autoBuy/{depositId}/return/refuse/',
+      changes: afterDeposit,
+    }),
+    linkDepositToSlip: writes<typeof contract.linkDepositToSlip>(build, {
+      method: 'post',
+      path: '/api/admin/autoBuy/{depositId}/slip/',
+      changes: afterDeposit,
+    }),
+    listBankStatements: reads<typeof statements.listBankStatements>(build, {
+      method: 'get',
+      path: '/api/admin/bankStatements/',
+      shows: ['admin'],
+    }),
+    getBankStatement: reads<typeof statements.getBankStatement>(build, {
+      method: 'get',
+      path: '/api/admin/bankStatements/{statementId}/',
+      shows: ['admin'],
+    }),
+    releaseBankStatement: writes<typeof statements.releaseBankStatement>(build, {
+      method: 'post',
+      path: '/api/admin/bankStatements/{statementId}/release/',
+      changes: afterDeposit,
+    }),
+    discardBankStatement: writes<typeof statements.discardBankStatement>(build, {
+      method: 'post',
+      path: '/api/admin/bankStatements/{statementId}/discard/',
+      changes: ['admin'],
+    }),
     makeSandboxDeposit: writes<typeof contract.makeSandboxDeposit>(build, {
       method: 'post',
       path: '/api/admin/demo/deposit/',
@@ -57,6 +98,14 @@ export const depositsApi = baseApi.injectEndpoints({
 export const {
   useGetDepositCodeQuery,
   useListAutoBuyQuery,
+  useGetDepositQuery,
+  useConfirmDepositReturnMutation,
+  useRefuseDepositReturnMutation,
+  useLinkDepositToSlipMutation,
+  useListBankStatementsQuery,
+  useGetBankStatementQuery,
+  useReleaseBankStatementMutation,
+  useDiscardBankStatementMutation,
   useImportDepositsMutation,
   useLazyFindDepositOwnersQuery,
   useMatchDepositMutation,

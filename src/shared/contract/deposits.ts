@@ -1,20 +1,38 @@
+import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, dayInput, iban, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  iban,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  text,
+  yup,
+} from './fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
 import './orderErrors.ts';
 import './funds.ts';
 
 /* Deposits with an id: incoming money that becomes an order by itself (domain 1.7, 9.21). */
 
-export const depositStates = ['unmatched', 'matched', 'ordered', 'failed', 'returned'] as const;
+export const depositStates = ['unmatched', 'matched', 'ordered', 'failed', 'return_waits', 'returned', 'slip'] as const;
 export const depositSources = ['deposit_id', 'direct_debit'] as const;
+
+export const depositActs = ['match', 'order', 'slip', 'return', 'retry', 'confirmReturn', 'refuseReturn'] as const;
 
 const reason = () =>
   yup
     .string()
-    .min(10, 'علت را دست‌کم در ۱۰ نویسه بنویسید')
-    .max(300, 'حداکثر ۳۰۰ نویسه مجاز است')
+    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
+    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
     .required('علت را بنویسید');
 const bankRef = () =>
   yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شناسه پیگیری بانک درست نیست', excludeEmptyString: true });
@@ -74,11 +92,36 @@ const depositRow = () =>
     returnRef: nullableText(),
     /** the caller named the owner himself, so another person places the order */
     isMine: yup.boolean().required(),
-    actions: list(yup.string().oneOf(['match', 'order', 'return', 'retry']).required()),
+    /** the caller asked for the return himself, so another person confirms it */
+    isMyReturn: yup.boolean().required(),
+    /** approved slips that no line of the statement was given to and that may tell of the same money */
+    slips: list(
+      shape({
+        receiptId: id().required(),
+        number: yup.string().required(),
+        orderNo: yup.string().required(),
+        investorName: yup.string().defined(),
+        date: isoDate().required(),
+      }),
+    ),
+    /** number of the slip that the line was given to */
+    slipNumber: nullableText(),
+    /** `statement`: a file that two people let in; `feed`: the bank itself */
+    origin: yup.string().oneOf(['feed', 'statement']).required(),
+    /** why a line older than the last published price was let in */
+    lateReason: nullableText(),
+    /** who acted last, and when */
+    handlerName: nullableText(),
+    handledAt: moment().nullable().defined(),
+    actions: list(yup.string().oneOf(depositActs).required()),
+    /** what was seen; sent back with an act */
+    version: yup.string().required(),
   });
 
 const filters = {
   status: yup.string().oneOf(depositStates),
+  /** only those whose money has no order, slip or way back yet */
+  isOpen: yup.boolean(),
   source: yup.string().oneOf(depositSources),
   fundId: id(),
   fromDate: dayInput(),
@@ -108,6 +151,18 @@ export const listAutoBuy = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
+export const getDeposit = operation({
+  id: 'getDeposit',
+  method: 'get',
+  path: '/api/admin/autoBuy/{depositId}/',
+  tag: 'deposits',
+  summary: 'One deposit as the list shows it.',
+  access: { kind: 'admin', duty: 'staff' },
+  params: params(),
+  answer: shape({ data: depositRow().required() }),
+  errors: ['DEPOSIT_NOT_FOUND'],
+});
+
 export const exportAutoBuy = operation({
   id: 'exportAutoBuy',
   method: 'get',
@@ -120,37 +175,6 @@ export const exportAutoBuy = operation({
   kind: 'raw',
   limit: 'export',
   errors: ['DATE_RANGE_INVALID'],
-});
-
-export const importDeposits = operation({
-  id: 'importDeposits',
-  method: 'post',
-  path: '/api/admin/autoBuy/import/',
-  tag: 'deposits',
-  summary:
-    'Takes a bank statement as CSV: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN. Known references are skipped.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
-  body: shape({
-    content: yup
-      .string()
-      .max(900_000, 'فایل بیش از اندازه بزرگ است')
-      .required('فایل صورت‌حساب را انتخاب کنید')
-      .meta({ verbatim: true }),
-  }),
-  answer: shape({
-    data: shape({
-      added: count().required(),
-      repeated: count().required(),
-      invalid: count().required(),
-      ordered: count().required(),
-      unmatched: count().required(),
-      failed: count().required(),
-      rows: list(shape({ line: count().required(), message: yup.string().required() })),
-    }).required(),
-  }),
-  errors: ['IMPORT_EMPTY', 'IMPORT_TOO_LONG'],
-  maxBody: 1_048_576,
 });
 
 const acted = () =>
@@ -173,7 +197,7 @@ export const findDepositOwners = operation({
   tag: 'deposits',
   summary: 'Investors who may own a deposit, by part of the name or of the national code; at most 10.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ search: text(60).min(2, 'دست‌کم دو نویسه بنویسید').required('نام یا کد ملی را بنویسید') }),
+  query: shape({ search: text(60).min(2, 'دست‌کم دو حرف بنویسید').required('نام یا کد ملی را بنویسید') }),
   answer: shape({
     data: list(
       shape({
@@ -194,9 +218,13 @@ export const matchDeposit = operation({
   summary: 'Names the owner of a deposit by hand, with a reason; another person places its order.',
   access: { kind: 'admin', duty: 'maker' },
   params: params(),
-  body: shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید'), reason: reason() }),
+  body: shape({
+    version: version(),
+    investorId: id().required('سرمایه‌گذار را انتخاب کنید'),
+    reason: reason(),
+  }),
   answer: acted(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_INVESTOR_UNKNOWN', 'DEPOSIT_OWN'],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_INVESTOR_UNKNOWN', ...decisionErrors],
   idempotent: true,
 });
 
@@ -209,9 +237,9 @@ export const orderDeposit = operation({
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: params(),
-  body: shape({}),
+  body: shape({ version: version() }),
   answer: acted(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SAME_PERSON', 'DEPOSIT_OWN'],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
   idempotent: true,
 });
 
@@ -223,9 +251,25 @@ export const retryDeposit = operation({
   summary: 'Tries the automatic way again for a deposit without an owner or without an order.',
   access: { kind: 'admin', duty: 'maker' },
   params: params(),
-  body: shape({}),
+  body: shape({ version: version() }),
   answer: acted(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE'],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
+  idempotent: true,
+});
+
+export const linkDepositToSlip = operation({
+  id: 'linkDepositToSlip',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/slip/',
+  tag: 'deposits',
+  summary:
+    'Says that a line of the statement is the money of an approved slip, and reverses what the line booked twice. Not by who approved the slip.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version(), receiptId: id().required('فیش را انتخاب کنید') }),
+  answer: acted(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SLIP_UNKNOWN', ...decisionErrors],
   idempotent: true,
 });
 
@@ -234,13 +278,45 @@ export const returnDeposit = operation({
   method: 'post',
   path: '/api/admin/autoBuy/{depositId}/return/',
   tag: 'deposits',
-  summary: 'Records that a deposit went back to where it came from.',
+  summary: 'Prepares the record that a deposit went back to where it came from; another person confirms it.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: params(),
+  body: shape({
+    version: version(),
+    reason: reason(),
+    bankRef: bankRef().required('شناسه پیگیری عودت وجه را وارد کنید'),
+  }),
+  answer: acted(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
+  idempotent: true,
+});
+
+export const confirmDepositReturn = operation({
+  id: 'confirmDepositReturn',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/return/confirm/',
+  tag: 'deposits',
+  summary: 'The second person books that a deposit went back.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: params(),
-  body: shape({ reason: reason(), bankRef: bankRef().required('شناسه پیگیری برگشت وجه را وارد کنید') }),
+  body: shape({ version: version() }),
   answer: acted(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE'],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
+  idempotent: true,
+});
+
+export const refuseDepositReturn = operation({
+  id: 'refuseDepositReturn',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/return/refuse/',
+  tag: 'deposits',
+  summary: 'Takes back a prepared return; the deposit waits as before.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  params: params(),
+  body: shape({ version: version(), reason: reason() }),
+  answer: acted(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
   idempotent: true,
 });
 
@@ -270,23 +346,25 @@ export const makeSandboxDeposit = operation({
 export const depositOperations = [
   getDepositCode,
   listAutoBuy,
+  getDeposit,
   exportAutoBuy,
-  importDeposits,
   findDepositOwners,
   matchDeposit,
   orderDeposit,
   retryDeposit,
+  linkDepositToSlip,
   returnDeposit,
+  confirmDepositReturn,
+  refuseDepositReturn,
   makeSandboxDeposit,
 ] as const;
 
 defineErrors({
   DEPOSIT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
   DEPOSIT_NOT_OFFERED: { status: 409, message: 'شناسه واریز برای این صندوق فعال نیست' },
-  DEPOSIT_STATE: { status: 409, message: 'این کار در وضعیت کنونی این واریز ممکن نیست' },
+  DEPOSIT_STATE: { status: 409, message: 'این کار در وضعیت «{state}» ممکن نیست{who}' },
   DEPOSIT_INVESTOR_UNKNOWN: { status: 409, message: 'سرمایه‌گذاری با این شناسه پیدا نشد' },
-  DEPOSIT_SAME_PERSON: { status: 409, message: 'کسی که صاحب واریز را تعیین کرده نمی‌تواند خودش سفارش آن را ثبت کند' },
-  DEPOSIT_OWN: { status: 403, message: 'واریز سرمایه‌گذاری که با شما مرتبط است باید به دست همکار دیگری رسیدگی شود' },
+  DEPOSIT_SLIP_UNKNOWN: { status: 409, message: 'این فیش دیگر در انتظار سطر صورت‌حساب نیست یا با این واریز نمی‌خواند' },
   DEPOSIT_ACCOUNT_UNKNOWN: { status: 400, message: 'حساب مقصد از حساب‌های صندوق‌ها نیست' },
   DEPOSIT_AMOUNT: { status: 400, message: 'مبلغ واریز باید بیشتر از صفر باشد' },
 });

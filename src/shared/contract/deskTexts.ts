@@ -19,16 +19,32 @@ export const payoutKindLabels = {
 /** States of a deposit in the words of domain 9.21. */
 export const depositStateLabels = {
   unmatched: 'نامشخص',
-  matched: 'تطبیق‌شده',
-  ordered: 'سفارش ثبت شد',
+  matched: 'سرمایه‌گذار تعیین شد',
+  ordered: 'درخواست ثبت شد',
   failed: 'خطا',
-  returned: 'عودت',
+  return_waits: 'در انتظار تأیید عودت',
+  returned: 'عودت شد',
+  slip: 'وجه فیش',
+} as const;
+
+export const statementStateLabels = {
+  imported: 'در انتظار تأیید',
+  released: 'تأیید شده',
+  discarded: 'کنار گذاشته شده',
+} as const;
+
+export const statementLineLabels = {
+  waiting: 'در انتظار',
+  taken: 'ثبت شد',
+  repeated: 'تکراری',
+  refused: 'ثبت نشد',
 } as const;
 
 export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct_debit: 'برداشت مستقیم' } as const;
 
 export const deskNotes = {
   receiptApproved: 'فیش تأیید و وجه دریافت شد',
+  belongsToSlip: 'این سطر صورت‌حساب وجه همان فیش تأییدشده است',
   notOnStatement: 'هنوز در صورت‌حساب بانک نیست',
   receiptResubmitted: 'فیش تازه ثبت شد',
   depositReceived: 'وجه با شناسه واریز دریافت شد',
@@ -43,19 +59,22 @@ export const depositProblems = {
   otherFund: 'شناسه واریز متعلق به صندوق دیگری است',
   foreignAccount: 'حساب مبدأ متعلق به سرمایه‌گذار نیست',
   closedDay: 'در روز غیرکاری واریز شده است و باید عودت داده شود',
-  slipExists: 'برای همین واریز فیش تأییدشده وجود دارد',
+  slipExists: 'برای همین واریز فیش تأییدشده وجود دارد؛ آن را به فیش پیوند دهید',
+  system: 'ثبت درخواست با خطای سامانه روبه‌رو شد؛ دوباره تلاش کنید',
 } as const;
 
 /** Why a line of a bank's file was not taken. */
 export const importProblems = {
   columns: 'تعداد ستون‌های این سطر درست نیست',
-  amount: 'مبلغ درست نیست',
-  date: 'تاریخ یا ساعت درست نیست',
+  amount: 'ستون مبلغ درست نیست',
+  date: 'ستون تاریخ یا ساعت درست نیست',
   future: 'زمان واریز هنوز نرسیده است',
-  bankRef: 'شناسه پیگیری بانک درست نیست',
-  iban: 'حساب مقصد از حساب‌های صندوق‌ها نیست',
-  sourceIban: 'شبای مبدأ درست نیست',
-  code: 'شناسه واریز درست نیست',
+  bankRef: 'ستون شناسه پیگیری بانک درست نیست',
+  iban: 'ستون شبای صندوق از حساب‌های صندوق‌ها نیست',
+  sourceIban: 'ستون شبای مبدأ درست نیست',
+  code: 'ستون شناسه واریز درست نیست',
+  repeated: 'این شناسه پیگیری در سطر {line} هم هست',
+  late: 'این واریز از آخرین قیمت اعلام‌شده صندوق قدیمی‌تر است',
   sameRefOther: 'این شناسه پیگیری با مبلغ یا حساب دیگری ثبت شده است',
   rowUnknown: 'ردیفی با این شناسه در این فایل نیست',
   result: 'نتیجه باید «موفق» یا «ناموفق» باشد',

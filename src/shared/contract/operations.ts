@@ -2,6 +2,7 @@ import type { Operation } from './define.ts';
 import { accountOperations } from './account.ts';
 import { accountingOperations } from './accounting.ts';
 import { assetOperations } from './assets.ts';
+import { bankStatementOperations } from './bankStatements.ts';
 import { bondOperations } from './bonds.ts';
 import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
@@ -47,6 +48,7 @@ export const allOperations: readonly Operation[] = [
   ...receiptOperations,
   ...payoutOperations,
   ...depositOperations,
+  ...bankStatementOperations,
   ...reconciliationOperations,
   ...paymentOperations,
   ...priceOperations,

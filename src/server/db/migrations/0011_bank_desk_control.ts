@@ -65,7 +65,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table bank_deposits add constraint bank_deposits_slip check ((status = 'slip') = (receipt_id is not null));
     alter table bank_deposits add constraint bank_deposits_return check (status <> 'return_waits' or (return_from is not null and return_asked_by is not null));
     create unique index bank_deposits_receipt on bank_deposits (receipt_id) where receipt_id is not null;
-    create index bank_deposits_order on bank_deposits (investor_id, order_id);
     create index bank_deposits_money on bank_deposits (fund_account_id, amount, deposited_at);
 
     alter table receipts add column revision integer not null default 1;

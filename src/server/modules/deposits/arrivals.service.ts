@@ -5,24 +5,30 @@ import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
-import type { LedgerService } from '../ledger/ledger.service.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { IncomingService } from '../orders/incoming.service.ts';
+import { lockBankRef } from '../receipts/receipts.service.ts';
 import * as repo from './deposits.repo.ts';
-import { isDepositCode, type DepositLine } from './deposits.rules.ts';
+import { isDepositCode, type DepositLine, type DepositState } from './deposits.rules.ts';
 
 /** How far back the statement is read again; the bank may book a deposit late. */
 const OVERLAP_MS = 3 * 86_400_000;
 
-/** What became of the lines of a statement, and which could not be taken. */
-export interface Taken {
-  result: { added: number; repeated: number; ordered: number; unmatched: number; failed: number };
-  faults: { index: number; message: string }[];
-}
+/** What became of a line: its deposit, whether it was known, and the state that the automatic way led to. */
+export type Taken = ({ id: number; isKnown: boolean } | { fault: string }) & { status: DepositState | null };
 
 export interface ArrivalsService {
-  /** Takes lines of a statement one by one, each in transactions of its own; a known line changes nothing. */
-  takeAll(lines: readonly DepositLine[], actor: Actor): Promise<Taken>;
+  /**
+   * Takes one line into the books and lets it find its order, in one transaction with `mark`; a known line changes
+   * nothing, and one whose money a slip has booked is given to the slip.
+   */
+  takeLine(
+    line: DepositLine,
+    from: repo.DepositOrigin,
+    actor: Actor,
+    mark?: (tx: WriteTx, taken: Taken) => Promise<void>,
+  ): Promise<Taken>;
   /** The automatic way of one deposit: its code names the owner, and the owner gets an order. */
   settle(tx: WriteTx, deposit: repo.DepositRecord, actor: Actor): Promise<void>;
   /** Makes the order of a deposit whose owner is known; on a refusal the money keeps waiting. */
@@ -47,19 +53,26 @@ export function createArrivalsService(
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
-  /** Stores a deposit and books it as money without an owner. @returns its id, or why there is nothing new */
-  async function take(line: DepositLine, actor: Actor): Promise<{ id: number; isKnown: boolean } | { fault: string }> {
-    return inTransaction(db, async (tx) => {
-      const account = await repo.findFundAccount(tx, line.fundIban);
-      if (!account) return { fault: importProblems.iban };
-      const at = now();
-      const id = await repo.insertDeposit(tx, account, line, at);
-      if (id === null) {
-        const known = await repo.findDepositByRef(tx, line.bankRef);
-        return known?.amount === line.amount && known.fundAccountId === account.id
-          ? { id: known.id, isKnown: true }
-          : { fault: importProblems.sameRefOther };
-      }
+  async function take(
+    tx: WriteTx,
+    line: DepositLine,
+    from: repo.DepositOrigin,
+    actor: Actor,
+  ): Promise<{ id: number; isKnown: boolean } | { fault: string }> {
+    const account = await repo.findFundAccount(tx, line.fundIban);
+    if (!account) return { fault: importProblems.iban };
+    const at = now();
+    await lockBankRef(tx, account.id, line.bankRef);
+    const slip = await repo.findSlipOfLine(tx, { ...line, fundAccountId: account.id });
+    const id = await repo.insertDeposit(tx, account, line, { from, slip, at });
+    if (id === null) {
+      const known = await repo.findDepositByRef(tx, line.bankRef);
+      return known?.amount === line.amount && known.fundAccountId === account.id
+        ? { id: known.id, isKnown: true }
+        : { fault: importProblems.sameRefOther };
+    }
+    // the slip has booked this money: the line only proves it
+    if (!slip)
       await ledger.post(tx, {
         kind: 'deposit',
         fundId: account.fundId,
@@ -67,25 +80,22 @@ export function createArrivalsService(
         orderId: null,
         businessDate: tehranDay(at),
         at,
-        legs: [
-          { kind: 'fund_bank', side: 'debit', amount: line.amount, txType: 'deposit_pid', comments: line.bankRef },
-          {
-            kind: 'unmatched_deposits',
-            side: 'credit',
-            amount: line.amount,
-            txType: 'deposit_pid',
-            comments: line.bankRef,
-          },
-        ],
+        legs: transfer('fund_bank', 'unmatched_deposits', line.amount, 'deposit_pid', line.bankRef),
       });
-      await audit.record(tx, {
-        actor,
-        action: 'deposit.received',
-        subject: `deposit:${id}`,
-        after: { amount: line.amount, fundId: account.fundId, bankRef: line.bankRef },
-      });
-      return { id, isKnown: false };
+    await audit.record(tx, {
+      actor,
+      investorId: slip?.investorId ?? null,
+      action: slip ? 'deposit.given_to_slip' : 'deposit.received',
+      subject: `deposit:${id}`,
+      after: {
+        amount: line.amount,
+        fundId: account.fundId,
+        bankRef: line.bankRef,
+        origin: from.origin,
+        ...(slip && { receiptId: slip.receiptId }),
+      },
     });
+    return { id, isKnown: false };
   }
 
   /** Whose money it is by its code, or why nobody's. */
@@ -110,7 +120,7 @@ export function createArrivalsService(
     actor: Actor,
     at: Date,
   ): Promise<void> {
-    if (await repo.hasSameSlip(tx, deposit)) {
+    if (await repo.findSlipOfLine(tx, deposit)) {
       await repo.updateDeposit(tx, deposit.id, {
         status: 'failed',
         investorId,
@@ -167,41 +177,57 @@ export function createArrivalsService(
     });
   }
 
-  async function takeAll(lines: readonly DepositLine[], actor: Actor): Promise<Taken> {
-    const result = { added: 0, repeated: 0, ordered: 0, unmatched: 0, failed: 0 };
-    const faults: { index: number; message: string }[] = [];
-    for (const [index, line] of lines.entries()) {
-      const taken = await take(line, actor);
-      if ('fault' in taken) {
-        faults.push({ index, message: taken.fault });
-        continue;
-      }
-      if (taken.isKnown) result.repeated += 1;
-      else result.added += 1;
-      const status = await inTransaction(db, async (tx) => {
-        const deposit = await repo.lockDeposit(tx, taken.id);
-        // a line that was taken before a crash is settled by its repeat; whoever was settled has an order or a reason
+  async function takeLine(
+    line: DepositLine,
+    from: repo.DepositOrigin,
+    actor: Actor,
+    mark?: (tx: WriteTx, taken: Taken) => Promise<void>,
+  ): Promise<Taken> {
+    const run = async (canOrder: boolean): Promise<Taken> =>
+      inTransaction(db, async (tx) => {
+        const taken = await take(tx, line, from, actor);
+        const deposit = 'fault' in taken ? null : await repo.lockDeposit(tx, taken.id);
         const isOpen = deposit?.status === 'unmatched' && deposit.errorText === null;
-        if (isOpen) await settle(tx, deposit, systemActor);
-        return isOpen ? (await repo.lockDeposit(tx, taken.id))?.status : undefined;
+        if (isOpen && canOrder) await settle(tx, deposit, systemActor);
+        else if (isOpen)
+          await repo.updateDeposit(tx, deposit.id, {
+            status: 'failed',
+            investorId: null,
+            errorText: depositProblems.system,
+            at: now(),
+          });
+        const status = deposit && isOpen ? ((await repo.lockDeposit(tx, deposit.id))?.status ?? null) : null;
+        const result = { ...taken, status };
+        await mark?.(tx, result);
+        return result;
       });
-      if (status === 'ordered' || status === 'unmatched' || status === 'failed') result[status] += 1;
+    try {
+      return await run(true);
+    } catch (error) {
+      // the money is there whatever becomes of its order: it waits for a person
+      deps.log.error({ err: error, bankRef: line.bankRef }, 'a deposit could not become an order');
+      return run(false);
     }
-    return { result, faults };
   }
 
   async function fetchDeposits(): Promise<{ added: number; ordered: number }> {
     const last = await repo.findLastDepositAt(db);
     const since = new Date((last ?? now()).getTime() - OVERLAP_MS);
     const rows = await ports.bankFeed.listDeposits(since);
-    const { result, faults } = await takeAll(
-      rows.map(({ amountRial, ...row }) => ({ ...row, amount: amountRial })),
-      systemActor,
-    );
-    for (const { index, message } of faults)
-      deps.log.error({ bankRef: rows[index]?.bankRef, message }, 'a deposit of the bank feed could not be taken');
-    return { added: result.added, ordered: result.ordered };
+    let added = 0;
+    let ordered = 0;
+    for (const { amountRial, ...row } of rows) {
+      const known = await repo.findDepositByRef(db, row.bankRef);
+      // lines that were read before cost one look
+      if (known && (known.status !== 'unmatched' || known.errorText !== null) && known.amount === amountRial) continue;
+      const taken = await takeLine({ ...row, amount: amountRial }, { origin: 'feed' }, systemActor);
+      if ('fault' in taken)
+        deps.log.error({ bankRef: row.bankRef, message: taken.fault }, 'a deposit of the bank feed could not be taken');
+      else if (!taken.isKnown) added += 1;
+      if (taken.status === 'ordered') ordered += 1;
+    }
+    return { added, ordered };
   }
 
-  return { takeAll, settle, order, fetchDeposits };
+  return { takeLine, settle, order, fetchDeposits };
 }

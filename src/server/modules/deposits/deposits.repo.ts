@@ -18,11 +18,20 @@ export interface DepositRecord {
   errorText: string | null;
   reason: string;
   handledBy: number | null;
+  returnRef: string | null;
+  returnFrom: DepositState | null;
+  returnAskedBy: number | null;
+  isPosted: boolean;
 }
+
+/** Where a line of the bank came from: its own feed, or a statement that two people let in. */
+export type DepositOrigin =
+  { origin: 'feed' } | { origin: 'statement'; statementId: number; lateReason: string | null };
 
 const select = sql`
   select id, fund_id as "fundId", fund_account_id as "fundAccountId", deposit_code as "depositCode", amount, deposited_at as "depositedAt", bank_ref as "bankRef",
-    source_iban as "sourceIban", investor_id as "investorId", order_id as "orderId", status, error_text as "errorText", reason, handled_by as "handledBy"
+    source_iban as "sourceIban", investor_id as "investorId", order_id as "orderId", status, error_text as "errorText", reason, handled_by as "handledBy",
+    return_ref as "returnRef", return_from as "returnFrom", return_asked_by as "returnAskedBy", is_posted as "isPosted"
   from bank_deposits`;
 
 /** A deposit, locked until the transaction ends. */
@@ -46,18 +55,88 @@ export async function findFundAccount(tx: Tx, iban: string): Promise<{ id: numbe
   return rows[0] ?? null;
 }
 
-/** Stores a deposit once. @returns its id; null when the bank's reference is known */
+/**
+ * Stores a deposit once. A line whose money an approved slip has booked belongs to that slip from the start.
+ * @returns its id; null when the bank's reference is known, then no id is used up
+ */
 export async function insertDeposit(
   tx: WriteTx,
   account: { id: number; fundId: number },
   line: DepositLine,
-  at: Date,
+  of: { from: DepositOrigin; slip: ApprovedSlip | null; at: Date },
 ): Promise<number | null> {
+  const { from: source, slip, at } = of;
+  const [statementId, lateReason] =
+    source.origin === 'statement' ? [source.statementId, source.lateReason] : [null, null];
   const { rows } = await sql<{ id: number }>`
-    insert into bank_deposits (fund_id, fund_account_id, deposit_code, amount, deposited_at, bank_ref, source_iban, status, created_at)
-    values (${account.fundId}, ${account.id}, ${line.depositCode}, ${line.amount}, ${line.depositedAt}, ${line.bankRef}, ${line.sourceIban}, 'unmatched', ${at})
+    insert into bank_deposits (fund_id, fund_account_id, deposit_code, amount, deposited_at, bank_ref, source_iban, status, created_at,
+      origin, statement_id, late_reason, receipt_id, investor_id, order_id, is_posted)
+    select ${account.fundId}, ${account.id}, ${line.depositCode}, ${line.amount}, ${line.depositedAt}, ${line.bankRef}, ${line.sourceIban},
+      ${slip ? 'slip' : 'unmatched'}, ${at}, ${source.origin}, ${statementId}::int, ${lateReason}, ${slip?.receiptId ?? null}::int,
+      ${slip?.investorId ?? null}::int, ${slip?.orderId ?? null}::int, ${slip === null}
+    where not exists (select 1 from bank_deposits where bank_ref = ${line.bankRef})
     on conflict (bank_ref) do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
+}
+
+export interface ApprovedSlip {
+  receiptId: number;
+  investorId: number;
+  orderId: number;
+  reviewedBy: number | null;
+}
+
+/** The approved slip that has booked the money of a line and has no line yet; null when there is none. */
+export async function findSlipOfLine(
+  tx: Tx,
+  line: { fundAccountId: number; bankRef: string; amount: bigint },
+): Promise<ApprovedSlip | null> {
+  const { rows } = await sql<ApprovedSlip>`
+    select r.id as "receiptId", r.investor_id as "investorId", r.order_id as "orderId", r.reviewed_by as "reviewedBy" from receipts r
+    where r.fund_account_id = ${line.fundAccountId} and r.number = ${line.bankRef} and r.amount = ${line.amount} and r.status = 'approved'
+      and not exists (select 1 from bank_deposits d where d.receipt_id = r.id) limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An approved slip without a line that may be the money of a deposit: same account and amount; locked. */
+export async function lockOpenSlip(
+  tx: WriteTx,
+  receiptId: number,
+  deposit: { fundAccountId: number; amount: bigint },
+): Promise<ApprovedSlip | null> {
+  const { rows } = await sql<ApprovedSlip>`
+    select r.id as "receiptId", r.investor_id as "investorId", r.order_id as "orderId", r.reviewed_by as "reviewedBy" from receipts r
+    where r.id = ${receiptId} and r.fund_account_id = ${deposit.fundAccountId} and r.amount = ${deposit.amount} and r.status = 'approved'
+      and not exists (select 1 from bank_deposits d where d.receipt_id = r.id) for update of r`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Gives a deposit to the slip that booked the same money before it; what the deposit itself booked is reversed by the caller. */
+export async function giveToSlip(
+  tx: WriteTx,
+  id: number,
+  slip: ApprovedSlip,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await sql`
+    update bank_deposits set status = 'slip', receipt_id = ${slip.receiptId}, investor_id = ${slip.investorId}, order_id = ${slip.orderId},
+      is_posted = false, error_text = null, handled_by = ${by.userId}, handled_at = ${by.at}
+    where id = ${id}`.execute(tx);
+}
+
+/** Prepares the return of a deposit, or takes the preparation back. */
+export async function setReturn(
+  tx: WriteTx,
+  id: number,
+  to:
+    | { status: 'return_waits'; from: DepositState; askedBy: number; reason: string; returnRef: string; at: Date }
+    | { status: DepositState; askedBy: null; at: Date },
+): Promise<void> {
+  const asked = to.askedBy === null ? null : to;
+  await sql`
+    update bank_deposits set status = ${to.status}, return_from = ${asked?.from ?? null}, return_asked_by = ${asked?.askedBy ?? null}::int,
+      return_ref = ${asked?.returnRef ?? null}, reason = coalesce(${asked?.reason ?? null}, reason), handled_at = ${to.at}
+    where id = ${id}`.execute(tx);
 }
 
 export interface DepositPatch {
@@ -96,18 +175,6 @@ export async function ensureCode(tx: WriteTx, code: string, investorId: number, 
   );
 }
 
-/** True when the same money was already credited by an approved slip. */
-export async function hasSameSlip(
-  tx: Tx,
-  deposit: Pick<DepositRecord, 'fundAccountId' | 'bankRef' | 'amount'>,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from receipts where fund_account_id = ${deposit.fundAccountId} and number = ${deposit.bankRef} and amount = ${deposit.amount} and status = 'approved') as found`.execute(
-    tx,
-  );
-  return rows[0]?.found ?? false;
-}
-
 /** The person who is told of an investor's orders: himself first. */
 export async function findInvestorUser(tx: Tx, investorId: number): Promise<number | null> {
   const { rows } = await sql<{ userId: number }>`
@@ -131,18 +198,24 @@ export async function findLastDepositAt(tx: Tx): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-export interface DepositListRow extends Omit<DepositRecord, 'fundAccountId'> {
+export interface DepositListRow extends Omit<DepositRecord, 'fundAccountId' | 'returnFrom' | 'isPosted'> {
   source: 'deposit_id' | 'direct_debit';
   fundName: string | null;
   investorName: string | null;
   nationalNo: string | null;
   orderNo: string | null;
   orderStatus: OrderState | null;
-  returnRef: string | null;
+  origin: 'feed' | 'statement';
+  lateReason: string | null;
+  handlerName: string | null;
+  handledAt: Date | null;
+  slipNumber: string | null;
+  slips: { receiptId: number; number: string; orderNo: string; investorName: string; date: string }[];
 }
 
 export interface DepositFilter {
   status?: DepositState;
+  isOpen?: boolean;
   source?: 'deposit_id' | 'direct_debit';
   fundId?: number;
   fromDate?: string;
@@ -157,6 +230,7 @@ const from = sql`
 function where(filter: DepositFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.status) parts.push(sql`d.status = ${filter.status}`);
+  if (filter.isOpen) parts.push(sql`d.status in ('unmatched', 'matched', 'failed', 'return_waits')`);
   if (filter.source) parts.push(sql`d.source = ${filter.source}`);
   if (filter.fundId) parts.push(sql`d.fund_id = ${filter.fundId}`);
   if (filter.fromDate)
@@ -172,6 +246,31 @@ function where(filter: DepositFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
+/** Days around a deposit in which an approved slip may tell of the same money. */
+const SLIP_DAYS = 7;
+
+const listSelect = sql`
+  select d.id, d.fund_id as "fundId", d.deposit_code as "depositCode", d.amount, d.deposited_at as "depositedAt", d.bank_ref as "bankRef", d.source_iban as "sourceIban",
+    d.investor_id as "investorId", d.order_id as "orderId", d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef", d.handled_by as "handledBy",
+    f.name as "fundName", case when i.id is null then null else ${name} end as "investorName", i.national_no as "nationalNo", o.order_no as "orderNo", o.status as "orderStatus",
+    d.origin, d.late_reason as "lateReason", d.handled_at as "handledAt", d.return_asked_by as "returnAskedBy",
+    (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = coalesce(d.return_asked_by, d.handled_by)) as "handlerName",
+    (select r.number from receipts r where r.id = d.receipt_id) as "slipNumber",
+    case when d.status in ('unmatched', 'failed', 'matched') then (
+      select coalesce(json_agg(json_build_object('receiptId', r.id, 'number', r.number, 'orderNo', ro.order_no,
+        'investorName', coalesce(ri.company_name, concat_ws(' ', ri.first_name, ri.last_name)), 'date', r.slip_date) order by r.id), '[]'::json)
+      from receipts r join orders ro on ro.investor_id = r.investor_id and ro.id = r.order_id join investors ri on ri.id = r.investor_id
+      where r.fund_account_id = d.fund_account_id and r.amount = d.amount and r.status = 'approved' and (d.investor_id is null or d.investor_id = r.investor_id)
+        and (r.number = d.bank_ref or abs((d.deposited_at at time zone 'Asia/Tehran')::date - r.slip_date) <= ${SLIP_DAYS})
+        and not exists (select 1 from bank_deposits t where t.receipt_id = r.id)
+    ) else '[]'::json end as slips
+  ${from} left join funds f on f.id = d.fund_id`;
+
+/** One deposit as the list shows it. */
+export async function findDepositRow(tx: Tx, id: number): Promise<DepositListRow | null> {
+  return (await sql<DepositListRow>`${listSelect} where d.id = ${id}`.execute(tx)).rows[0] ?? null;
+}
+
 /** Deposits by filter, newest first. */
 export async function listDepositRows(
   tx: Tx,
@@ -180,10 +279,7 @@ export async function listDepositRows(
   limit: number,
 ): Promise<DepositListRow[]> {
   const { rows } = await sql<DepositListRow>`
-    select d.id, d.fund_id as "fundId", d.deposit_code as "depositCode", d.amount, d.deposited_at as "depositedAt", d.bank_ref as "bankRef", d.source_iban as "sourceIban",
-      d.investor_id as "investorId", d.order_id as "orderId", d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef", d.handled_by as "handledBy",
-      f.name as "fundName", case when i.id is null then null else ${name} end as "investorName", i.national_no as "nationalNo", o.order_no as "orderNo", o.status as "orderStatus"
-    ${from} left join funds f on f.id = d.fund_id where ${where(filter)} order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`.execute(
+    ${listSelect} where ${where(filter)} order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`.execute(
     tx,
   );
   return rows;
@@ -196,8 +292,8 @@ export async function sumDeposits(
 ): Promise<{ count: number; amount: bigint; openCount: number; openAmount: bigint }> {
   const { rows } = await sql<{ count: number; amount: bigint; openCount: number; openAmount: bigint }>`
     select count(*)::int as count, coalesce(sum(d.amount), 0)::bigint as amount,
-      count(*) filter (where d.status in ('unmatched', 'matched', 'failed'))::int as "openCount",
-      coalesce(sum(d.amount) filter (where d.status in ('unmatched', 'matched', 'failed')), 0)::bigint as "openAmount"
+      count(*) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits'))::int as "openCount",
+      coalesce(sum(d.amount) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits')), 0)::bigint as "openAmount"
     ${from} where ${where(filter)}`.execute(tx);
   return rows[0] ?? { count: 0, amount: 0n, openCount: 0, openAmount: 0n };
 }

@@ -1,8 +1,10 @@
 import { importProblems } from '#shared/contract/deskTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { cleanIban, isValidIban } from '#shared/iban.ts';
-import { tehranInstant } from '#shared/jalali.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { parseRial } from '#shared/money.ts';
 import { normalizeText } from '#shared/normalize.ts';
 
@@ -36,30 +38,59 @@ export interface DepositLine {
   sourceIban: string | null;
 }
 
+/** Balance of an account at the end of a day, as the bank tells it. Rial, negative when overdrawn. */
+export interface ClosingBalance {
+  fundIban: string;
+  day: string;
+  balance: bigint;
+}
+
 export interface Statement {
   lines: { line: number; deposit: DepositLine }[];
-  faults: { line: number; message: string }[];
+  balances: { line: number; closing: ClosingBalance }[];
+  /** Persian faults by `line.N` */
+  faults: Record<string, string[]>;
   lineCount: number;
 }
 
+/** First cell of a line that tells a closing balance. */
+const BALANCE_WORDS = ['مانده', 'balance'];
+
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 
-function readLine(row: readonly string[], at: Date): DepositLine | string {
-  if (row.length < 6) return importProblems.columns;
-  const [bankRef = '', fund = '', code = '', amountCell = '', date = '', time = '', source = ''] = row;
-  if (!/^[\w/-]{3,40}$/.test(bankRef)) return importProblems.bankRef;
+function readBalance(row: readonly string[], at: Date): ClosingBalance | string[] {
+  const [, fund = '', , balanceCell = '', date = ''] = row;
+  const found: string[] = [];
   const fundIban = cleanIban(fund);
-  if (!isValidIban(fundIban)) return importProblems.iban;
-  const depositCode = code.replace(/[\s-]/g, '');
-  if (!/^\d{0,30}$/.test(depositCode)) return importProblems.code;
-  const amount = parseRial(amountCell);
-  if (amount === null || amount === 0n || amount > MAX_AMOUNT) return importProblems.amount;
   const day = dayFromInput(date);
-  if (day === null || !isTime(time)) return importProblems.date;
-  const depositedAt = tehranInstant(day, time.slice(0, 5));
-  if (depositedAt > at) return importProblems.future;
+  const isOverdrawn = balanceCell.startsWith('-');
+  const balance = parseRial(isOverdrawn ? balanceCell.slice(1) : balanceCell);
+  if (!isValidIban(fundIban)) found.push(importProblems.iban);
+  if (balance === null || balance > MAX_AMOUNT) found.push(importProblems.amount);
+  if (day === null) found.push(importProblems.date);
+  else if (day > tehranDay(at)) found.push(importProblems.future);
+  if (found.length > 0 || day === null || balance === null) return found;
+  return { fundIban, day, balance: isOverdrawn ? -balance : balance };
+}
+
+function readLine(row: readonly string[], at: Date): DepositLine | string[] {
+  if (row.length < 6) return [importProblems.columns];
+  const [bankRef = '', fund = '', code = '', amountCell = '', date = '', time = '', source = ''] = row;
+  const found: string[] = [];
+  const fundIban = cleanIban(fund);
+  const depositCode = code.replace(/[\s-]/g, '');
+  const amount = parseRial(amountCell);
+  const day = dayFromInput(date);
   const sourceIban = source === '' ? null : cleanIban(source);
-  if (sourceIban !== null && !isValidIban(sourceIban)) return importProblems.sourceIban;
+  if (!/^[\w/-]{3,40}$/.test(bankRef)) found.push(importProblems.bankRef);
+  if (!isValidIban(fundIban)) found.push(importProblems.iban);
+  if (!/^\d{0,30}$/.test(depositCode)) found.push(importProblems.code);
+  if (amount === null || amount === 0n || amount > MAX_AMOUNT) found.push(importProblems.amount);
+  if (day === null || !isTime(time)) found.push(importProblems.date);
+  else if (tehranInstant(day, time.slice(0, 5)) > at) found.push(importProblems.future);
+  if (sourceIban !== null && !isValidIban(sourceIban)) found.push(importProblems.sourceIban);
+  if (found.length > 0 || day === null || amount === null) return found;
+  const depositedAt = tehranInstant(day, time.slice(0, 5));
   return {
     bankRef,
     fundIban,
@@ -70,31 +101,44 @@ function readLine(row: readonly string[], at: Date): DepositLine | string {
   };
 }
 
-/** Reads a statement: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; the first line may hold titles. */
+/**
+ * Reads a statement: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; the first line may hold
+ * titles. A line that begins with «مانده» tells a closing balance: fund IBAN, balance in the column of the amount, date.
+ */
 export function readStatement(content: string, at: Date): Statement {
-  const lines: Statement['lines'] = [];
-  const faults: Statement['faults'] = [];
-  let lineCount = 0;
+  const statement: Statement = { lines: [], balances: [], faults: {}, lineCount: 0 };
+  const seen = new Map<string, number>();
   for (const [index, cells] of parseCsv(content).entries()) {
     const row = cells.map(normalizeText);
     if (index === 0 && !/\d/.test(row.join(''))) continue;
-    lineCount += 1;
-    const read = readLine(row, at);
-    if (typeof read === 'string') faults.push({ line: index + 1, message: read });
-    else lines.push({ line: index + 1, deposit: read });
+    statement.lineCount += 1;
+    const line = index + 1;
+    const isBalance = BALANCE_WORDS.includes((row[0] ?? '').toLowerCase());
+    const read = isBalance ? readBalance(row, at) : readLine(row, at);
+    if (Array.isArray(read)) statement.faults[`line.${line}`] = read;
+    else if ('balance' in read) statement.balances.push({ line, closing: read });
+    else {
+      const before = seen.get(read.bankRef);
+      if (before !== undefined)
+        statement.faults[`line.${line}`] = [toPersianDigits(fillMessage(importProblems.repeated, { line: before }))];
+      seen.set(read.bankRef, line);
+      statement.lines.push({ line, deposit: read });
+    }
   }
-  return { lines, faults, lineCount };
+  return statement;
 }
 
-export type DepositState = 'unmatched' | 'matched' | 'ordered' | 'failed' | 'returned';
-export type DepositAction = 'match' | 'order' | 'return' | 'retry';
+export type DepositState = 'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip';
+export type DepositAction = 'match' | 'order' | 'slip' | 'return' | 'retry' | 'confirmReturn' | 'refuseReturn';
 
 const allowed: Readonly<Record<DepositState, readonly DepositAction[]>> = {
-  unmatched: ['match', 'retry', 'return'],
-  matched: ['order', 'match', 'return'],
-  failed: ['match', 'retry', 'return'],
+  unmatched: ['match', 'retry', 'slip', 'return'],
+  matched: ['order', 'match', 'slip', 'return'],
+  failed: ['match', 'retry', 'slip', 'return'],
+  return_waits: ['confirmReturn', 'refuseReturn'],
   ordered: [],
   returned: [],
+  slip: [],
 };
 
 /** What may be done with a deposit in a state (domain 9.21). */

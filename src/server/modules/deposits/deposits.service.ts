@@ -1,13 +1,17 @@
-import { depositStateLabels } from '#shared/contract/deskTexts.ts';
+import { deciderText } from '#shared/contract/approvals.ts';
+import { depositStateLabels, deskNotes } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import type {
   exportAutoBuy,
   findDepositOwners,
   getDepositCode,
-  importDeposits,
+  getDeposit,
+  linkDepositToSlip,
   listAutoBuy,
   makeSandboxDeposit,
   matchDeposit,
+  orderDeposit,
+  refuseDepositReturn,
   returnDeposit,
 } from '#shared/contract/deposits.ts';
 import { fail } from '#shared/contract/errors.ts';
@@ -16,17 +20,20 @@ import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { InvestorGuard, RawAnswer, SignedInContext } from '../../http/context.ts';
+import type { RawAnswer, SignedInContext } from '../../http/context.ts';
 import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
+import { transfer } from '../ledger/ledger.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import { readDays } from '../range.ts';
-import { createArrivalsService, type ArrivalsOthers } from './arrivals.service.ts';
+import type { ArrivalsOthers, ArrivalsService } from './arrivals.service.ts';
 import * as repo from './deposits.repo.ts';
-import { depositActions, depositCodeOf, MAX_LINES, readStatement, type DepositAction } from './deposits.rules.ts';
-import { depositsToCsv, depositToView } from './deposits.view.ts';
+import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
+import { depositContent, depositsToCsv, depositToView } from './deposits.view.ts';
 
 type Acted = AnswerOf<typeof matchDeposit>;
+type Seen = InputOf<typeof orderDeposit>['body'];
 type Filter = InputOf<typeof exportAutoBuy>['query'];
 
 const EXPORT_ROWS = 50_000;
@@ -36,19 +43,31 @@ export interface DepositsService {
   listAutoBuy(ctx: SignedInContext, query: InputOf<typeof listAutoBuy>['query']): Promise<AnswerOf<typeof listAutoBuy>>;
   findDepositOwners(search: string): Promise<AnswerOf<typeof findDepositOwners>>;
   exportAutoBuy(query: Filter): Promise<RawAnswer>;
-  importDeposits(ctx: SignedInContext, content: string): Promise<AnswerOf<typeof importDeposits>>;
+  getDeposit(ctx: SignedInContext, depositId: number): Promise<AnswerOf<typeof getDeposit>>;
   matchDeposit(ctx: SignedInContext, depositId: number, body: InputOf<typeof matchDeposit>['body']): Promise<Acted>;
-  orderDeposit(ctx: SignedInContext, depositId: number): Promise<Acted>;
-  retryDeposit(ctx: SignedInContext, depositId: number): Promise<Acted>;
+  orderDeposit(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
+  retryDeposit(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
+  linkDepositToSlip(
+    ctx: SignedInContext,
+    depositId: number,
+    body: InputOf<typeof linkDepositToSlip>['body'],
+  ): Promise<Acted>;
   returnDeposit(ctx: SignedInContext, depositId: number, body: InputOf<typeof returnDeposit>['body']): Promise<Acted>;
+  confirmDepositReturn(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
+  refuseDepositReturn(
+    ctx: SignedInContext,
+    depositId: number,
+    body: InputOf<typeof refuseDepositReturn>['body'],
+  ): Promise<Acted>;
   makeSandboxDeposit(body: InputOf<typeof makeSandboxDeposit>['body']): Promise<AnswerOf<typeof makeSandboxDeposit>>;
   /** Reads the bank's statement and lets every new deposit find its order. @returns what became of the rows */
   fetchDeposits(): Promise<{ added: number; ordered: number }>;
 }
 
 export interface DepositsOthers extends ArrivalsOthers {
+  approvals: ApprovalsService;
+  arrivals: ArrivalsService;
   schedules: SchedulesService;
-  investors: InvestorGuard;
 }
 
 /** Deposits with an id that become orders by themselves (domain 1.7, 9.21). */
@@ -56,22 +75,44 @@ export function createDepositsService(
   deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
   others: DepositsOthers,
 ): DepositsService {
-  const { incoming, schedules, ledger, audit, investors } = others;
-  const arrivals = createArrivalsService(deps, others);
+  const { approvals, arrivals, incoming, schedules, ledger, audit } = others;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
-  /** Runs an act of an admin on a deposit whose state allows it. */
+  /** Runs an act of an admin on the deposit that they saw, when its state allows it and they had no part in what they decide about. */
   async function act(
     ctx: SignedInContext,
     depositId: number,
-    action: DepositAction,
+    of: {
+      action: DepositAction;
+      seen: string;
+      /** who prepared what is decided now */
+      preparedBy?: (deposit: repo.DepositRecord) => readonly (number | null)[];
+      /** the investor that the act names */
+      investorId?: number;
+    },
     run: (tx: WriteTx, deposit: repo.DepositRecord, at: Date) => Promise<void>,
   ): Promise<Acted> {
+    const { action, seen, preparedBy = () => [], investorId } = of;
     return ctx.command(async (tx) => {
       const deposit = await repo.lockDeposit(tx, depositId);
-      if (!deposit) throw fail('DEPOSIT_NOT_FOUND');
-      if (!depositActions(deposit.status).includes(action)) throw fail('DEPOSIT_STATE');
+      const row = deposit && (await repo.findDepositRow(tx, depositId));
+      if (!deposit || !row) throw fail('DEPOSIT_NOT_FOUND');
+      if (!depositActions(deposit.status).includes(action))
+        throw fail('DEPOSIT_STATE', {
+          params: {
+            state: depositStateLabels[deposit.status],
+            who: deciderText(row.handlerName, row.handledAt),
+          },
+        });
+      await approvals.assertMayDecide(tx, ctx, {
+        state: 'prepared',
+        from: ['prepared'],
+        preparedBy: preparedBy(deposit),
+        investorIds: [deposit.investorId, investorId].filter((one) => one !== null && one !== undefined),
+        content: depositContent(row),
+        seen,
+      });
       await run(tx, deposit, now());
       const after = (await repo.lockDeposit(tx, depositId)) ?? deposit;
       const placed = after.orderId === null ? null : await incoming.findOrder(tx, after.orderId);
@@ -97,10 +138,6 @@ export function createDepositsService(
         },
       };
     });
-  }
-
-  async function assertNotOwn(ctx: SignedInContext, investorId: number): Promise<void> {
-    if (await investors.ownsInvestor(ctx.session.userId, investorId)) throw fail('DEPOSIT_OWN');
   }
 
   const daysOf = ({ fromDate, toDate, ...filter }: Filter): repo.DepositFilter => ({
@@ -168,28 +205,18 @@ export function createDepositsService(
       };
     },
 
-    async importDeposits(ctx, content) {
-      const { lines, faults, lineCount } = readStatement(content, now());
-      if (lineCount === 0) throw fail('IMPORT_EMPTY');
-      if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      const taken = await arrivals.takeAll(
-        lines.map((line) => line.deposit),
-        actorOf(ctx),
-      );
-      const rows = [
-        ...faults,
-        ...taken.faults.map(({ index, message }) => ({ line: lines[index]?.line ?? 0, message })),
-      ].sort((a, b) => a.line - b.line);
-      return { data: { ...taken.result, invalid: rows.length, rows } };
+    async getDeposit(ctx, depositId) {
+      const row = await repo.findDepositRow(db, depositId);
+      if (!row) throw fail('DEPOSIT_NOT_FOUND');
+      return { data: depositToView(row, ctx.session.userId) };
     },
 
-    matchDeposit: (ctx, depositId, { investorId, reason }) =>
-      act(ctx, depositId, 'match', async (tx, deposit, at) => {
+    matchDeposit: (ctx, depositId, { version, investorId, reason }) =>
+      act(ctx, depositId, { action: 'match', seen: version, investorId }, async (tx, deposit, at) => {
         if (!(await repo.hasInvestor(tx, investorId)))
           throw fail('DEPOSIT_INVESTOR_UNKNOWN', {
             fields: { investorId: [fail('DEPOSIT_INVESTOR_UNKNOWN').message] },
           });
-        await assertNotOwn(ctx, investorId);
         await repo.updateDeposit(tx, deposit.id, {
           status: 'matched',
           investorId,
@@ -200,41 +227,84 @@ export function createDepositsService(
         });
       }),
 
-    orderDeposit: (ctx, depositId) =>
-      act(ctx, depositId, 'order', async (tx, deposit, at) => {
-        if (deposit.investorId === null) throw fail('DEPOSIT_STATE');
-        if (deposit.handledBy === ctx.session.userId) throw fail('DEPOSIT_SAME_PERSON');
-        await assertNotOwn(ctx, deposit.investorId);
-        await arrivals.order(tx, deposit, deposit.investorId, actorOf(ctx), at);
-      }),
+    orderDeposit: (ctx, depositId, { version }) =>
+      act(
+        ctx,
+        depositId,
+        { action: 'order', seen: version, preparedBy: (deposit) => [deposit.handledBy] },
+        async (tx, deposit, at) => {
+          if (deposit.investorId === null) throw new Error(`deposit ${deposit.id} is matched to nobody`);
+          await arrivals.order(tx, deposit, deposit.investorId, actorOf(ctx), at);
+        },
+      ),
 
-    retryDeposit: (ctx, depositId) =>
-      act(ctx, depositId, 'retry', (tx, deposit) => arrivals.settle(tx, deposit, actorOf(ctx))),
+    retryDeposit: (ctx, depositId, { version }) =>
+      act(ctx, depositId, { action: 'retry', seen: version }, (tx, deposit) =>
+        arrivals.settle(tx, deposit, actorOf(ctx)),
+      ),
 
-    returnDeposit: (ctx, depositId, { reason, bankRef }) =>
-      act(ctx, depositId, 'return', async (tx, deposit, at) => {
+    linkDepositToSlip: (ctx, depositId, { version, receiptId }) =>
+      act(ctx, depositId, { action: 'slip', seen: version }, async (tx, deposit, at) => {
+        const slip = await repo.lockOpenSlip(tx, receiptId, deposit);
+        if (!slip || (deposit.investorId !== null && deposit.investorId !== slip.investorId))
+          throw fail('DEPOSIT_SLIP_UNKNOWN');
+        if (slip.reviewedBy === ctx.session.userId) throw fail('APPROVAL_SAME_PERSON');
+        await approvals.assertNotOwn(ctx.session.userId, [slip.investorId]);
+        // both booked the same money at the bank: what the line booked is undone
         await ledger.post(tx, {
-          kind: 'payout',
+          kind: 'deposit',
           fundId: deposit.fundId,
           investorId: null,
-          orderId: null,
+          orderId: slip.orderId,
           businessDate: tehranDay(at),
           at,
-          legs: [
-            { kind: 'unmatched_deposits', side: 'debit', amount: deposit.amount, txType: 'refund', comments: bankRef },
-            { kind: 'fund_bank', side: 'credit', amount: deposit.amount, txType: 'refund', comments: bankRef },
-          ],
+          reason: deskNotes.belongsToSlip,
+          legs: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'deposit_pid', deposit.bankRef),
         });
-        await repo.updateDeposit(tx, deposit.id, {
-          status: 'returned',
-          investorId: deposit.investorId,
-          errorText: null,
+        await repo.giveToSlip(tx, deposit.id, slip, { userId: ctx.session.userId, at });
+      }),
+
+    returnDeposit: (ctx, depositId, { version, reason, bankRef }) =>
+      act(ctx, depositId, { action: 'return', seen: version }, (tx, deposit, at) =>
+        repo.setReturn(tx, deposit.id, {
+          status: 'return_waits',
+          from: deposit.status,
+          askedBy: ctx.session.userId,
           reason,
           returnRef: bankRef,
-          handledBy: ctx.session.userId,
           at,
-        });
-      }),
+        }),
+      ),
+
+    confirmDepositReturn: (ctx, depositId, { version }) =>
+      act(
+        ctx,
+        depositId,
+        { action: 'confirmReturn', seen: version, preparedBy: (deposit) => [deposit.returnAskedBy] },
+        async (tx, deposit, at) => {
+          await ledger.post(tx, {
+            kind: 'payout',
+            fundId: deposit.fundId,
+            investorId: null,
+            orderId: null,
+            businessDate: tehranDay(at),
+            at,
+            legs: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'refund', deposit.returnRef ?? ''),
+          });
+          await repo.updateDeposit(tx, deposit.id, {
+            status: 'returned',
+            investorId: deposit.investorId,
+            errorText: null,
+            handledBy: ctx.session.userId,
+            at,
+          });
+        },
+      ),
+
+    refuseDepositReturn: (ctx, depositId, { version }) =>
+      act(ctx, depositId, { action: 'refuseReturn', seen: version }, (tx, deposit, at) =>
+        repo.setReturn(tx, deposit.id, { status: deposit.returnFrom ?? 'unmatched', askedBy: null, at }),
+      ),
 
     async makeSandboxDeposit({ fundIban, depositCode, amount, sourceIban }) {
       const feed = ports.bankFeed;

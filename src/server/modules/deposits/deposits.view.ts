@@ -2,8 +2,25 @@ import { depositFileTitles, depositSourceLabels, depositStateLabels } from '#sha
 import { toCsv } from '#shared/csv.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { DepositListRow } from './deposits.repo.ts';
 import { depositActions } from './deposits.rules.ts';
+
+/** What a person reads before they act on a deposit, by wire name. */
+export function depositContent(row: DepositListRow): ApprovalContent {
+  return {
+    status: depositStateLabels[row.status],
+    fundName: row.fundName,
+    amount: row.amount,
+    bankRef: row.bankRef,
+    depositDate: row.depositedAt.toISOString(),
+    sourceIban: row.sourceIban,
+    investorId: row.investorId,
+    investorName: row.investorName,
+    reason: row.reason,
+    returnRef: row.returnRef,
+  };
+}
 
 /** Row of «واریزهای خرید خودکار» (domain 9.21) as the user with this id sees it. */
 export function depositToView(row: DepositListRow, userId: number) {
@@ -30,7 +47,15 @@ export function depositToView(row: DepositListRow, userId: number) {
     reason: row.reason,
     returnRef: row.returnRef,
     isMine: row.status === 'matched' && row.handledBy === userId,
-    actions: [...depositActions(row.status)],
+    isMyReturn: row.status === 'return_waits' && row.returnAskedBy === userId,
+    slips: row.slips,
+    slipNumber: row.slipNumber,
+    origin: row.origin,
+    lateReason: row.lateReason,
+    handlerName: row.handlerName,
+    handledAt: row.handledAt?.toISOString() ?? null,
+    actions: depositActions(row.status).filter((act) => act !== 'slip' || row.slips.length > 0),
+    version: seenToken(depositContent(row)),
   };
 }
 

@@ -76,13 +76,45 @@ const queries = {
         on booked.order_id = paid.order_id`),
   waiting_deposits_equal_their_account: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(a.balance, 0) <> coalesce(d.total, 0)) as wrong
-    from funds f left join (select fund_id, sum(amount) as total from bank_deposits where status in ('unmatched', 'matched', 'failed') group by fund_id) d on d.fund_id = f.id
+    from funds f left join (select fund_id, sum(amount) as total from bank_deposits where status in ('unmatched', 'matched', 'failed', 'return_waits') group by fund_id) d on d.fund_id = f.id
       left join account_balances a on a.fund_id = f.id and a.kind = 'unmatched_deposits'`),
   approved_slips_posted_once: q(sql`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
     from (select order_id, sum(amount) as total from receipts where status = 'approved' group by order_id) paid
       left join (select order_id, sum(credit) as total from ledger_entries where tx_type = 'deposit_receipt' and unit = 'IRR' and investor_id is not null group by order_id) booked
         on booked.order_id = paid.order_id`),
+  // a slip and its line of the statement are the same money: a line that booked it is given to the slip, sent back or undone
+  slips_and_lines_posted_once: q(sql`
+    select count(*) as checked, count(*) filter (where d.status not in ('slip', 'returned')) as wrong
+    from receipts r join bank_deposits d on d.fund_account_id = r.fund_account_id and d.bank_ref = r.number and d.amount = r.amount
+    where r.status = 'approved'`),
+  lines_equal_their_slips: q(sql`
+    select count(*) as checked, count(*) filter (where r.status <> 'approved' or r.amount <> d.amount or r.fund_account_id <> d.fund_account_id) as wrong
+    from bank_deposits d join receipts r on r.id = d.receipt_id`),
+  // what came to the bank in the books is what lines and slips without a line tell
+  money_in_equals_lines_and_slips: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(e.total, 0) <> coalesce(d.total, 0) + coalesce(r.total, 0)) as wrong
+    from funds f
+      left join (select e.fund_id, sum(e.debit) - sum(e.credit) as total from ledger_entries e join accounts a on a.id = e.account_id
+        where a.kind = 'fund_bank' and e.tx_type in ('deposit_pid', 'deposit_receipt') group by e.fund_id) e on e.fund_id = f.id
+      left join (select fund_id, sum(amount) as total from bank_deposits where is_posted group by fund_id) d on d.fund_id = f.id
+      left join (select o.fund_id, sum(r.amount) as total from receipts r join orders o on o.investor_id = r.investor_id and o.id = r.order_id
+        where r.status = 'approved' and not exists (select 1 from bank_deposits l where l.receipt_id = r.id and l.is_posted) group by o.fund_id) r on r.fund_id = f.id`),
+  // a deposit comes from the feed of the bank, or from a statement that one person brought in and another released
+  deposits_have_a_source: q(sql`
+    select count(*) as checked, count(*) filter (where d.origin = 'statement'
+      and (s.status is distinct from 'released' or s.decided_by = s.imported_by or l.deposit_id is null or l.amount <> d.amount)) as wrong
+    from bank_deposits d left join bank_statements s on s.id = d.statement_id
+      left join bank_statement_lines l on l.statement_id = d.statement_id and l.deposit_id = d.id`),
+  bank_files_equal_their_rows: q(sql`
+    select count(*) as checked, count(*) filter (where b.row_count <> coalesce(r.count, 0) or b.total_amount <> coalesce(r.total, 0)
+      or b.content_hash <> encode(sha256(convert_to(b.content, 'UTF8')), 'hex')
+      or (b.status = 'released' and b.decided_by = b.created_by)) as wrong
+    from payout_batches b left join (select batch_no, count(*) as count, sum(amount) as total from payout_batch_rows group by batch_no) r on r.batch_no = b.batch_no`),
+  bank_answers_equal_their_payouts: q(sql`
+    select count(*) as checked, count(*) filter (where r.amount <> p.amount or (r.result = 'paid' and p.status <> 'paid')
+      or (p.batch_no = r.batch_no and p.status in ('paid', 'failed') and r.result <> p.status)) as wrong
+    from payout_batch_rows r join payouts p on p.id = r.payout_id`),
   paid_payouts_posted_once: q(sql`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
     from (select order_id, kind, sum(amount) as total from payouts where status = 'paid' and order_id is not null and kind <> 'profit' group by order_id, kind) paid

@@ -34,6 +34,9 @@ import {
 } from './receipts.repo.ts';
 import { receiptContent, receiptToView } from './receipts.view.ts';
 
+// the desk of deposits waits for the same reference
+export { lockBankRef } from './lines.repo.ts';
+
 type SlipBody = InputOf<typeof resubmitReceipt>['body'];
 type Order = NonNullable<Awaited<ReturnType<IncomingService['lockOrder']>>>;
 type Slip = NonNullable<Awaited<ReturnType<IncomingService['slips']['find']>>>;

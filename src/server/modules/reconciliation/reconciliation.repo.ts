@@ -50,7 +50,7 @@ export async function sumLedgerDay(tx: Tx, day: string, from: Date, to: Date): P
 export async function sumWaitingDeposits(tx: Tx): Promise<TwoSides> {
   const { rows } = await sql<TwoSides>`
     select d.count as "bankCount", d.amount as "bankAmount", d.count as "bookCount", a.amount as "bookAmount"
-    from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from bank_deposits where status in ('unmatched', 'matched', 'failed')) d,
+    from (select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from bank_deposits where status in ('unmatched', 'matched', 'failed', 'return_waits')) d,
       (select coalesce(sum(balance), 0)::bigint as amount from account_balances where kind = 'unmatched_deposits') a`.execute(
     tx,
   );
@@ -143,7 +143,7 @@ const open = (before: Date) => sql`
   select 'refund', p.id::text, o.order_no, p.amount, p.status, p.created_at
     from payouts p left join orders o on o.investor_id = p.investor_id and o.id = p.order_id where p.kind in ('refund', 'remain') and p.status in ('pending', 'failed')
   union all
-  select 'deposit', d.bank_ref, null, d.amount, d.status, d.created_at from bank_deposits d where d.status in ('unmatched', 'matched', 'failed')
+  select 'deposit', d.bank_ref, null, d.amount, d.status, d.created_at from bank_deposits d where d.status in ('unmatched', 'matched', 'failed', 'return_waits')
   union all
   select 'payout', p.id::text, o.order_no, p.amount, p.status, p.created_at
     from payouts p left join orders o on o.investor_id = p.investor_id and o.id = p.order_id where p.status = 'sent'`;

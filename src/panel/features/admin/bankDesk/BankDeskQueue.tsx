@@ -46,7 +46,7 @@ function Queue() {
       count: rest?.depositsWithoutOwner.count ?? unknown(open),
       amount: rest?.depositsWithoutOwner.amount,
       tone: 'warning',
-      href: '/admin/auto-buy/list',
+      href: '/admin/auto-buy/list?open_only=1',
     },
     {
       id: 'payoutsDue',

@@ -26,7 +26,9 @@ export function OrderDialog({ row, onClose }: Props) {
   const { run, isBusy, failure } = useAction();
   const { idempotencyKey } = useFormKey();
   const confirm = async () => {
-    const answer = await run(() => order({ params: { depositId: row.depositId }, body: {}, idempotencyKey }).unwrap());
+    const answer = await run(() =>
+      order({ params: { depositId: row.depositId }, body: { version: row.version }, idempotencyKey }).unwrap(),
+    );
     if (!answer) return;
     tellOutcome(answer.data);
     onClose();
@@ -79,7 +81,7 @@ export function ReturnDialog({ row, onClose }: Props) {
     const answer = await run(() =>
       giveBack({
         params: { depositId: row.depositId },
-        body: { reason: draft.text.trim(), bankRef: ref.text },
+        body: { version: row.version, reason: draft.text.trim(), bankRef: ref.text },
         idempotencyKey,
       }).unwrap(),
     );

@@ -17,6 +17,7 @@ import { useBlock } from '../kit/useDuty.ts';
 import { useKeys } from '../kit/useKeys.ts';
 import { depositColours, type DepositRow } from './depositColumns.tsx';
 import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
+import { ConfirmReturnDialog, RefuseReturnDialog, SlipDialog } from './ReturnDecision.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import { depositsText as text } from './strings.ts';
 
@@ -46,7 +47,11 @@ function useBlocks(row: DepositRow): Record<Act, string | null> {
     match: makerBlock,
     retry: makerBlock,
     order: checkerBlock ?? (row.isMine ? text.sameMatcher : null),
-    return: checkerBlock,
+    return: makerBlock,
+    // whoever approved the slip is refused by the API; either of the two may link
+    slip: makerBlock === null || checkerBlock === null ? null : makerBlock,
+    confirmReturn: checkerBlock ?? (row.isMyReturn ? text.sameReturner : null),
+    refuseReturn: makerBlock === null || checkerBlock === null ? null : makerBlock,
   };
 }
 
@@ -59,14 +64,27 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
   useKeys({ KeyN: onNext, KeyP: onPrevious }, asking === null);
   const tryAgain = async () => {
     const answer = await retrying.run(() =>
-      retry({ params: { depositId: row.depositId }, body: {}, idempotencyKey: key.idempotencyKey }).unwrap(),
+      retry({
+        params: { depositId: row.depositId },
+        body: { version: row.version },
+        idempotencyKey: key.idempotencyKey,
+      }).unwrap(),
     );
     key.renew();
     if (answer) tellOutcome(answer.data);
   };
   const close = () => setAsking(null);
   // the step that leads on stands first: the order of a known owner, the owner of an unknown one, another try of a refused order
-  const first: Act = row.status === 'matched' ? 'order' : row.status === 'failed' ? 'retry' : 'match';
+  const first: Act =
+    row.status === 'return_waits'
+      ? 'confirmReturn'
+      : row.slips.length > 0
+        ? 'slip'
+        : row.status === 'matched'
+          ? 'order'
+          : row.status === 'failed'
+            ? 'retry'
+            : 'match';
   const actions = [...row.actions].sort((a, b) => Number(b === first) - Number(a === first));
   return (
     <Stack>
@@ -89,7 +107,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
           <Button
             key={action}
             variant={index === 0 ? 'contained' : 'outlined'}
-            color={action === 'return' ? 'error' : 'primary'}
+            color={action === 'return' || action === 'refuseReturn' ? 'error' : 'primary'}
             disabled={blocks[action] !== null}
             loading={action === 'retry' && retrying.isBusy}
             onClick={action === 'retry' ? () => void tryAgain() : () => setAsking(action)}
@@ -101,6 +119,9 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
       </ActionBar>
       {asking === 'match' ? <MatchDialog row={row} onClose={close} /> : null}
       {asking === 'order' ? <OrderDialog row={row} onClose={close} /> : null}
+      {asking === 'slip' ? <SlipDialog row={row} onClose={close} /> : null}
+      {asking === 'confirmReturn' ? <ConfirmReturnDialog row={row} onClose={close} /> : null}
+      {asking === 'refuseReturn' ? <RefuseReturnDialog row={row} onClose={close} /> : null}
       {asking === 'return' ? <ReturnDialog row={row} onClose={close} /> : null}
     </Stack>
   );
@@ -123,6 +144,15 @@ function DepositFacts({ row }: { row: DepositRow }) {
         code(text.order, row.orderNo),
         row.reason ? { key: text.reason, value: row.reason } : null,
         code(text.returnRef, row.returnRef),
+        code(text.slipNumber, row.slipNumber),
+        { key: text.origin, value: text.origins[row.origin] },
+        row.lateReason ? { key: text.lateReason, value: row.lateReason } : null,
+        row.handlerName
+          ? {
+              key: text.handler,
+              value: row.handledAt ? `${row.handlerName}، ${jalaliText(row.handledAt, 'moment')}` : row.handlerName,
+            }
+          : null,
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/client.ts';
+import * as statements from '#shared/contract/bankStatements.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as prices from '#shared/contract/prices.ts';
@@ -14,6 +15,7 @@ import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
 
 type Row = AnswerOf<typeof contract.listAutoBuy>['data'][number];
+type Statement = AnswerOf<typeof statements.listBankStatements>['data'][number];
 
 const row = (changes: Partial<Row> = {}): Row => ({
   depositId: 3,
@@ -38,6 +40,14 @@ const row = (changes: Partial<Row> = {}): Row => ({
   reason: '',
   returnRef: null,
   isMine: false,
+  isMyReturn: false,
+  slips: [],
+  slipNumber: null,
+  origin: 'feed',
+  lateReason: null,
+  handlerName: null,
+  handledAt: null,
+  version: 'seen-3',
   actions: ['match', 'retry', 'return'],
   ...changes,
 });
@@ -53,6 +63,7 @@ const matched = (isMine: boolean) =>
     isMine,
     actions: ['order', 'match', 'return'],
   });
+/** The list, and each of its rows by its own call. */
 const list = (rows: Row[]) =>
   answers(contract.listAutoBuy, {
     data: rows,
@@ -78,11 +89,17 @@ beforeEach(() => {
   sessionStorage.clear();
   mockApi.use(
     list([row()]),
-    answers(funds.listFunds, { data: [] }),
-    refuses(prices.getDemoClock, 'DEMO_OFF'),
     answers(contract.findDepositOwners, {
       data: [{ investorId: 7, investorName: 'نگار رستگار', nationalNo: '0012345679', isLegal: false }],
     }),
+    answers(contract.getDeposit, { data: row() }),
+    answers(statements.listBankStatements, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { waitingCount: 0, waitingAmount: '0' },
+    }),
+    answers(funds.listFunds, { data: [] }),
+    refuses(prices.getDemoClock, 'DEMO_OFF'),
     answers(client.investorBankAccounts, { data: [] }),
   );
 });
@@ -116,39 +133,154 @@ describe('the list of deposits', () => {
     expect(callsOf(contract.exportAutoBuy)[0]?.url.searchParams.get('status')).toBe('failed');
   });
 
-  it('reads a statement in and lists the lines that it could not read', async () => {
+  it('brings a statement in whole or not at all, and shows each fault with its line', async () => {
     mockApi.use(
-      answers(contract.importDeposits, {
-        data: {
-          added: 1,
-          repeated: 2,
-          invalid: 1,
-          ordered: 1,
-          unmatched: 0,
-          failed: 0,
-          rows: [{ line: 4, message: 'مبلغ درست نیست' }],
-        },
+      refuses(statements.importDeposits, 'STATEMENT_FILE', {
+        params: { count: 1 },
+        fields: { 'line.2': ['ستون مبلغ درست نیست'] },
       }),
     );
-    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
+    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.import }));
     const dialog = await form(text.importTitle);
-    await user.click(dialog.getByRole('button', { name: text.importDo }));
+    await user.click(dialog.getByRole('button', { name: text.importNone }));
     expect(await dialog.findByText(deskText.fileEmpty)).toBeVisible();
     await user.upload(
       dialog.getByLabelText(deskText.fileChoose, { selector: 'input' }),
       new File(['a,b\nc,d'], 'statement.csv', { type: 'text/csv' }),
     );
     expect(await dialog.findByText(deskText.fileLines('statement.csv', '۲'))).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: text.importDo }));
-    expect(await dialog.findByRole('cell', { name: 'مبلغ درست نیست' })).toBeVisible();
-    expect(callsOf(contract.importDeposits)[0]?.body).toEqual({ content: 'a,b\nc,d' });
+    await user.click(dialog.getByRole('button', { name: text.importDo('۲') }));
+    expect(await dialog.findByRole('cell', { name: /ستون مبلغ درست نیست.*c,d/ })).toBeVisible();
+    expect(callsOf(statements.importDeposits)[0]?.body).toEqual({ content: 'a,b\nc,d' });
+  });
+
+  it('asks why lines come later than the last price', async () => {
+    mockApi.use(
+      refuses(statements.importDeposits, 'STATEMENT_LATE', {
+        params: { count: 1 },
+        fields: { 'line.1': ['این واریز از آخرین قیمت اعلام‌شده صندوق قدیمی‌تر است'] },
+      }),
+    );
+    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.import }));
+    const dialog = await form(text.importTitle);
+    await user.upload(
+      dialog.getByLabelText(deskText.fileChoose, { selector: 'input' }),
+      new File(['a,b'], 'statement.csv', { type: 'text/csv' }),
+    );
+    await user.click(dialog.getByRole('button', { name: text.importDo('۱') }));
+    await user.click(await dialog.findByRole('button', { name: text.lateTypical[0] }));
+    mockApi.use(
+      answers(statements.importDeposits, {
+        data: { statementId: 4, lineCount: 1, totalAmount: '1', repeatedCount: 0, lateCount: 1, balanceCount: 0 },
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: text.importDo('۱') }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: text.importTitle })).toBeNull());
+    expect(callsOf(statements.importDeposits).at(-1)?.body).toEqual({
+      content: 'a,b',
+      lateReason: text.lateTypical[0],
+    });
+  });
+});
+
+const statement = (changes: Partial<Statement> = {}): Statement => ({
+  statementId: 4,
+  lineCount: 2,
+  totalAmount: '58000000',
+  repeatedCount: 1,
+  lateCount: 0,
+  lateReason: null,
+  status: 'imported',
+  statusText: 'در انتظار تأیید',
+  importerName: 'لیلا فرهمند',
+  importedAt: '2026-11-21T06:00:00.000Z',
+  deciderName: null,
+  decidedAt: null,
+  decisionReason: null,
+  isMine: false,
+  takenCount: 0,
+  refusedCount: 0,
+  version: 'seen-s4',
+  ...changes,
+});
+const oneStatement = (changes: Partial<Statement> = {}) =>
+  answers(statements.getBankStatement, {
+    data: {
+      statement: statement(changes),
+      lines: [
+        {
+          line: 2,
+          bankRef: 'REF-77',
+          fundName: 'درآمد ثابت سپیدار',
+          accountIban: 'IR250120005773001082044465',
+          depositCode: null,
+          amount: '58000000',
+          depositDate: '2026-11-21T06:00:00.000Z',
+          sourceIban: null,
+          isLate: false,
+          state: 'waiting',
+          stateText: 'در انتظار',
+          problem: null,
+          depositId: null,
+        },
+      ],
+    },
+    pageInfo: onePage(1),
+  });
+
+describe('a statement that waits', () => {
+  const path = '/admin/auto-buy/list?tab=statements&statement=4';
+
+  it('is released by the second person, who sees its lines, count and sum', async () => {
+    mockApi.use(
+      oneStatement(),
+      answers(statements.releaseBankStatement, {
+        data: { statementId: 4, status: 'released', statusText: 'تأیید شده', workId: null },
+      }),
+    );
+    const { user } = renderDesk(<DepositsView />, { path });
+    expect(await screen.findByText('REF-77')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.statements.release }));
+    const dialog = await form(text.statements.releaseTitle);
+    expect(dialog.getByText('۵۸٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.statements.release }));
+    await waitFor(() => expect(callsOf(statements.releaseBankStatement)[0]?.body).toEqual({ version: 'seen-s4' }));
+  });
+
+  it('is not released by the one who brought it in, and the screen says why', async () => {
+    mockApi.use(oneStatement({ isMine: true }));
+    renderDesk(<DepositsView />, { path, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.statements.release })).toBeDisabled();
+    expect(screen.getByText(new RegExp(text.statements.mine))).toBeVisible();
+  });
+});
+
+describe('a line whose money an approved slip has booked', () => {
+  it('is given to the slip by one choice', async () => {
+    const slips = [
+      { receiptId: 9, number: '7301', orderNo: '1405-000009', investorName: 'نگار رستگار', date: '2026-11-21' },
+    ];
+    const twice = row({ slips, actions: ['match', 'retry', 'slip', 'return'] });
+    mockApi.use(
+      list([twice]),
+      answers(contract.getDeposit, { data: twice }),
+      answers(contract.linkDepositToSlip, acted({ status: 'slip', statusText: 'وجه فیش' })),
+    );
+    const { user } = renderDesk(<DepositsView />, { path: opened });
+    await user.click(await screen.findByRole('button', { name: text.actions.slip }));
+    const dialog = await form(text.slipTitle);
+    await user.click(dialog.getByRole('button', { name: text.actions.slip }));
+    await waitFor(() =>
+      expect(callsOf(contract.linkDepositToSlip)[0]?.body).toEqual({ version: 'seen-3', receiptId: 9 }),
+    );
   });
 });
 
 describe('a deposit without an owner', () => {
   it('gets one by hand: found by name, with a reason, kept when it is refused', async () => {
-    mockApi.use(refuses(contract.matchDeposit, 'DEPOSIT_OWN'));
+    mockApi.use(refuses(contract.matchDeposit, 'APPROVAL_OWN_INVESTOR'));
     const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.actions.match }));
     const dialog = await form(text.matchTitle);
@@ -158,26 +290,34 @@ describe('a deposit without an owner', () => {
     await user.click(await screen.findByRole('option', { name: /نگار رستگار/ }));
     await user.click(dialog.getByRole('button', { name: text.matchTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.actions.match }));
-    expect(await dialog.findByText(/باید به دست همکار دیگری رسیدگی شود/)).toBeVisible();
+    expect(await dialog.findByText(/همکار دیگری تصمیم می‌گیرد/)).toBeVisible();
     expect(dialog.getByLabelText(deskText.reason)).toHaveValue(text.matchTypical[0]);
     mockApi.use(answers(contract.matchDeposit, acted({})));
     await user.click(dialog.getByRole('button', { name: text.actions.match }));
     await waitFor(() =>
-      expect(callsOf(contract.matchDeposit).at(-1)?.body).toEqual({ investorId: 7, reason: text.matchTypical[0] }),
+      expect(callsOf(contract.matchDeposit).at(-1)?.body).toEqual({
+        version: 'seen-3',
+        investorId: 7,
+        reason: text.matchTypical[0],
+      }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog', { name: text.matchTitle })).toBeNull());
   });
 
   it('goes back with the reference of the bank', async () => {
-    mockApi.use(answers(contract.returnDeposit, acted({ status: 'returned', statusText: 'عودت' })));
-    const { user } = renderDesk(<DepositsView />, { path: opened });
+    mockApi.use(answers(contract.returnDeposit, acted({ status: 'return_waits', statusText: 'در انتظار تأیید عودت' })));
+    const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.actions.return }));
     const dialog = await form(text.returnTitle);
     await user.type(dialog.getByLabelText(text.returnRefLabel), 'BACK-3');
     await user.click(dialog.getByRole('button', { name: text.returnTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.actions.return }));
     await waitFor(() =>
-      expect(callsOf(contract.returnDeposit)[0]?.body).toEqual({ reason: text.returnTypical[0], bankRef: 'BACK-3' }),
+      expect(callsOf(contract.returnDeposit)[0]?.body).toEqual({
+        version: 'seen-3',
+        reason: text.returnTypical[0],
+        bankRef: 'BACK-3',
+      }),
     );
   });
 
@@ -193,6 +333,7 @@ describe('a deposit whose owner was named', () => {
   it('is ordered by the second person', async () => {
     mockApi.use(
       list([matched(false)]),
+      answers(contract.getDeposit, { data: matched(false) }),
       answers(
         contract.orderDeposit,
         acted({ status: 'ordered', orderNo: '1405-500001', orderId: 9, orderStatus: 'registered' }),
@@ -206,7 +347,7 @@ describe('a deposit whose owner was named', () => {
   });
 
   it('is not ordered by the one who named him, and the screen says why', async () => {
-    mockApi.use(list([matched(true)]));
+    mockApi.use(list([matched(true)]), answers(contract.getDeposit, { data: matched(true) }));
     renderDesk(<DepositsView />, { path: opened, level: 'super' });
     expect(await screen.findByRole('button', { name: text.actions.order })).toBeDisabled();
     expect(screen.getByText(new RegExp(text.sameMatcher))).toBeVisible();

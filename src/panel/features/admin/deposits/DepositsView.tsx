@@ -1,6 +1,10 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ScienceRounded from '@mui/icons-material/ScienceRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
@@ -8,7 +12,12 @@ import type * as contract from '#shared/contract/deposits.ts';
 import { depositSources, depositStates } from '#shared/contract/deposits.ts';
 import { depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
 import { revalidate } from '#panel/api/baseApi.ts';
-import { depositsApi, useListAutoBuyQuery } from '#panel/api/deposits.ts';
+import {
+  depositsApi,
+  useGetDepositQuery,
+  useListAutoBuyQuery,
+  useListBankStatementsQuery,
+} from '#panel/api/deposits.ts';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { fileOf, saveFile } from '#panel/api/files.ts';
@@ -25,9 +34,12 @@ import { DeskFilters } from '../kit/DeskFilters.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
 import { StatTiles } from '../kit/StatTiles.tsx';
+import { BeyondEnd, RecordProblem } from '../kit/RecordProblem.tsx';
+import { openRecord, recordId } from '../kit/useOpenRecord.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
-import { depositColumns } from './depositColumns.tsx';
+import { depositColumns, type DepositRow } from './depositColumns.tsx';
 import { DepositDrawer } from './DepositDrawer.tsx';
+import { Statements } from './Statements.tsx';
 import { depositsText as text } from './strings.ts';
 
 const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
@@ -35,7 +47,7 @@ const DemoDepositDialog = dynamic(() => import('./DemoDepositDialog.tsx').then((
   ssr: false,
 });
 
-const filterNames = ['search', 'fund', 'status', 'source', 'from', 'to'] as const;
+const filterNames = ['search', 'fund', 'status', 'source', 'from', 'to', 'open_only'] as const;
 const selects = [
   {
     name: 'status',
@@ -52,7 +64,7 @@ const selects = [
 /** «واریزهای خرید خودکار»: money that came with a deposit id, what became of it, and what has to be decided (domain 9.21). */
 export function DepositsView() {
   const filters = useUrlFilters(filterNames);
-  const { search, fund, status, source, from, to } = filters.values;
+  const { search, fund, status, source, from, to, open_only: openOnly } = filters.values;
   const chosen = {
     search,
     fundId: idOf(fund),
@@ -60,52 +72,96 @@ export function DepositsView() {
     source: oneOf(depositSources, source),
     fromDate: dayOf(from),
     toDate: dayOf(to),
+    ...(openOnly === '1' && { isOpen: true }),
   };
   const query = useListAutoBuyQuery(
     { query: { ...chosen, page: filters.page, size: filters.size } },
     { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
   const rows = query.data?.data.map((row, index) => ({ ...row, place: (filters.page - 1) * filters.size + index + 1 }));
-  const opened = useOpenRow(rows, (row) => row.depositId);
+  const listed = useOpenRow(rows, (row) => row.depositId);
+  const askedId = recordId(listed.openId);
+  const one = useGetDepositQuery(
+    { params: { depositId: askedId ?? 0 } },
+    { ...revalidate, skip: askedId === null, refetchOnMountOrArgChange: true },
+  );
+  const opened = openRecord<DepositRow, typeof listed>(listed, one);
+  const isBeyond = filters.page > 1 && rows?.length === 0;
+  const router = useRouter();
+  const tab = useUrlFilters(['tab']).values.tab === 'statements' ? 'statements' : 'list';
+  const choose = (chosen: string) =>
+    void router.replace(
+      { pathname: router.pathname, query: chosen === 'statements' ? { tab: chosen } : {} },
+      undefined,
+      { shallow: true, scroll: false },
+    );
   return (
     <Stack>
+      <RecordProblem problem={opened.problem} onClose={opened.close} />
       <PageHeader title={text.title} note={text.note} actions={<HeaderActions chosen={chosen} />} />
       <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
       <Section>
-        <DeskFilters
-          filters={filters}
-          searchLabel={text.search}
-          selects={selects}
-          days={{ from: text.from, to: text.to, daysAhead: 0 }}
-        />
-        <DataTable
-          label={text.title}
-          rows={rows}
-          rowId={(row) => row.depositId}
-          columns={depositColumns}
-          isLoading={query.isFetching}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          onRowClick={opened.open}
-          empty={
-            <EmptyView
-              text={filters.isFiltered ? text.emptyFilter : text.empty}
-              action={
-                filters.isFiltered ? (
-                  <Button variant="outlined" onClick={filters.clear}>
-                    {text.clear}
-                  </Button>
-                ) : null
-              }
+        <Tabs
+          value={tab}
+          onChange={(_event, chosen: string) => choose(chosen)}
+          aria-label={text.tabsLabel}
+          className="no-print"
+          sx={{ marginBlockEnd: 4 }}
+        >
+          <Tab value="list" label={text.tabs.list} />
+          <Tab value="statements" label={text.tabs.statements} />
+        </Tabs>
+        {tab === 'statements' ? (
+          <Statements />
+        ) : (
+          <>
+            <DeskFilters
+              filters={filters}
+              searchLabel={text.search}
+              selects={selects}
+              days={{ from: text.from, to: text.to, daysAhead: 0 }}
             />
-          }
-          paging={{
-            page: filters.page,
-            size: filters.size,
-            total: query.data?.pageInfo.totalCount ?? 0,
-            onChange: (page, size) => filters.change({ page, size }),
-          }}
-        />
+            {openOnly === '1' ? (
+              <Chip
+                label={text.openOnly}
+                onDelete={() => filters.change({ open_only: null })}
+                sx={{ marginBlockEnd: 4 }}
+              />
+            ) : null}
+            <DataTable
+              label={text.title}
+              rows={rows}
+              rowId={(row) => row.depositId}
+              columns={depositColumns}
+              isLoading={query.isFetching}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              onRowClick={opened.open}
+              empty={
+                isBeyond ? (
+                  <BeyondEnd onFirst={() => filters.change({ page: 1 })} />
+                ) : (
+                  <EmptyView
+                    text={filters.isFiltered ? text.emptyFilter : text.empty}
+                    action={
+                      filters.isFiltered ? (
+                        <Button variant="outlined" onClick={filters.clear}>
+                          {text.clear}
+                        </Button>
+                      ) : null
+                    }
+                  />
+                )
+              }
+              paging={{
+                page: filters.page,
+                size: filters.size,
+                total: query.data?.pageInfo.totalCount ?? 0,
+                onChange: (page, size) => filters.change({ page, size }),
+              }}
+            />
+          </>
+        )}
       </Section>
       <DepositDrawer row={opened.row} onClose={opened.close} onNext={opened.goNext} onPrevious={opened.goPrevious} />
     </Stack>
@@ -160,6 +216,9 @@ interface Summary {
 
 function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed: boolean }) {
   const unknown = hasFailed ? null : undefined;
+  const { open_only: openOnly } = useUrlFilters(['open_only']).values;
+  const statements = useListBankStatementsQuery({ query: { size: 1 } }, { ...revalidate });
+  const waiting = statements.data?.summary;
   return (
     <StatTiles
       label={text.statsLabel}
@@ -170,6 +229,16 @@ function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed:
           count: summary?.openCount ?? unknown,
           amount: summary?.openAmount,
           tone: 'warning',
+          href: '/admin/auto-buy/list?open_only=1',
+          isCurrent: openOnly === '1',
+        },
+        {
+          id: 'statements',
+          label: text.statStatements,
+          count: waiting?.waitingCount ?? (statements.error ? null : undefined),
+          amount: waiting?.waitingAmount,
+          tone: 'warning',
+          href: '/admin/auto-buy/list?tab=statements',
         },
         { id: 'all', label: text.statAll, count: summary?.count ?? unknown, amount: summary?.amount },
       ]}

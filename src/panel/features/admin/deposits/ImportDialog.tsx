@@ -2,96 +2,117 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/deposits.ts';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { toCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportDepositsMutation } from '#panel/api/deposits.ts';
+import { saveFile } from '#panel/api/files.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { CsvField } from '../kit/CsvField.tsx';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
-import { ImportSums, LineProblems } from '../kit/ImportResult.tsx';
+import { LineProblems } from '../kit/ImportResult.tsx';
 import { BlockedNote } from '../kit/parts.tsx';
+import { countLines } from '../kit/readCsv.ts';
+import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
 import { deskText } from '../kit/strings.ts';
 import { useAction } from '../kit/useAction.ts';
 import { useBlock } from '../kit/useDuty.ts';
-import { useFileDraft } from '../kit/useTextDraft.ts';
+import { useFileDraft, useTextDraft } from '../kit/useTextDraft.ts';
 import { depositsText as text } from './strings.ts';
 
-type Result = AnswerOf<typeof contract.importDeposits>['data'];
+interface LineFault {
+  line: number;
+  message: string;
+  /** the line as it stands in the file */
+  content: string;
+}
 
-/** Reads a bank statement in: the file, then what became of its lines and which could not be read. */
+/** Faults by line, as the server tells them (`line.4`), with the text of their lines. */
+function faultsOf(fields: Readonly<Record<string, readonly string[]>> | undefined, content: string): LineFault[] {
+  const lines = content.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return Object.entries(fields ?? {})
+    .filter(([name]) => name.startsWith('line.'))
+    .map(([name, messages]) => {
+      const line = Number(name.slice(5));
+      return { line, message: messages.join('؛ '), content: lines[line - 1] ?? '' };
+    })
+    .sort((a, b) => a.line - b.line);
+}
+
+const saveSample = () =>
+  saveFile(new Blob([toCsv(text.importColumns, text.importSampleRows)], { type: 'text/csv' }), 'statement.csv');
+
+/** Brings a bank statement in, whole or not at all: faults stand at their lines, and the text stays until it is taken. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const checkerBlock = useBlock('checker');
+  const makerBlock = useBlock('maker');
   const [importFile] = useImportDepositsMutation();
-  const { run, isBusy, failure } = useAction();
+  const { run, isBusy, failure, forget } = useAction();
+  const key = useFormKey();
   const { file, setFile } = useFileDraft('deposits-statement');
+  const late = useTextDraft('deposits-late-reason');
   const [isTried, setTried] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const isLate = failure?.code === 'STATEMENT_LATE';
+  const faults = faultsOf(failure?.fields, file?.content ?? '');
   const send = async () => {
     setTried(true);
-    if (!file) return;
-    const answer = await run(() => importFile({ body: { content: file.content } }).unwrap());
+    if (!file || (isLate && !isReasonFine(late.text))) return;
+    const reason = late.text.trim();
+    const body = { content: file.content, ...(reason !== '' && { lateReason: reason }) };
+    const answer = await run(() => importFile({ body, idempotencyKey: key.idempotencyKey }).unwrap());
+    key.renew();
     if (!answer) return;
-    setResult(answer.data);
+    const { statementId, lineCount, balanceCount } = answer.data;
+    if (statementId !== null) notify.success(text.importDone(formatNumber(lineCount)));
+    if (balanceCount > 0) notify.success(text.importBalances(formatNumber(balanceCount)));
     setFile(null);
-    if (answer.data.added > 0) notify.success(text.importDone(formatNumber(answer.data.added)));
-    else notify.warning(text.importNothing);
-  };
-  const again = () => {
-    setResult(null);
-    setTried(false);
+    late.clear();
+    onClose();
   };
   return (
     <DeskDialog
       isOpen
       title={text.importTitle}
-      confirmLabel={result ? undefined : text.importDo}
-      width="sm"
+      confirmLabel={file ? text.importDo(formatNumber(countLines(file.content))) : text.importNone}
+      width="md"
       isBusy={isBusy}
-      isBlocked={checkerBlock !== null}
-      failure={failure}
+      isBlocked={makerBlock !== null}
+      failure={faults.length > 0 && !isLate ? null : failure}
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      {result ? (
-        <>
-          <ImportResult result={result} />
-          <div>
-            <Button variant="outlined" onClick={again}>
-              {text.importAgain}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <BlockedNote blocks={[{ action: text.importDo, reason: checkerBlock }]} />
-          <Typography variant="body2">{text.importNote}</Typography>
-          <CsvField
-            value={file}
-            onChange={setFile}
-            columns={text.importColumns}
-            error={isTried && !file ? deskText.fileEmpty : undefined}
-          />
-        </>
-      )}
-    </DeskDialog>
-  );
-}
-
-const parts = ['added', 'ordered', 'unmatched', 'failed', 'repeated', 'invalid'] as const;
-
-function ImportResult({ result }: { result: Result }) {
-  return (
-    <>
-      {result.added === 0 ? <Alert severity="info">{text.importNothing}</Alert> : null}
-      <ImportSums
-        sums={parts.map((part) => ({
-          label: text.importResult[part],
-          count: result[part],
-          isBad: part === 'invalid' || part === 'failed',
-        }))}
+      <BlockedNote blocks={[{ action: text.import, reason: makerBlock }]} />
+      <Typography variant="body2">{text.importNote}</Typography>
+      <div>
+        <Button startIcon={<DownloadRounded />} onClick={saveSample}>
+          {text.importSample}
+        </Button>
+      </div>
+      <CsvField
+        value={file}
+        onChange={(next) => {
+          setFile(next);
+          forget();
+        }}
+        columns={text.importColumns}
+        error={isTried && !file ? deskText.fileEmpty : undefined}
       />
-      <LineProblems title={text.importProblems} rows={result.rows} />
-    </>
+      {isLate ? (
+        <ReasonField
+          label={text.lateLabel}
+          value={late.text}
+          onChange={late.setText}
+          typical={text.lateTypical}
+          hasFocus={false}
+        />
+      ) : null}
+      {faults.length > 0 && !isLate ? (
+        <Alert severity="error">{text.importFaulty(formatNumber(faults.length))}</Alert>
+      ) : null}
+      <LineProblems
+        title={deskText.problem}
+        rows={faults.map(({ line, message, content }) => ({ line, message: `${message} — ${content}` }))}
+      />
+    </DeskDialog>
   );
 }

@@ -28,7 +28,7 @@ export function MatchDialog({ row, onClose }: { row: DepositRow; onClose: () => 
     const answer = await run(() =>
       match({
         params: { depositId: row.depositId },
-        body: { investorId: owner.investorId, reason: draft.text.trim() },
+        body: { version: row.version, investorId: owner.investorId, reason: draft.text.trim() },
         idempotencyKey,
       }).unwrap(),
     );

@@ -18,7 +18,9 @@ export const depositColours: Readonly<Record<DepositRow['status'], StatusColour>
   matched: 'primary',
   ordered: 'success',
   failed: 'error',
+  return_waits: 'warning',
   returned: 'default',
+  slip: 'success',
 };
 
 const { columns: text } = depositsText;

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import {
+  useConfirmDepositReturnMutation,
+  useLinkDepositToSlipMutation,
+  useRefuseDepositReturnMutation,
+} from '#panel/api/deposits.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { codeText, TwoLines } from '../kit/parts.tsx';
+import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { deskText } from '../kit/strings.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useTextDraft } from '../kit/useTextDraft.ts';
+import type { DepositRow } from './depositColumns.tsx';
+import { depositsText as text } from './strings.ts';
+
+interface Props {
+  row: DepositRow;
+  onClose: () => void;
+}
+
+/** The second person confirms that a deposit went back, with the bank's reference before their eyes. */
+export function ConfirmReturnDialog({ row, onClose }: Props) {
+  const [confirmReturn] = useConfirmDepositReturnMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const confirm = async () => {
+    const params = { depositId: row.depositId };
+    if (!(await run(() => confirmReturn({ params, body: { version: row.version }, idempotencyKey }).unwrap()))) return;
+    notify.success(text.returnConfirmed);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.confirmReturnTitle}
+      confirmLabel={text.actions.confirmReturn}
+      isConfirmFocused
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      <KeyValueList
+        items={[
+          { key: text.bankRef, value: <Ltr>{codeText(row.bankRef)}</Ltr> },
+          row.returnRef ? { key: text.returnRef, value: <Ltr>{codeText(row.returnRef)}</Ltr> } : null,
+          row.reason ? { key: text.reason, value: row.reason } : null,
+          row.handlerName ? { key: text.handler, value: row.handlerName } : null,
+        ]}
+      />
+      <Typography variant="body2">{text.confirmReturnNote}</Typography>
+    </DeskDialog>
+  );
+}
+
+/** Takes a prepared return back, with a reason. */
+export function RefuseReturnDialog({ row, onClose }: Props) {
+  const [refuse] = useRefuseDepositReturnMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const draft = useTextDraft(`deposit-refuse-return-${row.depositId}`);
+  const [isTried, setTried] = useState(false);
+  const confirm = async () => {
+    setTried(true);
+    if (!isReasonFine(draft.text)) return;
+    const body = { version: row.version, reason: draft.text.trim() };
+    if (!(await run(() => refuse({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap()))) return;
+    draft.clear();
+    notify.success(text.returnRefused);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.refuseReturnTitle}
+      confirmLabel={text.actions.refuseReturn}
+      colour="error"
+      width="sm"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ReasonField
+        value={draft.text}
+        onChange={draft.setText}
+        typical={[]}
+        error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
+      />
+    </DeskDialog>
+  );
+}
+
+/** Names the approved slip whose money a line of the statement tells of. */
+export function SlipDialog({ row, onClose }: Props) {
+  const [link] = useLinkDepositToSlipMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const [chosen, setChosen] = useState<number | null>(
+    row.slips.length === 1 ? (row.slips[0]?.receiptId ?? null) : null,
+  );
+  const confirm = async () => {
+    if (chosen === null) return;
+    const body = { version: row.version, receiptId: chosen };
+    if (!(await run(() => link({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap()))) return;
+    notify.success(text.slipLinked);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.slipTitle}
+      confirmLabel={text.actions.slip}
+      width="sm"
+      isBusy={isBusy}
+      isBlocked={chosen === null}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      <Typography variant="body2">{text.slipNote}</Typography>
+      <div>
+        <FormLabel id="deposit-slip">{text.slipChoice}</FormLabel>
+        <RadioGroup
+          aria-labelledby="deposit-slip"
+          value={chosen ?? ''}
+          onChange={(_event, value) => setChosen(Number(value))}
+        >
+          {row.slips.map((slip) => (
+            <FormControlLabel
+              key={slip.receiptId}
+              value={slip.receiptId}
+              control={<Radio />}
+              label={
+                <TwoLines
+                  first={
+                    <>
+                      {slip.investorName} <Ltr>{codeText(slip.number)}</Ltr>
+                    </>
+                  }
+                  second={jalaliText(slip.date, 'long')}
+                />
+              }
+            />
+          ))}
+        </RadioGroup>
+      </div>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,329 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type * as contract from '#shared/contract/bankStatements.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { revalidate } from '#panel/api/baseApi.ts';
+import {
+  useDiscardBankStatementMutation,
+  useGetBankStatementQuery,
+  useListBankStatementsQuery,
+  useReleaseBankStatementMutation,
+} from '#panel/api/deposits.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { ActionBar, BlockedNote, codeText, DrawerHead, MomentCell } from '../kit/parts.tsx';
+import { Stack } from '../kit/plain.ts';
+import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { RecordProblem } from '../kit/RecordProblem.tsx';
+import { deskText } from '../kit/strings.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useBlock } from '../kit/useDuty.ts';
+import { openRecord, recordId } from '../kit/useOpenRecord.ts';
+import { useOpenRow } from '../kit/useOpenRow.ts';
+import { useTextDraft } from '../kit/useTextDraft.ts';
+import { WorkProgress } from '../kit/WorkProgress.tsx';
+import { depositsText } from './strings.ts';
+
+const text = depositsText.statements;
+
+type StatementRow = AnswerOf<typeof contract.listBankStatements>['data'][number];
+type LineRow = AnswerOf<typeof contract.getBankStatement>['data']['lines'][number];
+
+const colours: Readonly<Record<StatementRow['status'], StatusColour>> = {
+  imported: 'warning',
+  released: 'success',
+  discarded: 'default',
+};
+
+const columns: readonly Column<StatementRow>[] = [
+  { id: 'statementId', title: text.number, flex: 0.5, minWidth: 72, render: (row) => toPersianDigits(row.statementId) },
+  { id: 'lineCount', title: text.lines, flex: 0.6, minWidth: 84, render: (row) => formatNumber(row.lineCount) },
+  {
+    id: 'totalAmount',
+    title: text.total,
+    flex: 1,
+    minWidth: 130,
+    align: 'end',
+    render: (row) => <Money rial={row.totalAmount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'importerName',
+    title: text.importer,
+    flex: 1,
+    minWidth: 110,
+    isTitle: true,
+    render: (row) => row.importerName,
+  },
+  {
+    id: 'importedAt',
+    title: text.importedAt,
+    flex: 1,
+    minWidth: 116,
+    render: (row) => <MomentCell value={row.importedAt} />,
+  },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 1,
+    minWidth: 120,
+    render: (row) => <StatusChip colour={colours[row.status]}>{row.statusText}</StatusChip>,
+  },
+];
+
+const lineColumns: readonly Column<LineRow>[] = [
+  { id: 'line', title: deskText.line, flex: 0.3, minWidth: 60, render: (row) => formatNumber(row.line) },
+  {
+    id: 'bankRef',
+    title: text.lineColumns.ref,
+    flex: 1,
+    minWidth: 100,
+    isTitle: true,
+    render: (row) => <Ltr>{codeText(row.bankRef)}</Ltr>,
+  },
+  { id: 'fundName', title: text.lineColumns.fund, flex: 1, minWidth: 100, render: (row) => row.fundName },
+  {
+    id: 'amount',
+    title: text.lineColumns.amount,
+    flex: 1,
+    minWidth: 120,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'depositDate',
+    title: text.lineColumns.date,
+    flex: 1,
+    minWidth: 110,
+    render: (row) => <MomentCell value={row.depositDate} />,
+  },
+  {
+    id: 'depositCode',
+    title: text.lineColumns.code,
+    flex: 1,
+    minWidth: 120,
+    render: (row) => (row.depositCode ? <Ltr>{toPersianDigits(row.depositCode)}</Ltr> : '—'),
+  },
+  {
+    id: 'state',
+    title: text.lineColumns.state,
+    flex: 1,
+    minWidth: 110,
+    render: (row) => (row.problem ? `${row.stateText}: ${row.problem}` : row.stateText),
+  },
+];
+
+/** Bank statements that were brought in: those that wait for the second person stand first. */
+export function Statements() {
+  const filters = useUrlFilters([]);
+  const query = useListBankStatementsQuery(
+    { query: { page: filters.page, size: filters.size } },
+    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+  );
+  const listed = useOpenRow(query.data?.data, (row) => row.statementId, 'statement');
+  const askedId = recordId(listed.openId);
+  const one = useGetBankStatementQuery(
+    { params: { statementId: askedId ?? 0 }, query: { size: 100 } },
+    { ...revalidate, skip: askedId === null, refetchOnMountOrArgChange: true },
+  );
+  const opened = openRecord(listed, {
+    currentData: one.currentData && { data: one.currentData.data.statement },
+    error: one.error,
+  });
+  return (
+    <>
+      <RecordProblem problem={opened.problem} onClose={opened.close} />
+      <DataTable
+        label={text.title}
+        rows={query.data?.data}
+        rowId={(row) => row.statementId}
+        columns={columns}
+        isLoading={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onRowClick={opened.open}
+        empty={<EmptyView text={text.empty} />}
+        paging={{
+          page: filters.page,
+          size: filters.size,
+          total: query.data?.pageInfo.totalCount ?? 0,
+          onChange: (page, size) => filters.change({ page, size }),
+        }}
+      />
+      <BottomDrawer
+        isOpen={opened.row !== null}
+        title={opened.row ? text.details(toPersianDigits(opened.row.statementId)) : ''}
+        isWide
+        onClose={opened.close}
+      >
+        {opened.row ? <Body key={opened.row.statementId} row={opened.row} lines={one.currentData?.data.lines} /> : null}
+      </BottomDrawer>
+    </>
+  );
+}
+
+function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | undefined }) {
+  const checkerBlock = useBlock('checker');
+  const makerBlock = useBlock('maker');
+  const [asking, setAsking] = useState<'release' | 'discard' | null>(null);
+  const [workId, setWorkId] = useState<number | null>(null);
+  const isOpen = row.status === 'imported';
+  const releaseBlock = row.isMine ? text.mine : checkerBlock;
+  const discardBlock = makerBlock === null || checkerBlock === null ? null : makerBlock;
+  return (
+    <Stack>
+      <DrawerHead>
+        <Figure rial={row.totalAmount} size="xl" isHideable={false} />
+        <StatusChip colour={colours[row.status]}>{row.statusText}</StatusChip>
+      </DrawerHead>
+      {workId === null ? null : <WorkProgress workId={workId} />}
+      {row.lateCount > 0 ? (
+        <Alert severity="warning">
+          {text.late}: {formatNumber(row.lateCount)}. {row.lateReason}
+        </Alert>
+      ) : null}
+      <KeyValueList
+        items={[
+          { key: text.lines, value: formatNumber(row.lineCount) },
+          { key: text.repeated, value: formatNumber(row.repeatedCount) },
+          row.refusedCount > 0 ? { key: text.refused, value: formatNumber(row.refusedCount) } : null,
+          { key: text.importer, value: row.importerName },
+          { key: text.importedAt, value: jalaliText(row.importedAt, 'moment') },
+          row.deciderName ? { key: text.decider, value: row.deciderName } : null,
+          row.decidedAt ? { key: text.decidedAt, value: jalaliText(row.decidedAt, 'moment') } : null,
+          row.decisionReason ? { key: text.reason, value: row.decisionReason } : null,
+        ]}
+      />
+      <DataTable
+        label={text.lines}
+        rows={lines}
+        rowId={(line) => line.line}
+        columns={lineColumns}
+        isLoading={lines === undefined}
+        empty={<EmptyView text={text.empty} />}
+      />
+      {isOpen ? (
+        <>
+          <BlockedNote
+            blocks={[
+              { action: text.release, reason: releaseBlock },
+              { action: text.discard, reason: discardBlock },
+            ]}
+          />
+          <ActionBar>
+            <Button variant="contained" disabled={releaseBlock !== null} onClick={() => setAsking('release')}>
+              {text.release}
+            </Button>
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={discardBlock !== null}
+              onClick={() => setAsking('discard')}
+            >
+              {text.discard}
+            </Button>
+          </ActionBar>
+        </>
+      ) : null}
+      {asking === 'release' ? <ReleaseDialog row={row} onReleased={setWorkId} onClose={() => setAsking(null)} /> : null}
+      {asking === 'discard' ? <DiscardDialog row={row} onClose={() => setAsking(null)} /> : null}
+    </Stack>
+  );
+}
+
+/** The last look of the second person: how many lines, and their sum. */
+function ReleaseDialog({
+  row,
+  onReleased,
+  onClose,
+}: {
+  row: StatementRow;
+  onReleased: (workId: number | null) => void;
+  onClose: () => void;
+}) {
+  const [release] = useReleaseBankStatementMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const confirm = async () => {
+    const params = { statementId: row.statementId };
+    const answer = await run(() => release({ params, body: { version: row.version }, idempotencyKey }).unwrap());
+    if (!answer) return;
+    notify.success(text.released);
+    onReleased(answer.data.workId);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.releaseTitle}
+      confirmLabel={text.release}
+      isConfirmFocused
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.totalAmount} size="xl" isHideable={false} />
+      <KeyValueList
+        items={[
+          { key: text.lines, value: formatNumber(row.lineCount) },
+          { key: text.importer, value: row.importerName },
+          row.lateReason ? { key: text.lateReason, value: row.lateReason } : null,
+        ]}
+      />
+      <Typography variant="body2">{text.releaseNote}</Typography>
+    </DeskDialog>
+  );
+}
+
+function DiscardDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {
+  const [discard] = useDiscardBankStatementMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const draft = useTextDraft(`statement-discard-${row.statementId}`);
+  const [isTried, setTried] = useState(false);
+  const confirm = async () => {
+    setTried(true);
+    if (!isReasonFine(draft.text)) return;
+    const body = { version: row.version, reason: draft.text.trim() };
+    if (!(await run(() => discard({ params: { statementId: row.statementId }, body, idempotencyKey }).unwrap())))
+      return;
+    draft.clear();
+    notify.success(text.discarded);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      isOpen
+      title={text.discardTitle}
+      confirmLabel={text.discard}
+      colour="error"
+      width="sm"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ReasonField
+        value={draft.text}
+        onChange={draft.setText}
+        typical={text.discardTypical}
+        error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
+      />
+    </DeskDialog>
+  );
+}

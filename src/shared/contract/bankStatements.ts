@@ -1,0 +1,194 @@
+import { decisionErrors, version } from './approvals.ts';
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import { nullableText } from './orderRows.ts';
+
+/* Statements of the bank as files: one person brings the lines in, another lets them into the books (domain 1.7, 9.21). */
+
+export const statementStates = ['imported', 'released', 'discarded'] as const;
+export const statementLineStates = ['waiting', 'taken', 'repeated', 'refused'] as const;
+
+const params = () => shape({ statementId: id().required() });
+
+const statementRow = () =>
+  shape({
+    statementId: id().required(),
+    /** lines that are new, and their sum */
+    lineCount: count().required(),
+    totalAmount: rial().required(),
+    repeatedCount: count().required(),
+    /** lines older than the last published price of their fund */
+    lateCount: count().required(),
+    lateReason: nullableText(),
+    status: yup.string().oneOf(statementStates).required(),
+    statusText: yup.string().required(),
+    importerName: yup.string().defined(),
+    importedAt: moment().required(),
+    deciderName: nullableText(),
+    decidedAt: moment().nullable().defined(),
+    decisionReason: nullableText(),
+    /** the caller brought it in, so another person decides */
+    isMine: yup.boolean().required(),
+    /** lines that are in the books, and lines that could not be taken */
+    takenCount: count().required(),
+    refusedCount: count().required(),
+    version: yup.string().required(),
+  });
+
+export const importDeposits = operation({
+  id: 'importDeposits',
+  method: 'post',
+  path: '/api/admin/autoBuy/import/',
+  tag: 'deposits',
+  summary:
+    'Brings a bank statement in as CSV, whole or not at all: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; a line «مانده» tells the closing balance of a day. Nothing is booked before another person releases it.',
+  access: { kind: 'admin', duty: 'maker' },
+  recent: true,
+  body: shape({
+    content: yup
+      .string()
+      .max(900_000, 'فایل بیش از اندازه بزرگ است')
+      .required('فایل صورت‌حساب را انتخاب کنید')
+      .meta({ verbatim: true }),
+    /** needed when lines are older than the last published price of their fund */
+    lateReason: text(300),
+  }),
+  answer: shape({
+    data: shape({
+      /** null: the file told closing balances only */
+      statementId: id().nullable().defined(),
+      lineCount: count().required(),
+      totalAmount: rial().required(),
+      repeatedCount: count().required(),
+      lateCount: count().required(),
+      balanceCount: count().required(),
+    }).required(),
+  }),
+  errors: [
+    'IMPORT_EMPTY',
+    'IMPORT_TOO_LONG',
+    'STATEMENT_FILE',
+    'STATEMENT_LATE',
+    'STATEMENT_NOTHING_NEW',
+    'APPROVAL_OWN_INVESTOR',
+  ],
+  status: 201,
+  idempotent: true,
+  maxBody: 1_048_576,
+});
+
+export const listBankStatements = operation({
+  id: 'listBankStatements',
+  method: 'get',
+  path: '/api/admin/bankStatements/',
+  tag: 'deposits',
+  summary: 'Bank statements that were brought in, those that wait first.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ page: page(), size: size(10), status: yup.string().oneOf(statementStates) }),
+  answer: shape({
+    data: list(statementRow()),
+    pageInfo: pageInfo().required(),
+    summary: shape({ waitingCount: count().required(), waitingAmount: rial().required() }).required(),
+  }),
+});
+
+export const getBankStatement = operation({
+  id: 'getBankStatement',
+  method: 'get',
+  path: '/api/admin/bankStatements/{statementId}/',
+  tag: 'deposits',
+  summary: 'A statement with a page of its lines, in the order of the file.',
+  access: { kind: 'admin', duty: 'staff' },
+  params: params(),
+  query: shape({ page: page(), size: size(50) }),
+  answer: shape({
+    data: shape({
+      statement: statementRow().required(),
+      lines: list(
+        shape({
+          line: count().required(),
+          bankRef: yup.string().required(),
+          fundName: yup.string().required(),
+          accountIban: yup.string().required(),
+          depositCode: nullableText(),
+          amount: rial().required(),
+          depositDate: moment().required(),
+          sourceIban: nullableText(),
+          isLate: yup.boolean().required(),
+          state: yup.string().oneOf(statementLineStates).required(),
+          stateText: yup.string().required(),
+          problem: nullableText(),
+          depositId: id().nullable().defined(),
+        }),
+      ),
+    }).required(),
+    pageInfo: pageInfo().required(),
+  }),
+  errors: ['STATEMENT_NOT_FOUND'],
+});
+
+const decided = () =>
+  shape({
+    data: shape({
+      statementId: id().required(),
+      status: yup.string().oneOf(statementStates).required(),
+      statusText: yup.string().required(),
+      /** the long work that takes the lines; null when nothing is to be done */
+      workId: id().nullable().defined(),
+    }).required(),
+  });
+
+export const releaseBankStatement = operation({
+  id: 'releaseBankStatement',
+  method: 'post',
+  path: '/api/admin/bankStatements/{statementId}/release/',
+  tag: 'deposits',
+  summary: 'The second person lets the lines of a statement into the books; jobs take them in chunks.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version() }),
+  answer: decided(),
+  errors: ['STATEMENT_NOT_FOUND', ...decisionErrors],
+  idempotent: true,
+});
+
+export const discardBankStatement = operation({
+  id: 'discardBankStatement',
+  method: 'post',
+  path: '/api/admin/bankStatements/{statementId}/discard/',
+  tag: 'deposits',
+  summary: 'Throws a statement away that waits; its lines are in no book and may come in again.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  params: params(),
+  body: shape({
+    version: version(),
+    reason: yup
+      .string()
+      .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
+      .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
+      .required('علت را بنویسید'),
+  }),
+  answer: decided(),
+  errors: ['STATEMENT_NOT_FOUND', 'APPROVAL_CHANGED', 'APPROVAL_DECIDED'],
+  idempotent: true,
+});
+
+export const bankStatementOperations = [
+  importDeposits,
+  listBankStatements,
+  getBankStatement,
+  releaseBankStatement,
+  discardBankStatement,
+] as const;
+
+defineErrors({
+  STATEMENT_NOT_FOUND: { status: 404, message: 'صورت‌حسابی با این شناسه پیدا نشد' },
+  STATEMENT_FILE: { status: 400, message: '{count} سطر فایل ایراد دارد و هیچ سطری وارد نشد' },
+  STATEMENT_LATE: {
+    status: 409,
+    message: '{count} سطر از آخرین قیمت اعلام‌شده صندوق قدیمی‌تر است؛ علت دیر رسیدن آن‌ها را بنویسید',
+  },
+  STATEMENT_NOTHING_NEW: { status: 409, message: 'همه سطرهای این فایل پیش‌تر وارد شده‌اند' },
+});

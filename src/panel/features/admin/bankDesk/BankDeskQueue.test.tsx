@@ -46,7 +46,10 @@ it('counts what waits at the bank desk and leads to it', async () => {
     'href',
     '/admin/receipts',
   );
-  expect(await screen.findByRole('link', { name: /۳ مورد/ })).toHaveAttribute('href', '/admin/auto-buy/list?open_only=1');
+  expect(await screen.findByRole('link', { name: /۳ مورد/ })).toHaveAttribute(
+    'href',
+    '/admin/auto-buy/list?open_only=1',
+  );
 });
 
 it('shows the other counts when one cannot be fetched', async () => {

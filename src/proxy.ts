@@ -76,7 +76,8 @@ function contentSecurityPolicy(nonce: string): string {
 
 function captchaHosts(): { script: string[]; connect: string[]; frame: string[] } {
   if (process.env.CAPTCHA_PROVIDER !== 'recaptcha') return { script: [], connect: [], frame: [] };
-  const host = process.env.RECAPTCHA_HOST ?? 'https://www.google.com';
+  // An empty variable counts as absent, as it does for the server.
+  const host = process.env.RECAPTCHA_HOST?.trim() || 'https://www.google.com';
   const api = `${host}/recaptcha/`;
   return {
     script: [api, 'https://www.gstatic.com/recaptcha/'],

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { HttpBindings } from './http/caller.ts';
 import type { InvestorGuard, Route, SessionReader } from './http/context.ts';
 import type { DispatchParts } from './http/dispatch.ts';
+import { keyFor } from './keys.ts';
 import { createHttpApp, type HttpParts } from './http/httpApp.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { createLimits, noLimits, type Limits } from './http/limits.ts';
@@ -235,7 +236,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...bondsRoutes(services.principal),
     ...correctionsRoutes(services.corrections, services.journals),
     ...fundRulesRoutes(services),
-    ...sessionRoutes(deps, { login, sessions, factors }),
+    ...sessionRoutes(deps, { login, sessions, factors, gate: services.gate }),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),
     ...investorsRoutes(investors),
     ...messagesRoutes(services.messages),
@@ -332,7 +333,7 @@ function httpParts(
     log,
     clock: ports.clock,
     ids: ports.ids,
-    xsrfKey: config.secrets.sessionHmacKey,
+    xsrfKey: keyFor(config.secrets.sessionHmacKey, 'xsrf tokens').toString('base64url'),
     sessions: options.sessions ?? services.sessions,
     investors: options.investors ?? services.investors,
     limits: options.limits ?? (config.areRateLimitsOn ? createLimits(createLimitStore(db)) : noLimits),

@@ -137,7 +137,7 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
       bankFeed: noBankFeed,
       priceFeed: createSandboxPriceFeed(),
       sms: { name: 'sandbox', send: () => Promise.resolve({ provider: 'sandbox', providerRef: '' }) },
-      captcha: { name: 'sandbox', verify: () => Promise.resolve(true), challenge: () => Promise.resolve(null) },
+      captcha: { name: 'sandbox', verify: () => Promise.resolve('proof'), challenge: () => Promise.resolve(null) },
     },
     log: createLogger({ level: 'silent' }),
     jobs: createInlineQueue(),

@@ -204,6 +204,15 @@ export const captchaChallenge = operation({
   summary: 'Names the captcha provider and gives its challenge (proof of work, sandbox) or site key (reCAPTCHA v3).',
   access: { kind: 'open' },
   limit: 'login',
+  query: shape({
+    /** the operation that the proof is for; without it only provider and script are named */
+    action: yup
+      .string()
+      .oneOf(
+        ['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'registerPassword'],
+        'نام عملیات درست نیست',
+      ),
+  }),
   answer: shape({
     data: shape({
       provider: yup.string().oneOf(['sandbox', 'recaptcha', 'altcha']).required(),

@@ -1,4 +1,3 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { sessionStrings as text } from './strings.ts';
@@ -9,13 +8,11 @@ const Small = styled('p')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }));
-const hiddenBadge = <GlobalStyles styles={{ '.grecaptcha-badge': { visibility: 'hidden' } }} />;
 
 /** The sentence that may stand in place of the bot-protection badge, which is hidden (spec 2). */
 export function CaptchaNotice() {
   return (
     <Small>
-      {hiddenBadge}
       {text.captchaNote}{' '}
       <Link href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">
         {text.privacy}

@@ -1,3 +1,5 @@
+import type { InputOf } from '#shared/contract/define.ts';
+import type { captchaChallenge } from '#shared/contract/login.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
 import { readNonce } from '#panel/ui/theme/nonce.ts';
 
@@ -16,6 +18,8 @@ interface Challenge {
   script_host: string | null;
 }
 
+type CaptchaAction = InputOf<typeof captchaChallenge>['query']['action'];
+
 declare global {
   interface Window {
     grecaptcha?: Recaptcha;
@@ -31,7 +35,7 @@ function loadScript(siteKey: string, host: string): Promise<void> {
     const nonce = readNonce();
     if (nonce) element.nonce = nonce;
     element.async = true;
-    element.src = `https://${host}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&hl=fa`;
+    element.src = `${host}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&hl=fa`;
     element.onload = () => resolve();
     element.onerror = () => {
       // The next request may try again: networks towards Google come and go.
@@ -44,10 +48,13 @@ function loadScript(siteKey: string, host: string): Promise<void> {
   return script;
 }
 
-async function fetchChallenge(dispatch: AppDispatch): Promise<Challenge> {
+async function fetchChallenge(dispatch: AppDispatch, action?: string): Promise<Challenge> {
   const { loginApi } = await import('#panel/api/login.ts');
   const answer = await dispatch(
-    loginApi.endpoints.captchaChallenge.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    loginApi.endpoints.captchaChallenge.initiate(
+      { query: { action: action as CaptchaAction } },
+      { forceRefetch: true, subscribe: false },
+    ),
   );
   if (!answer.data) throw new Error('no captcha challenge');
   return answer.data.data;
@@ -69,10 +76,10 @@ async function recaptchaToken(siteKey: string, host: string, action: string): Pr
  * first answer (spec 8). The provider is the server's choice.
  */
 export async function getCaptchaToken(dispatch: AppDispatch, action: string): Promise<string> {
-  const { provider, challenge, site_key: siteKey, script_host: host } = await fetchChallenge(dispatch);
+  const { provider, challenge, site_key: siteKey, script_host: host } = await fetchChallenge(dispatch, action);
   if (provider === 'sandbox' && challenge) return challenge;
   if (provider === 'altcha' && challenge) return (await import('./proofOfWork.ts')).solve(challenge);
-  if (provider === 'recaptcha' && siteKey) return recaptchaToken(siteKey, host ?? 'www.google.com', action);
+  if (provider === 'recaptcha' && siteKey) return recaptchaToken(siteKey, host ?? 'https://www.google.com', action);
   throw new Error('no captcha provider');
 }
 
@@ -86,7 +93,7 @@ export function prepareCaptcha(dispatch: AppDispatch): Promise<boolean> {
   prepared ??= fetchChallenge(dispatch)
     .then(async ({ provider, site_key: siteKey, script_host: host }) => {
       if (provider !== 'recaptcha' || !siteKey) return false;
-      await loadScript(siteKey, host ?? 'www.google.com').catch(() => undefined);
+      await loadScript(siteKey, host ?? 'https://www.google.com').catch(() => undefined);
       return true;
     })
     .catch(() => {

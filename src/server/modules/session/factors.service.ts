@@ -5,6 +5,7 @@ import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { keyFor } from '../../keys.ts';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
@@ -23,7 +24,7 @@ import {
   useTotpStep,
 } from './factors.repo.ts';
 import type { LocksService } from './locks.service.ts';
-import { keyFor, seal, unseal } from './seal.ts';
+import { seal, unseal } from './seal.ts';
 import { findUserById, lockUser, type LoginUser, type SecondFactor, type SignInMethod } from './session.repo.ts';
 import type { Grant, SessionsService } from './session.service.ts';
 import { digestOf } from './tokens.ts';

@@ -45,6 +45,8 @@ export interface GateService {
    * one address. Gives whether a proof was shown. @throws captcha_required
    */
   claimSend(sendKey: string, request: Try): Promise<boolean>;
+  /** How hard a challenge for this address is: one more for each round of free tries that failed. */
+  hardnessOf(ip: string): Promise<number>;
   /** Claims one new mobile number of a signed-in user; five different ones a day. @throws locked */
   claimNewMobile(userId: number, mobile: string): Promise<void>;
   /** Claims one question whether a user name exists. @throws locked, captcha_required */
@@ -65,17 +67,17 @@ export function createGateService(deps: Deps): GateService {
     windowMs: passwordPolicy.freeWindowMs,
   });
 
-  /** A proof counts once: its hash is stored, and a second use is refused. */
+  /** A proof counts once: its own id is stored, not the spelling that was sent, and a second use is refused. */
   const demandCaptcha = async (request: Try): Promise<void> => {
     const refused = fail('captcha_required', { retryAfterSeconds: 0 });
     if (!request.recaptcha) throw refused;
     const check = { token: request.recaptcha, action: request.action, ip: request.ip };
     // A provider that does not answer is no proof: never fail open (ASVS 16.5.2).
-    const isGood = await ports.captcha.verify(check).catch((error: unknown) => {
+    const proofId = await ports.captcha.verify(check).catch((error: unknown) => {
       deps.log.warn({ err: error, provider: ports.captcha.name }, 'captcha provider did not answer');
-      return false;
+      return null;
     });
-    if (!isGood || !(await insertCaptchaUse(db, digestOf(request.recaptcha), ports.clock.now()))) throw refused;
+    if (proofId === null || !(await insertCaptchaUse(db, digestOf(proofId), ports.clock.now()))) throw refused;
   };
 
   /** Counts a fail of the address in advance; above the free ones only with a captcha. Gives whether one was shown. */
@@ -126,6 +128,12 @@ export function createGateService(deps: Deps): GateService {
     async claimAddress(request) {
       await claimFromAddress(request, false);
       return { left: 0, succeed: () => forgiveAddress(request) };
+    },
+
+    async hardnessOf(ip) {
+      if (!config.areRateLimitsOn) return 0;
+      const fails = await countActs(db, ofAddress('try', ip), ports.clock.now());
+      return Math.min(2, Math.floor(fails / (2 * passwordPolicy.freeTriesByIp)));
     },
 
     async claimSend(sendKey, request) {

@@ -1,11 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
-
-/** A key for one use, derived from a secret of the process (HKDF-SHA-256), so that no secret serves two uses. */
-export function keyFor(secret: string, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'investor-panel', use, 32));
-}
 
 /** Encrypts a text for storage (AES-256-GCM). `context` is checked at opening: a value moved to another row fails. */
 export function seal(key: Buffer, text: string, context: string): string {

@@ -21,14 +21,19 @@ import {
 import type { Deps } from '../../deps.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { FactorsService, NewSecret } from './factors.service.ts';
+import type { GateService } from './gate.service.ts';
 import type { LoginAnswer, LoginService } from './login.service.ts';
 import type { SessionsService } from './session.service.ts';
 
+interface Parts {
+  login: LoginService;
+  sessions: SessionsService;
+  factors: FactorsService;
+  gate: GateService;
+}
+
 /** Routes of /api/login/ (spec 7, domain 9.1). */
-export function sessionRoutes(
-  deps: Deps,
-  { login, sessions, factors }: { login: LoginService; sessions: SessionsService; factors: FactorsService },
-): Route[] {
+export function sessionRoutes(deps: Deps, { login, sessions, factors, gate }: Parts): Route[] {
   return [
     route(checkUsername, async (ctx, { body }) => {
       const found = await login.checkUsername(ctx, body);
@@ -93,9 +98,11 @@ export function sessionRoutes(
       const grant = await sessions.refresh(ctx, body.refresh);
       return { data: await sessions.deliver(ctx, grant) };
     }),
-    route(captchaChallenge, async () => {
+    route(captchaChallenge, async ({ ip }, { query }) => {
       const { captcha } = deps.ports;
-      const challenge = await captcha.challenge();
+      // Without an action only the provider is asked for, while the visitor types.
+      const hardness = query.action ? await gate.hardnessOf(ip) : 0;
+      const challenge = query.action ? await captcha.challenge({ action: query.action, ip, hardness }) : null;
       const isRecaptcha = captcha.name === 'recaptcha';
       return {
         data: {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { SecretsConfig } from '../../config.ts';
+import { keyFor } from '../../keys.ts';
 import { sessionPolicy } from './session.rules.ts';
 
 const ISSUER = 'investor-panel';
@@ -49,8 +50,9 @@ export function publicSessionId(sid: string): string {
 /** Signs and checks access tokens with the one algorithm of the key; `alg` and `kid` of a token decide nothing. */
 export function createTokenMaker(secrets: SecretsConfig): TokenMaker {
   const publicKey = createPublicKey(secrets.accessTokenKey);
+  const successorKey = keyFor(secrets.sessionHmacKey, 'refresh successors');
   const derive = (use: string, text: string): string =>
-    createHmac('sha256', secrets.sessionHmacKey).update(`${use}!${text}`).digest('base64url');
+    createHmac('sha256', successorKey).update(`${use}!${text}`).digest('base64url');
   return {
     async sign(claims, now, sessionEndsAt) {
       const issuedAt = Math.floor(now.getTime() / 1000);

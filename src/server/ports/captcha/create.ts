@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { keyFor } from '../../keys.ts';
 import type { CaptchaPort } from '../captcha.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
@@ -23,5 +24,8 @@ export function createCaptchaPort(
     });
   }
   if (config.isProduction && !config.isDemo) throw new Error('the sandbox captcha is not for production');
-  return createSandboxCaptcha({ key: config.secrets.sessionHmacKey, ...parts });
+  return createSandboxCaptcha({
+    key: keyFor(config.secrets.sessionHmacKey, 'sandbox captcha').toString('base64url'),
+    ...parts,
+  });
 }

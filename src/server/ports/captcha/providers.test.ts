@@ -12,19 +12,28 @@ import { createSandboxCaptcha } from './sandbox.ts';
 let nowMs = Date.parse('2026-11-21T06:30:00Z');
 const clockOf = (now: () => Date): Clock => ({ now, business: now, moveBusiness: () => undefined });
 const clock = clockOf(() => new Date(nowMs));
+const wish = { action: 'loginPassword', ip: '192.0.2.1', hardness: 0 };
 const of = (token: string) => ({ token, action: 'loginPassword', ip: '192.0.2.1' });
 
 describe('sandbox', () => {
   const port = createSandboxCaptcha({ key: 'k'.repeat(32), clock, ids: createIds() });
 
   it('accepts the tokens it issued, for two minutes', async () => {
-    const token = String(await port.challenge());
-    expect(await port.verify(of(token))).toBe(true);
-    for (const bad of ['', 'sandbox', `${token}x`, token.replace('sandbox', 'other'), token.replace(/\d/, '9')]) {
-      expect(await port.verify(of(bad)), bad).toBe(bad === token);
-    }
+    const token = String(await port.challenge(wish));
+    expect(await port.verify(of(token))).toBe(token.split('.')[3]);
+    const bads = [
+      '',
+      'sandbox',
+      `${token}x`,
+      `${token}.x`,
+      token.replace('sandbox', 'other'),
+      token.replace(/\.\d/, '.9'),
+    ];
+    for (const bad of bads) expect(await port.verify(of(bad)), bad).toBeNull();
+    expect(await port.verify({ ...of(token), action: 'checkUsername' }), 'another action').toBeNull();
+    expect(await port.verify({ ...of(token), ip: '192.0.2.2' }), 'another address').toBeNull();
     nowMs += 120_000;
-    expect(await port.verify(of(token))).toBe(false);
+    expect(await port.verify(of(token))).toBeNull();
   });
 });
 
@@ -59,7 +68,7 @@ describe('reCAPTCHA v3', () => {
 
   it('checks success, action, host name, age and score', async () => {
     answer = good();
-    expect(await port().verify(of('token'))).toBe(true);
+    expect(await port().verify(of('token'))).not.toBeNull();
     expect(Object.fromEntries(sent)).toEqual({ secret: 'S', response: 'token', remoteip: '192.0.2.1' });
     const bad: Record<string, unknown>[] = [
       { success: false },
@@ -73,7 +82,7 @@ describe('reCAPTCHA v3', () => {
     ];
     for (const change of bad) {
       answer = { ...good(), ...change };
-      expect(await port().verify(of('token')), JSON.stringify(change)).toBe(false);
+      expect(await port().verify(of('token')), JSON.stringify(change)).toBeNull();
     }
   });
 
@@ -99,13 +108,15 @@ describe('proof of work', () => {
   };
 
   it('accepts work on its own challenges only', async () => {
-    const challenge = (await port.challenge()) as Challenge;
+    const challenge = (await port.challenge(wish)) as Challenge;
     const proof = await proofOf(challenge);
-    expect(await port.verify(of(proof))).toBe(true);
+    expect(await port.verify(of(proof))).toBe(challenge.signature);
+    expect(await port.verify({ ...of(proof), action: 'checkUsername' }), 'another action').toBeNull();
+    expect(await port.verify({ ...of(proof), ip: '192.0.2.2' }), 'another address').toBeNull();
     const stranger = createAltcha({ hmacKey: 'x'.repeat(32), clock: live, cost: 10, keyPrefix: '0' });
-    expect(await port.verify(of(await proofOf((await stranger.challenge()) as Challenge)))).toBe(false);
+    expect(await port.verify(of(await proofOf((await stranger.challenge(wish)) as Challenge)))).toBeNull();
     const easy = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
-    expect(await port.verify(of(await proofOf(easy)))).toBe(false);
+    expect(await port.verify(of(await proofOf(easy)))).toBeNull();
     for (const bad of [
       '',
       'x',
@@ -113,9 +124,28 @@ describe('proof of work', () => {
       Buffer.from('{"challenge":{},"solution":{}}').toString('base64'),
       Buffer.from('null').toString('base64'),
     ]) {
-      expect(await port.verify(of(bad)), bad).toBe(false);
+      expect(await port.verify(of(bad)), bad).toBeNull();
     }
     const late = createAltcha({ hmacKey: 'h'.repeat(32), clock: clockOf(() => new Date(Date.now() + 121_000)) });
-    expect(await late.verify(of(proof))).toBe(false);
+    expect(await late.verify(of(proof))).toBeNull();
+  });
+
+  it('gives one proof one id, however it is spelled, and takes no other spelling of its base64', async () => {
+    const challenge = (await port.challenge(wish)) as Challenge;
+    const proof = await proofOf(challenge);
+    const plain = proof.replace(/=+$/, '');
+    for (const spelled of [`${plain}====`, `!${proof}`, `${proof}!`, `${plain.slice(0, 4)} ${plain.slice(4)}`])
+      expect(await port.verify(of(spelled)), spelled.slice(0, 12)).toBeNull();
+    const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as object;
+    const longer = Buffer.from(JSON.stringify({ ...payload, more: 1 })).toString('base64');
+    // Another text of the same proof has the same id, so the caller refuses it as used.
+    expect(await port.verify(of(longer))).toBe(challenge.signature);
+  });
+
+  it('asks more of an address that goes on failing', async () => {
+    const costs: number[] = [];
+    for (const hardness of [0, 1, 2])
+      costs.push(((await port.challenge({ ...wish, hardness })) as Challenge).parameters.cost);
+    expect(costs).toEqual([10, 40, 160]);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CaptchaPort } from '../captcha.ts';
 import type { Clock } from '../clock.ts';
 
@@ -42,14 +43,15 @@ export function createRecaptcha(options: RecaptchaOptions): CaptchaPort {
       });
       const answer = (await response.json()) as SiteVerifyAnswer;
       const age = options.clock.now().getTime() - Date.parse(answer.challenge_ts ?? '');
-      return (
+      const isGood =
         answer.success === true &&
         answer.action === action &&
         answer.hostname === options.hostname &&
         age >= -SKEW_MS &&
         age < LIFE_MS &&
-        (answer.score ?? 0) * 100 >= options.minimumScore
-      );
+        (answer.score ?? 0) * 100 >= options.minimumScore;
+      // Google takes a token once; its text is its id.
+      return isGood ? createHash('sha256').update(token).digest('base64url') : null;
     },
     challenge: () => Promise.resolve(null),
   };

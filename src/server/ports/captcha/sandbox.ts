@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { addressKey } from '../../http/caller.ts';
 import type { CaptchaPort } from '../captcha.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
@@ -17,17 +18,21 @@ export function createSandboxCaptcha(parts: { key: string; clock: Clock; ids: Id
   const port: SandboxCaptcha = {
     name: 'sandbox',
     isDown: false,
-    verify({ token }) {
-      const [mark, at = '', nonce = '', given = ''] = token.split('.');
-      const expected = Buffer.from(sign(`${at}.${nonce}`));
+    verify({ token, action, ip }) {
+      const [mark, at = '', nonce = '', given = '', ...rest] = token.split('.');
+      const expected = Buffer.from(sign(`${at}.${nonce}!${action}!${addressKey(ip)}`));
       const actual = Buffer.from(given);
-      const isSigned = mark === 'sandbox' && expected.length === actual.length && timingSafeEqual(expected, actual);
+      const isSigned =
+        mark === 'sandbox' &&
+        rest.length === 0 &&
+        expected.length === actual.length &&
+        timingSafeEqual(expected, actual);
       const age = parts.clock.now().getTime() - Number(at);
-      return Promise.resolve(!port.isDown && isSigned && age >= 0 && age < LIFE_MS);
+      return Promise.resolve(!port.isDown && isSigned && age >= 0 && age < LIFE_MS ? given : null);
     },
-    challenge() {
+    challenge({ action, ip }) {
       const text = `${parts.clock.now().getTime()}.${parts.ids.token(12)}`;
-      return Promise.resolve(`sandbox.${text}.${sign(text)}`);
+      return Promise.resolve(`sandbox.${text}.${sign(`${text}!${action}!${addressKey(ip)}`)}`);
     },
   };
   return port;

@@ -298,6 +298,7 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
   addPlainPages(hono, parts, {
     operations: routes.map((route) => route.op),
     publicOrigin: deps.config.publicOrigin,
+    areDocsPublic: deps.config.areDocsPublic,
     readiness: {
       db: deps.db,
       dataDir: deps.config.dataDir,

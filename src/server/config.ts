@@ -19,6 +19,8 @@ export interface Config {
   isProduction: boolean;
   /** demo people and figures, a business clock that can be moved, SMS shown in an inbox at the edge of the screen */
   isDemo: boolean;
+  /** the OpenAPI file and its page are served; off in production unless asked for */
+  areDocsPublic: boolean;
   host: string;
   /** first port to try; the demo takes the next free one when it is busy */
   port: number;
@@ -113,6 +115,7 @@ export function parseConfig(env: Environment): Config {
     mode,
     isProduction,
     isDemo,
+    areDocsPublic: read.flag('API_DOCS', !isProduction || isDemo),
     host: read.text('HOST') ?? (isProduction && !isDemo ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsPort: readMetricsPort(read),

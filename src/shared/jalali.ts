@@ -26,11 +26,23 @@ function pad(value: number, length = 2): string {
   return String(value).padStart(length, '0');
 }
 
+/** Days that the product takes: 1279/10/11 to 1577/10/10. */
+const FIRST_DAY = '1901-01-01';
+const LAST_DAY = '2198-12-31';
+
 /** True for a real day written as `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/**
+ * True for a day that callers may name. Days far outside every business, such as 9999-12-31, have neighbours that
+ * neither texts of ten letters nor the calendar can hold.
+ */
+export function isKnownDay(text: string): boolean {
+  return isIsoDate(text) && text >= FIRST_DAY && text <= LAST_DAY;
 }
 
 function utcMs(iso: string): number {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorTexts } from '#shared/contract/errors.ts';
 import { allOperations } from '#shared/contract/operations.ts';
@@ -176,9 +177,30 @@ describe('OpenAPI', () => {
 
   it('has a readable page without scripts or outside files', async () => {
     const { text, headers } = await plain.api.anonymous().request('/api/docs/');
-    const nonce = /style nonce="([^"]+)"/.exec(text)?.[1] ?? '';
-    expect(headers.get('content-security-policy')).toContain(`style-src 'nonce-${nonce}'`);
+    const style = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
     expect(/<script|style="|src="|https?:\/\//.exec(text)?.[0]).toBeUndefined();
     for (const { op } of plain.app.routes) expect(text.includes(`id="${op.id}"`), op.id).toBe(true);
+  });
+});
+
+describe('the contract in production', () => {
+  it('is served only when API_DOCS asks for it', async () => {
+    const hidden = await createTestApp({ env: { API_DOCS: '0' } });
+    for (const path of ['/api/openapi.json', '/api/docs/'])
+      expect((await hidden.api.anonymous().request(path)).status).toBe(404);
+    expect((await hidden.api.anonymous().request('/healthz')).status).toBe(200);
+    await hidden.close();
+  });
+
+  it('counts callers of pages outside the contract, so that nobody asks them without end', async () => {
+    const limited = await createTestApp({ rateLimits: true });
+    const client = limited.api.anonymous('198.51.100.7');
+    const statuses = new Set<number>();
+    for (let call = 0; call < 620; call += 1) statuses.add((await client.request('/healthz')).status);
+    expect([...statuses].sort()).toEqual([200, 429]);
+    expect((await limited.api.anonymous('198.51.100.8').request('/healthz')).status).toBe(200);
+    await limited.close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/contract/define.ts';
 import type { UploadedFile } from '#shared/contract/core.ts';
 import { fail } from '#shared/contract/errors.ts';
+import { parameterTexts } from '#shared/contract/httpTexts.ts';
 import { assertStorable, parseJson } from './json.ts';
 
 /** Largest JSON body in bytes where the operation says nothing. */
@@ -87,13 +88,23 @@ async function uploadedFile(file: File): Promise<UploadedFile> {
   return { name: file.name, declaredType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** One value per name; a name given twice is refused (parameter pollution). */
+/**
+ * One value per name; a name given twice is refused (parameter pollution), and so is text that PostgreSQL cannot hold.
+ * @throws VALIDATION_FAILED with the name of the parameter
+ */
 export function readForm(text: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    if (Object.hasOwn(values, name) || name === '__proto__') throw fail('BODY_MALFORMED');
-    assertStorable([name, value]);
+    if (!isStorable(name) || name === '__proto__')
+      throw fail('VALIDATION_FAILED', { fields: { query: [parameterTexts.unreadable] } });
+    const isDoubled = Object.hasOwn(values, name);
+    if (isDoubled || !isStorable(value))
+      throw fail('VALIDATION_FAILED', {
+        fields: { [name]: [isDoubled ? parameterTexts.doubled : parameterTexts.unreadable] },
+      });
     values[name] = value;
   }
   return values;
 }
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

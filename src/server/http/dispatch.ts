@@ -45,7 +45,7 @@ export async function dispatch(
   assertMayCall(op.access, state.session);
   if (needsCsrfProof(op)) {
     assertOwnPage(op, request, state, parts);
-  } else if (op.method === 'get' && op.limit !== 'callback') {
+  } else if (mayRenewXsrf(op, state)) {
     state.ensureXsrfCookies();
   }
   assertRecentProof(op, state.session, parts.clock.now());
@@ -77,6 +77,15 @@ function assertOwnPage(op: Operation, request: Request, state: RequestState, par
     const isOfDeadSession = !state.session && state.header('authorization') !== undefined;
     throw op.id === refreshSession.id && isOfDeadSession ? fail('SESSION_ENDED') : error;
   }
+}
+
+/**
+ * A read renews the XSRF token, unless it comes without the bearer of a session whose companion cookie is there: the
+ * token is that session's, and the next write needs it. Files and banks' callbacks set no cookies.
+ */
+function mayRenewXsrf(op: Operation, state: RequestState): boolean {
+  if (op.method !== 'get' || op.limit === 'callback' || op.kind === 'raw' || op.kind === 'redirect') return false;
+  return state.session !== null || !state.cookie(cookieNames.companion);
 }
 
 /** A dead session refuses a closed operation and is no session for an open one (a log-in with an old token at hand). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Operation } from '#shared/contract/define.ts';
 import { errorTexts } from '#shared/contract/errors.ts';
 import { codesOf, jsonSchema } from './openapi.ts';
@@ -15,8 +16,11 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius:
 table { border-collapse: collapse; width: 100%; } td, th { padding: .25rem .5rem; text-align: start; border-block-end: 1px solid #8883; vertical-align: top; }
 summary { cursor: pointer; }`;
 
-/** The readable page of the API: one HTML document without scripts or outside files; its style carries a nonce. */
-export function docsPage(operations: readonly Operation[], nonce: string): Response {
+/**
+ * The readable page of the API, made once: an HTML document without scripts or outside files. Its policy allows the one
+ * style by its hash.
+ */
+export function createDocsPage(operations: readonly Operation[]): () => Response {
   const tags = [...new Set(operations.map((op) => op.tag))].sort();
   const body = tags
     .map((tag) =>
@@ -27,17 +31,17 @@ export function docsPage(operations: readonly Operation[], nonce: string): Respo
     )
     .join('');
   const html = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Investor panel API</title><style nonce="${nonce}">${style}</style></head><body><main>
+<title>Investor panel API</title><style>${style}</style></head><body><main>
 <h1>Investor panel API</h1><p>The machine-readable file is <a href="/api/openapi.json"><code>/api/openapi.json</code></a> (OpenAPI 3.1).</p>
 ${guideHtml(guide)}
 <h2>Operations</h2><nav aria-label="Operations">${tags.map((tag) => `<a href="#tag-${escape(tag)}">${escape(tag)}</a>`).join('')}</nav>${body}
 </main></body></html>`;
-  return new Response(html, {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
-  });
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+  return () => new Response(html, { headers });
 }
 
 function tagPart(tag: string, operations: readonly Operation[]): string {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { fail, Failure } from '#shared/contract/errors.ts';
 import { accessFaults } from './access.ts';
-import { callerAddress, requestIdOf, type HttpBindings } from './caller.ts';
+import { addressKey, callerAddress, requestIdOf, type HttpBindings } from './caller.ts';
 import type { Route } from './context.ts';
 import { dispatch, type DispatchParts } from './dispatch.ts';
 import { failureBody, toJson } from './envelope.ts';
@@ -62,7 +62,11 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
 
 /** Wraps a handler of a path outside the contract (health, OpenAPI) in the same headers, log line and error shape. */
 export function plainHandler(parts: HttpParts, name: string, handler: Handler): (c: Context<Env>) => Promise<Response> {
-  return (c) => answer(c, parts, name, (state) => handler(state, c));
+  return (c) =>
+    answer(c, parts, name, async (state) => {
+      await parts.limits.consume('general', { userId: null, address: addressKey(state.ip) });
+      return handler(state, c);
+    });
 }
 
 function routeFaults(routes: readonly Route[]): string[] {

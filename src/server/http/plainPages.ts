@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Operation } from '#shared/contract/define.ts';
 import type { HttpBindings } from './caller.ts';
-import { docsPage } from './docsPage.ts';
+import { createDocsPage } from './docsPage.ts';
 import { readinessFaults, type ReadinessParts } from './health.ts';
 import { plainHandler, type HttpParts } from './httpApp.ts';
 import { openApiDocument } from './openapi.ts';
@@ -10,6 +10,8 @@ export interface PlainPagesParts {
   operations: readonly Operation[];
   publicOrigin: string;
   readiness: ReadinessParts;
+  /** false in production unless `API_DOCS=1`: the contract and its page are then not served */
+  areDocsPublic: boolean;
 }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -20,22 +22,27 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
     '/healthz',
     plainHandler(http, 'healthz', () => Promise.resolve(new Response('{"status":"ok"}', { headers: jsonType }))),
   );
+  let running: Promise<Record<string, string>> | undefined;
   app.get(
     '/readyz',
     plainHandler(http, 'readyz', async () => {
-      const faults = await readinessFaults(parts.readiness);
+      // callers at the same moment share one look at the database
+      running ??= readinessFaults(parts.readiness).finally(() => (running = undefined));
+      const faults = await running;
       const isReady = Object.keys(faults).length === 0;
       const body = JSON.stringify(isReady ? { status: 'ok' } : { status: 'unavailable', faults });
       return new Response(body, { status: isReady ? 200 : 503, headers: jsonType });
     }),
   );
+  if (!parts.areDocsPublic) return;
   const openApi = JSON.stringify(openApiDocument(parts.operations, parts.publicOrigin));
   app.get(
     '/api/openapi.json',
     plainHandler(http, 'openapi', () => Promise.resolve(new Response(openApi, { headers: jsonType }))),
   );
+  const docsPage = createDocsPage(parts.operations);
   app.get(
     '/api/docs',
-    plainHandler(http, 'docs', () => Promise.resolve(docsPage(parts.operations, http.ids.token(16)))),
+    plainHandler(http, 'docs', () => Promise.resolve(docsPage())),
   );
 }

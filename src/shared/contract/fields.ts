@@ -4,7 +4,7 @@ import { isValidIban } from '../iban.ts';
 import { isValidLegalId, isValidNationalCode } from '../nationalCode.ts';
 import { isValidMobile } from '../mobile.ts';
 import { dayFromInput } from '../dayInput.ts';
-import { isIsoDate } from '../jalali.ts';
+import { isKnownDay } from '../jalali.ts';
 
 /*
  * Field builders of the contract. Forms and server use the same ones, so a rule is written once (architecture 4).
@@ -85,7 +85,7 @@ export const count = () =>
 export const isoDate = () =>
   yup
     .string()
-    .test('date', 'تاریخ درست نیست', (value) => !value || isIsoDate(value))
+    .test('date', 'تاریخ درست نیست', (value) => !value || isKnownDay(value))
     .meta({ jsonSchema: { format: 'date' } });
 
 /** A day in a query: Jalali `1405/08/30` or ISO (domain 9.0); read it with `dayFromInput`. */

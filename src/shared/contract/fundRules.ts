@@ -9,7 +9,7 @@ const { maturity: _ofTheSystem, ...ruledWays } = wayLabels;
 const wayCode = () => yup.string().oneOf(Object.keys(ruledWays) as (keyof typeof ruledWays)[]);
 const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
 const clockTime = () =>
-  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
+  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: false });
 const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');
 const pct = () =>
   yup.string().matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {

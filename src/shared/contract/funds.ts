@@ -333,6 +333,12 @@ export const fundComparePrices = operation({
         message: 'یک تا چهار صندوق انتخاب کنید',
         excludeEmptyString: true,
       })
+      // ids beyond PostgreSQL's int4 name no fund
+      .test(
+        'ids',
+        'شناسه صندوق درست نیست',
+        (value) => !value || value.split(',').every((part) => Number(part) <= 2147483647),
+      )
       .required('یک تا چهار صندوق انتخاب کنید'),
     from: dayInput(),
     to: dayInput(),

@@ -3,3 +3,9 @@
 export const unknownFieldText = 'این فیلد پذیرفته نیست';
 
 export const idempotencyKeyText = 'کلید باید ۱ تا ۲۵۵ نویسه لاتین باشد';
+
+/** What is said of a parameter in the address. */
+export const parameterTexts = {
+  doubled: 'این پارامتر بیش از یک بار آمده است',
+  unreadable: 'متن این پارامتر خوانا نیست',
+} as const;

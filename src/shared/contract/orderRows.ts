@@ -20,7 +20,7 @@ import { orderStateCodes } from '../orderStates.ts';
 /** 1 issuance (buy), 2 cancellation (sell). */
 export const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
 const clockTime = () =>
-  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: true });
+  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: false });
 /** State of an order (domain 1.8). */
 export const stateCode = () => yup.string().oneOf(orderStateCodes);
 /** Text that is always there, perhaps null. */

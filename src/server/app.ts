@@ -166,8 +166,16 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     onDifference: (rial) => metrics.setReconciliationDifference(rial),
   });
   const { schedules, pricing, bonds, profitMoney, maturity } = ordering;
-  const profits = createProfitsService(deps, { audit, bonds, money: profitMoney, notices, pricing, schedules });
-  const principal = createPrincipalService(deps, { audit, bonds, maturity, notices, schedules });
+  const profits = createProfitsService(deps, {
+    approvals,
+    audit,
+    bonds,
+    money: profitMoney,
+    notices,
+    pricing,
+    schedules,
+  });
+  const principal = createPrincipalService(deps, { approvals, audit, bonds, maturity, notices, schedules });
   const corrections = createCorrectionsService(deps, { audit, ledger: ordering.ledger, schedules });
   const impact = createImpactService(deps, { audit, redating: ordering.redating });
   const ruleChanges = createRuleChangesService(deps, { audit, impact, notices });

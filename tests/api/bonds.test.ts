@@ -6,6 +6,7 @@ import {
   discardPrincipal,
   executePrincipal,
   getPrincipalRun,
+  keepPrincipal,
   listMaturities,
   preparePrincipal,
 } from '#shared/contract/bonds.ts';
@@ -22,6 +23,13 @@ let bondId: number;
 
 const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
 const prepare = (client: ApiClient) => client.call(preparePrincipal, { body: { fundId: bondId } });
+const seen = async (runId: number): Promise<{ version: string }> => ({
+  version: (await boss.call(getPrincipalRun, { params: { runId } })).body.data.run.version,
+});
+const approve = async (client: ApiClient, runId: number) =>
+  client.call(approvePrincipal, { params: { runId }, body: await seen(runId) });
+const discard = async (client: ApiClient, runId: number, body: Record<string, unknown> = {}) =>
+  client.call(discardPrincipal, { params: { runId }, body: { ...(await seen(runId)), ...body } });
 const bond = async () =>
   (await maker.call(listMaturities)).body.data.find((row: { fundId: number }) => row.fundId === bondId);
 
@@ -47,7 +55,9 @@ describe('who may repay a bond', () => {
     expect((await investor.call(discardPrincipal, { params: { runId: 1 } })).status).toBe(403);
     expect((await nobody.call(getPrincipalRun, { params: { runId: 1 } })).status).toBe(401);
     expect((await checker.call(getPrincipalRun, { params: { runId: 99_999 } })).body.code).toBe('PRINCIPAL_NOT_FOUND');
-    expect((await checker.call(approvePrincipal, { params: { runId: 99_999 } })).body.code).toBe('PRINCIPAL_NOT_FOUND');
+    expect(
+      (await checker.call(approvePrincipal, { params: { runId: 99_999 }, body: { version: 'x' } })).body.code,
+    ).toBe('PRINCIPAL_NOT_FOUND');
   });
 });
 
@@ -88,19 +98,29 @@ describe('the principal of a bond', () => {
   });
 
   it('may be thrown away and prepared again', async () => {
-    expect((await maker.call(discardPrincipal, { params: { runId } })).status).toBe(200);
+    expect((await discard(maker, runId)).status).toBe(200);
     ({ runId } = (await prepare(boss)).body.data);
   });
 
   it('is approved by another person, and not over other holdings', async () => {
     expect((await checker.call(executePrincipal, { params: { runId } })).body.code).toBe('PRINCIPAL_STATE');
-    expect((await boss.call(approvePrincipal, { params: { runId } })).body.code).toBe('PRINCIPAL_SAME_PERSON');
+    expect((await approve(boss, runId)).body.code).toBe('APPROVAL_SAME_PERSON');
     await sql`update principal_shares set unit_count = unit_count + 1 where run_id = ${runId}`.execute(test.db.db);
-    expect((await checker.call(approvePrincipal, { params: { runId } })).body.code).toBe('PRINCIPAL_HOLDINGS_CHANGED');
+    expect((await approve(checker, runId)).body.code).toBe('PRINCIPAL_HOLDINGS_CHANGED');
     await sql`update principal_shares set unit_count = unit_count - 1 where run_id = ${runId}`.execute(test.db.db);
-    const approved = await checker.call(approvePrincipal, { params: { runId } });
+    const approved = await approve(checker, runId);
     expect(approved.body.data).toMatchObject({ status: 'approved' });
     expect(approved.body.data.approvedByName).not.toBe('');
+  });
+
+  it('is thrown away by two people once it is approved, and waits until they agree', async () => {
+    expect((await discard(maker, runId)).body.code).toBe('RUN_REASON_NEEDED');
+    const wished = await discard(maker, runId, { reason: 'روز بازپرداخت اشتباه است' });
+    expect(wished.body.data).toEqual({ runId, isDiscarded: false });
+    expect((await checker.call(executePrincipal, { params: { runId } })).body.code).toBe('RUN_DISCARD_WAITS');
+    expect((await discard(maker, runId)).body.code).toBe('APPROVAL_SAME_PERSON');
+    const kept = await checker.call(keepPrincipal, { params: { runId }, body: await seen(runId) });
+    expect(kept.body.data).toMatchObject({ status: 'approved', discardBy: null });
   });
 
   it('leaves no paper behind, queues the money, and does so once', async () => {
@@ -120,12 +140,13 @@ describe('the principal of a bond', () => {
         n: number;
       }>`select count(*)::int as n from audit_log where subject = ${`principal:${runId}`} and action <> 'principal.repaid'`,
     );
-    expect(trace.n).toBe(3);
+    // prepared, approved, proposed and kept, executed
+    expect(trace.n).toBe(5);
     const closed = await one(
       sql<{ status: string; reason: string }>`select status, close_reason as reason from funds where id = ${bondId}`,
     );
     expect(closed).toEqual({ status: 'closed', reason: bondRepaidReason });
-    expect((await maker.call(discardPrincipal, { params: { runId } })).body.code).toBe('PRINCIPAL_STATE');
+    expect((await discard(maker, runId)).body.code).toBe('PRINCIPAL_STATE');
     await expectSound();
   });
 });

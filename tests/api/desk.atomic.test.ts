@@ -79,7 +79,9 @@ describe('killed in the middle', () => {
       compensation: '12345',
     });
     expect(data.investors).toBeGreaterThan(3);
-    await cutter.cutEverywhere(() => app.services.profits.approveProfit(checker(), data.profitId));
+    await cutter.cutEverywhere(() =>
+      app.services.profits.approveProfit(checker(), data.profitId, { version: data.version }),
+    );
     const status = () => scalar<string>(sql`select status as v from fund_profits where id = ${data.profitId}`);
     const kills = await cutter.cutUntilDone(
       () => app.services.profits.executeProfit(data.profitId),
@@ -225,7 +227,7 @@ describe('killed in the middle', () => {
     await sql`update bond_terms set maturity_date = '2026-11-21' where fund_id = ${bondId}`.execute(test.db.db);
     const { data } = await principal.preparePrincipal(maker(), { fundId: bondId });
     expect(data.investors).toBe(4);
-    await principal.approvePrincipal(checker(), data.runId);
+    await principal.approvePrincipal(checker(), data.runId, { version: data.version });
     const kills = await cutter.cutUntilDone(
       () => principal.executePrincipal(data.runId),
       async () =>

@@ -64,9 +64,19 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(signInAll);
 
+/** Version of a run as it is shown now. */
+const seen = async (profitId: number, client = boss): Promise<{ version: string }> => ({
+  version: (await client.call(getProfitRun, { params: { profitId } })).body.data.run.version,
+});
+const approve = async (client: ApiClient, profitId: number) =>
+  client.call(approveProfit, { params: { profitId }, body: await seen(profitId) });
+const discard = async (client: ApiClient, profitId: number, body: Record<string, unknown> = {}) =>
+  client.call(discardProfit, { params: { profitId }, body: { ...(await seen(profitId)), ...body } });
+const reason = 'روز سود به درخواست مدیر صندوق';
+
 const prepare = (client: ApiClient, body: Record<string, unknown> = {}) =>
   client.call(prepareProfit, {
-    body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500', extraPerUnit: '100', ...body },
+    body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500', extraPerUnit: '100', reason, ...body },
   });
 
 describe('who may do what', () => {
@@ -93,8 +103,13 @@ describe('a profit run', () => {
     expect((await prepare(maker, { profitDate: '2026-11-20' })).body.code).toBe('PROFIT_DAY_CLOSED');
     expect((await prepare(maker, { profitDate: '2026-11-22' })).body.code).toBe('PROFIT_DAY_CLOSED');
     expect((await prepare(maker, { guaranteedPerUnit: '0', extraPerUnit: '0' })).body.code).toBe('PROFIT_EMPTY');
+    for (const part of ['guaranteedPerUnit', 'extraPerUnit', 'compensation'])
+      expect((await prepare(maker, { [part]: '9223372036854775807' })).body.code).toBe('PROFIT_TOO_LARGE');
+    expect((await prepare(maker, { guaranteedPerUnit: '000', extraPerUnit: '00' })).body.code).toBe('PROFIT_EMPTY');
     expect((await prepare(maker, { fundId: 99_999 })).body.code).toBe('ORDER_FUND_NOT_FOUND');
-    expect((await checker.call(approveProfit, { params: { profitId: 99_999 } })).body.code).toBe('PROFIT_NOT_FOUND');
+    expect(
+      (await checker.call(approveProfit, { params: { profitId: 99_999 }, body: { version: 'x' } })).body.code,
+    ).toBe('PROFIT_NOT_FOUND');
     expect((await checker.call(getProfitRun, { params: { profitId: 99_999 } })).status).toBe(404);
   });
 
@@ -123,7 +138,7 @@ describe('a profit run', () => {
   });
 
   it('shares a compensation among the holders by their units, to the rial', async () => {
-    expect((await maker.call(discardProfit, { params: { profitId } })).status).toBe(200);
+    expect((await discard(maker, profitId)).status).toBe(200);
     const made = await prepare(maker, { compensation: '1000003' });
     expect(made.body.data).toMatchObject({ compensation: '1000003' });
     const { total, unitCount } = made.body.data;
@@ -140,21 +155,35 @@ describe('a profit run', () => {
     expect(sum).toBe(1_000_003n);
   });
 
+  it('asks for a reason on an unusual day, and says what is unusual', async () => {
+    await discard(maker, profitId);
+    await sql`update funds set profit_day = 1, profit_period_months = 1 where id = ${fundId}`.execute(test.db.db);
+    const refused = await prepare(maker, { reason: undefined });
+    expect(refused.body.code).toBe('PROFIT_UNUSUAL');
+    expect(refused.body.fields.reason[0]).toContain('روز سود این صندوق ۱');
+    const made = await prepare(maker, { compensation: '1000003' });
+    expect(made.body.data).toMatchObject({ reason });
+    ({ profitId } = made.body.data);
+  });
+
   it('may be thrown away and prepared again', async () => {
-    expect((await maker.call(discardProfit, { params: { profitId } })).status).toBe(200);
+    expect((await discard(maker, profitId)).status).toBe(200);
     expect(
-      (await boss.call(prepareProfit, { body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500' } }))
-        .status,
+      (
+        await boss.call(prepareProfit, {
+          body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500', reason },
+        })
+      ).status,
     ).toBe(201);
     profitId = (await boss.call(listProfitRuns, { query: { fundId } })).body.data[0].profitId;
   });
 
   it('is not approved by who prepared it, nor executed before approval', async () => {
     expect((await checker.call(executeProfit, { params: { profitId } })).body.code).toBe('PROFIT_STATE');
-    expect((await boss.call(approveProfit, { params: { profitId } })).body.code).toBe('PROFIT_SAME_PERSON');
-    const approved = await checker.call(approveProfit, { params: { profitId } });
+    expect((await approve(boss, profitId)).body.code).toBe('APPROVAL_SAME_PERSON');
+    const approved = await approve(checker, profitId);
     expect(approved.body.data).toMatchObject({ status: 'approved' });
-    expect((await checker.call(approveProfit, { params: { profitId } })).body.code).toBe('PROFIT_STATE');
+    expect((await approve(checker, profitId)).body.code).toBe('APPROVAL_DECIDED');
   });
 
   it('is not executed when the holdings are others than those approved', async () => {
@@ -202,7 +231,7 @@ describe('a profit run', () => {
         )
       ).per,
     ).toBe(1500n);
-    expect((await maker.call(discardProfit, { params: { profitId } })).body.code).toBe('PROFIT_STATE');
+    expect((await discard(maker, profitId)).body.code).toBe('PROFIT_STATE');
     await expectSound();
   });
 });
@@ -237,10 +266,12 @@ describe('reinvestment', () => {
     await boss.call(moveDemoClock, { body: {} });
     await signInAll();
     const day = '2026-11-22';
-    const made = await maker.call(prepareProfit, { body: { fundId, profitDate: day, guaranteedPerUnit: '20000' } });
+    const made = await maker.call(prepareProfit, {
+      body: { fundId, profitDate: day, guaranteedPerUnit: '20000', reason },
+    });
     expect(made.status).toBe(201);
     const { profitId } = made.body.data;
-    await checker.call(approveProfit, { params: { profitId } });
+    await approve(checker, profitId);
     expect(await test.app.runJob('profits.executeDue')).toBeGreaterThan(0);
     const share = (
       await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })

@@ -24,8 +24,8 @@ describe('a profit run beside the execution of a day', () => {
     const checker = await test.api.demo('checker');
     const made = await maker.call(prepareProfit, { body: { fundId, profitDate: day, guaranteedPerUnit: '100000' } });
     expect(made.body.data).toMatchObject({ investors: 200, total: '200000000' });
-    const { profitId } = made.body.data;
-    expect((await checker.call(approveProfit, { params: { profitId } })).status).toBe(200);
+    const { profitId, version } = made.body.data;
+    expect((await checker.call(approveProfit, { params: { profitId }, body: { version } })).status).toBe(200);
     const since = new Date();
     // a pool of its own, closed before the count
     const handle = createDatabase({ url: test.db.url, poolSize: 20 });

@@ -49,12 +49,14 @@ describe('the desks of the demo', () => {
     const maker = serviceContext(db.db, { userId: await userId('3290123456'), roleId: 2 });
     const checker = serviceContext(db.db, { userId: await userId('0499370899'), roleId: 2 });
     const run = await count(sql`select id as n from fund_profits where status = 'draft'`);
-    await profits.approveProfit(checker, run);
+    await profits.approveProfit(checker, run, {
+      version: (await profits.getProfitRun(run, { page: 1, size: 1 })).data.run.version,
+    });
     expect((await profits.executeProfit(run)).data).toMatchObject({ failed: 0, run: { status: 'executed' } });
     const bonds = (await principal.listMaturities()).data;
     const ended = bonds.find((bond) => bond.canPrepare);
     const { data } = await principal.preparePrincipal(maker, { fundId: ended?.fundId ?? 0 });
-    await principal.approvePrincipal(checker, data.runId);
+    await principal.approvePrincipal(checker, data.runId, { version: data.version });
     expect((await principal.executePrincipal(data.runId)).data).toMatchObject({ booked: data.investors, failed: 0 });
     await corrections.approveCorrection(checker, await count(sql`select id as n from ledger_corrections`));
     await ruleChanges.approveRuleChange(checker, await count(sql`select id as n from rule_changes`));

@@ -132,6 +132,10 @@ export async function actAtOffice(
   }
   const profitId = () =>
     newest(test, sql<{ id: number }>`select id from fund_profits where fund_id = ${fundId} order by id desc limit 1`);
+  const seenProfit = async () => {
+    const { data } = await services.profits.getProfitRun(await profitId(), { page: 1, size: 1 });
+    return { version: data.run.version };
+  };
   if (step.profit)
     await services.profits.prepareProfit(ctx, {
       fundId,
@@ -139,10 +143,11 @@ export async function actAtOffice(
       guaranteedPerUnit: step.profit.perUnit,
       extraPerUnit: step.profit.extra ?? '0',
       compensation: step.profit.compensation ?? '0',
+      reason: 'روز سود این داستان',
     });
-  if (step.approveProfit) await services.profits.approveProfit(ctx, await profitId());
+  if (step.approveProfit) await services.profits.approveProfit(ctx, await profitId(), await seenProfit());
   if (step.executeProfit) await services.profits.executeProfit(await profitId());
-  if (step.discardProfit) await services.profits.discardProfit(ctx, await profitId());
+  if (step.discardProfit) await services.profits.discardProfit(ctx, await profitId(), await seenProfit());
   await repayBond(test, world, step, ctx);
   await actOnBooks(test, world, step, ctx);
   const moved = await actOnRules(test, world, step, ctx);
@@ -162,9 +167,13 @@ async function repayBond(
 ): Promise<void> {
   const { principal } = test.app.services;
   const runId = () => newest(test, sql<{ id: number }>`select id from principal_runs where fund_id = ${fundId}`);
+  const seen = async () => {
+    const { data } = await principal.getPrincipalRun(await runId(), { page: 1, size: 1 });
+    return { version: data.run.version };
+  };
   if (step.preparePrincipal) await principal.preparePrincipal(ctx, { fundId });
-  if (step.approvePrincipal) await principal.approvePrincipal(ctx, await runId());
-  if (step.discardPrincipal) await principal.discardPrincipal(ctx, await runId());
+  if (step.approvePrincipal) await principal.approvePrincipal(ctx, await runId(), await seen());
+  if (step.discardPrincipal) await principal.discardPrincipal(ctx, await runId(), await seen());
   if (!step.executePrincipal) return;
   const { data } = await principal.executePrincipal(await runId());
   if (step.booked !== undefined) expect(data).toMatchObject({ booked: step.booked, failed: 0 });

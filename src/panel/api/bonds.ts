@@ -32,6 +32,11 @@ export const bondsApi = baseApi.injectEndpoints({
       path: `${at}principal/{runId}/discard/`,
       changes: ['admin'],
     }),
+    keepPrincipal: writes<typeof contract.keepPrincipal>(build, {
+      method: 'post',
+      path: `${at}principal/{runId}/keep/`,
+      changes: ['admin'],
+    }),
     executePrincipal: writes<typeof contract.executePrincipal>(build, {
       method: 'post',
       path: `${at}principal/{runId}/execute/`,
@@ -47,4 +52,5 @@ export const {
   useApprovePrincipalMutation,
   useDiscardPrincipalMutation,
   useExecutePrincipalMutation,
+  useKeepPrincipalMutation,
 } = bondsApi;

@@ -31,6 +31,11 @@ export const profitsApi = baseApi.injectEndpoints({
       path: '/api/admin/profits/{profitId}/discard/',
       changes: ['admin'],
     }),
+    keepProfit: writes<typeof contract.keepProfit>(build, {
+      method: 'post',
+      path: '/api/admin/profits/{profitId}/keep/',
+      changes: ['admin'],
+    }),
     executeProfit: writes<typeof contract.executeProfit>(build, {
       method: 'post',
       path: '/api/admin/profits/{profitId}/execute/',
@@ -61,6 +66,7 @@ export const {
   useApproveProfitMutation,
   useDiscardProfitMutation,
   useExecuteProfitMutation,
+  useKeepProfitMutation,
   useListReinvestQuery,
   useSetReinvestMutation,
   useListCouponsQuery,

@@ -307,6 +307,16 @@ export interface FundProfitsTable {
   prepared_by: number | null;
   approved_by: number | null;
   executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  prepared_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  discard_by: number | null;
+  discard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  discard_reason: string | null;
+  investors: Generated<number>;
+  shares_hash: Generated<string>;
+  reason: string | null;
+  part: Generated<number>;
 }
 
 export interface FundSchedulesTable {
@@ -859,6 +869,13 @@ export interface PrincipalRunsTable {
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   approved_by: number | null;
   executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  discard_by: number | null;
+  discard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  discard_reason: string | null;
+  investors: Generated<number>;
+  shares_hash: Generated<string>;
 }
 
 export interface PrincipalSharesTable {
@@ -866,7 +883,7 @@ export interface PrincipalSharesTable {
   investor_id: number;
   unit_count: bigint;
   amount: bigint;
-  status: Generated<'pending' | 'repaid'>;
+  status: Generated<'pending' | 'repaid' | 'failed'>;
   order_id: number | null;
 }
 

@@ -1,6 +1,8 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
+import { decisionErrors, version } from './approvals.ts';
 import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, units, yup } from './fields.ts';
+import { discardFields, runReason } from './runs.ts';
 
 /* Repayment of the principal of bonds at maturity (domain 1.12, 2.3). Their coupons are profit runs (`profits.ts`). */
 
@@ -9,7 +11,7 @@ export const principalStatusLabels = {
   approved: 'تأیید شده',
   executed: 'بازپرداخت شده',
 } as const;
-export const principalShareLabels = { pending: 'در انتظار', repaid: 'در صف واریز' } as const;
+export const principalShareLabels = { pending: 'در انتظار', repaid: 'در صف واریز', failed: 'ناموفق' } as const;
 
 /** What investors read of a bond whose principal is repaid. */
 export const bondRepaidReason = 'این اوراق سررسید شده و اصل آن بازپرداخت شده است';
@@ -48,6 +50,10 @@ const run = () =>
     approvedBy: id().nullable().defined(),
     approvedByName: yup.string().defined(),
     executedAt: moment().nullable().defined(),
+    /** true once its shares are being booked */
+    isStarted: yup.boolean().required(),
+    ...discardFields(),
+    version: version(),
   });
 
 const runAnswer = () => shape({ data: run().required() });
@@ -125,7 +131,7 @@ export const getPrincipalRun = operation({
           hasAccount: yup.boolean().required(),
           status: yup
             .string()
-            .oneOf(['pending', 'repaid'] as const)
+            .oneOf(['pending', 'repaid', 'failed'] as const)
             .required(),
           statusText: yup.string().required(),
           orderId: id().nullable().defined(),
@@ -147,7 +153,8 @@ export const approvePrincipal = operation({
   recent: true,
   params: runId(),
   answer: runAnswer(),
-  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'PRINCIPAL_SAME_PERSON', 'PRINCIPAL_HOLDINGS_CHANGED'],
+  body: shape({ version: version() }),
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_HOLDINGS_CHANGED', ...decisionErrors],
   idempotent: true,
 });
 
@@ -156,11 +163,34 @@ export const discardPrincipal = operation({
   method: 'post',
   path: '/api/admin/bonds/principal/{runId}/discard/',
   tag: 'bonds',
-  summary: 'Throws away a repayment of which nothing is booked.',
+  summary:
+    'Throws away a draft. For an approved repayment of which nothing is booked the first person proposes it with a reason, which stops it, and a second person throws it away.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: runId(),
+  body: shape({ version: version(), reason: runReason() }),
+  answer: shape({
+    data: shape({
+      runId: id().required(),
+      /** false: the second person has to agree first */
+      isDiscarded: yup.boolean().required(),
+    }).required(),
+  }),
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'RUN_REASON_NEEDED', ...decisionErrors],
+  idempotent: true,
+});
+
+export const keepPrincipal = operation({
+  id: 'keepPrincipal',
+  method: 'post',
+  path: '/api/admin/bonds/principal/{runId}/keep/',
+  tag: 'bonds',
+  summary: 'Takes the proposal to throw an approved repayment away back, so that it may be executed.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: runId(),
-  answer: shape({ data: shape({ runId: id().required() }).required() }),
-  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE'],
+  body: shape({ version: version() }),
+  answer: runAnswer(),
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', ...decisionErrors],
   idempotent: true,
 });
 
@@ -176,7 +206,7 @@ export const executePrincipal = operation({
   answer: shape({
     data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),
   }),
-  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'PRINCIPAL_HOLDINGS_CHANGED'],
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'PRINCIPAL_HOLDINGS_CHANGED', 'RUN_DISCARD_WAITS'],
 });
 
 export const bondOperations = [
@@ -185,6 +215,7 @@ export const bondOperations = [
   getPrincipalRun,
   approvePrincipal,
   discardPrincipal,
+  keepPrincipal,
   executePrincipal,
 ] as const;
 
@@ -195,7 +226,6 @@ defineErrors({
   PRINCIPAL_NOT_FOUND: { status: 404, message: 'این بازپرداخت پیدا نشد' },
   PRINCIPAL_EXISTS: { status: 409, message: 'بازپرداخت اصل این اوراق پیش‌تر تهیه شده است' },
   PRINCIPAL_STATE: { status: 409, message: 'وضعیت این بازپرداخت اجازه این کار را نمی‌دهد' },
-  PRINCIPAL_SAME_PERSON: { status: 409, message: 'تهیه‌کننده بازپرداخت نمی‌تواند خودش آن را تأیید کند' },
   PRINCIPAL_HOLDINGS_CHANGED: {
     status: 409,
     message: 'دارایی دارندگان پس از تهیه تغییر کرده است؛ بازپرداخت را دوباره تهیه کنید',

@@ -1,6 +1,23 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, id, isoDate, list, moment, otp, page, pageInfo, rial, shape, size, units, yup } from './fields.ts';
+import { decisionErrors, version } from './approvals.ts';
+import {
+  count,
+  id,
+  isoDate,
+  list,
+  moment,
+  otp,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  text,
+  units,
+  yup,
+} from './fields.ts';
+import { discardFields, runReason } from './runs.ts';
 
 /* Periodic profit of funds and coupons of bonds, and its reinvestment (domain 1.10, 1.12). */
 
@@ -10,6 +27,13 @@ export const shareStatusLabels = {
   paid: 'در صف واریز',
   reinvested: 'سرمایه‌گذاری مجدد',
   failed: 'ناموفق',
+} as const;
+
+/** What is unusual about a profit run; joined to one sentence. */
+export const unusualTexts = {
+  day: 'روز سود این صندوق {day} هر دوره است',
+  early: 'از تقسیم سود پیشین در {date} هنوز {months} ماه نگذشته است',
+  rate: 'سود هر واحد در تقسیم پیشین {amount} ریال بود',
 } as const;
 
 /** In-app message about a profit share. */
@@ -53,6 +77,14 @@ const run = () =>
     approvedBy: id().nullable().defined(),
     approvedByName: yup.string().defined(),
     executedAt: moment().nullable().defined(),
+    /** 1, or 2 onwards for a supplement of the same day */
+    part: count().required(),
+    /** why it was prepared on an unusual day or with an unusual amount */
+    reason: yup.string().nullable().defined(),
+    /** true once its shares are being booked */
+    isStarted: yup.boolean().required(),
+    ...discardFields(),
+    version: version(),
   });
 
 export const listProfitRuns = operation({
@@ -80,6 +112,8 @@ export const prepareProfit = operation({
     extraPerUnit: rial().default('0'),
     /** an amount for the whole run (مبلغ جبرانی), shared among the holders by their units */
     compensation: rial().default('0'),
+    /** needed on a day that is not the fund's profit day, too soon after the last run, or far from its amount */
+    reason: text(300).min(10, 'دلیل را دست‌کم با ۱۰ حرف بنویسید'),
   }),
   answer: shape({ data: run().required() }),
   status: 201,
@@ -88,6 +122,9 @@ export const prepareProfit = operation({
     'PROFIT_DAY_CLOSED',
     'PROFIT_EXISTS',
     'PROFIT_EMPTY',
+    'PROFIT_TOO_LARGE',
+    'PROFIT_UNUSUAL',
+    'PROFIT_SLIPS_OPEN',
     'PROFIT_NO_HOLDERS',
     'PROFIT_ORDERS_OPEN',
     'PROFIT_NO_COUPON',
@@ -143,7 +180,8 @@ export const approveProfit = operation({
   recent: true,
   params: shape({ profitId: id().required() }),
   answer: runAnswer(),
-  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'PROFIT_SAME_PERSON', 'PROFIT_HOLDINGS_CHANGED'],
+  body: shape({ version: version() }),
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_HOLDINGS_CHANGED', ...decisionErrors],
   idempotent: true,
 });
 
@@ -152,11 +190,34 @@ export const discardProfit = operation({
   method: 'post',
   path: '/api/admin/profits/{profitId}/discard/',
   tag: 'profits',
-  summary: 'Throws away a profit run of which nothing is booked.',
+  summary:
+    'Throws away a draft. For an approved run of which nothing is booked the first person proposes it with a reason, which stops the run, and a second person throws it away.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: shape({ profitId: id().required() }),
+  body: shape({ version: version(), reason: runReason() }),
+  answer: shape({
+    data: shape({
+      profitId: id().required(),
+      /** false: the second person has to agree first */
+      isDiscarded: yup.boolean().required(),
+    }).required(),
+  }),
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'RUN_REASON_NEEDED', ...decisionErrors],
+  idempotent: true,
+});
+
+export const keepProfit = operation({
+  id: 'keepProfit',
+  method: 'post',
+  path: '/api/admin/profits/{profitId}/keep/',
+  tag: 'profits',
+  summary: 'Takes the proposal to throw an approved run away back, so that it may be executed.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: shape({ profitId: id().required() }),
-  answer: shape({ data: shape({ profitId: id().required() }).required() }),
-  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE'],
+  body: shape({ version: version() }),
+  answer: runAnswer(),
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', ...decisionErrors],
   idempotent: true,
 });
 
@@ -172,7 +233,15 @@ export const executeProfit = operation({
   answer: shape({
     data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),
   }),
-  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'PROFIT_HOLDINGS_CHANGED', 'PROFIT_PRICE_MISSING'],
+  errors: [
+    'PROFIT_NOT_FOUND',
+    'PROFIT_STATE',
+    'PROFIT_HOLDINGS_CHANGED',
+    'PROFIT_ORDERS_OPEN',
+    'PROFIT_SLIPS_OPEN',
+    'PROFIT_PRICE_MISSING',
+    'RUN_DISCARD_WAITS',
+  ],
 });
 
 const reinvestRow = {
@@ -267,6 +336,7 @@ export const profitOperations = [
   getProfitRun,
   approveProfit,
   discardProfit,
+  keepProfit,
   executeProfit,
   listReinvest,
   setReinvest,
@@ -276,15 +346,23 @@ export const profitOperations = [
 defineErrors({
   PROFIT_NOT_FOUND: { status: 404, message: 'این تقسیم سود پیدا نشد' },
   PROFIT_DAY_CLOSED: { status: 400, message: 'تاریخ سود باید روز کاری باشد و رسیده باشد' },
-  PROFIT_EXISTS: { status: 409, message: 'برای این صندوق و این تاریخ پیش‌تر تقسیم سود ثبت شده است' },
+  PROFIT_EXISTS: {
+    status: 409,
+    message: 'برای این صندوق و این تاریخ پیش‌تر تقسیم سود ثبت شده است و سهمی از قلم نیفتاده است',
+  },
   PROFIT_EMPTY: { status: 400, message: 'سود هر واحد باید بیشتر از صفر باشد' },
+  PROFIT_TOO_LARGE: { status: 400, message: 'مبلغ کل سود از اندازه مجاز بیشتر است؛ سود هر واحد را بررسی کنید' },
+  PROFIT_UNUSUAL: { status: 409, message: '{facts}. اگر درست است، دلیل آن را بنویسید' },
   PROFIT_NO_HOLDERS: { status: 409, message: 'در این تاریخ کسی واحدی از این صندوق ندارد' },
   PROFIT_ORDERS_OPEN: {
     status: 409,
-    message: '{count} سفارش با قیمت پیش از این تاریخ هنوز اجرا نشده است؛ نخست آن‌ها را اجرا کنید',
+    message: '{count} درخواست با قیمت پیش از این تاریخ هنوز اجرا نشده است؛ نخست آن‌ها را اجرا کنید',
+  },
+  PROFIT_SLIPS_OPEN: {
+    status: 409,
+    message: '{count} فیش با روز قیمت پیش از این تاریخ هنوز بررسی نشده است؛ نخست آن‌ها را تأیید یا رد کنید',
   },
   PROFIT_STATE: { status: 409, message: 'وضعیت این تقسیم سود اجازه این کار را نمی‌دهد' },
-  PROFIT_SAME_PERSON: { status: 409, message: 'تهیه‌کننده تقسیم سود نمی‌تواند خودش آن را تأیید کند' },
   PROFIT_HOLDINGS_CHANGED: {
     status: 409,
     message: 'دارایی سرمایه‌گذاران پس از تهیه تغییر کرده است؛ تقسیم سود را دوباره تهیه کنید',

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { isoToJalali } from '#shared/jalali.ts';
 import { couponAmount, couponCalendar } from '../../modules/bonds/bonds.rules.ts';
+import { sealShares } from '../../modules/runs/runs.repo.ts';
 import type { Database } from '../tables.ts';
 import { BATCH, found, type DemoDesks, type DeskWorld } from './desks.ts';
 import { demoSlip } from './files.ts';
@@ -114,6 +115,7 @@ async function writeCoupon(tx: Transaction<Database>, desks: DemoDesks, history:
       amount: unitCount * perUnit,
       total: unitCount * perUnit,
       status: 'draft',
+      investors: units.size,
       prepared_by: world.makerId,
     })
     .returning('id')
@@ -130,6 +132,7 @@ async function writeCoupon(tx: Transaction<Database>, desks: DemoDesks, history:
       })),
     )
     .execute();
+  await sealShares(tx, 'profit', run.id);
 }
 
 /** Prices of today from a file, waiting for the second person. */

@@ -263,6 +263,8 @@ export async function writeProfits(
         status: 'executed',
         prepared_by: makerId,
         approved_by: checkerId,
+        investors: run.shares.length,
+        started_at: new Date(`${run.day}T13:00:00Z`),
         executed_at: new Date(`${run.day}T13:00:00Z`),
       })
       .returning('id')

@@ -3,6 +3,7 @@ import {
   discardPrincipal,
   executePrincipal,
   getPrincipalRun,
+  keepPrincipal,
   listMaturities,
   preparePrincipal,
 } from '#shared/contract/bonds.ts';
@@ -15,8 +16,9 @@ export function bondsRoutes(principal: PrincipalService): Route[] {
     route(listMaturities, () => principal.listMaturities()),
     route(preparePrincipal, (ctx, { body }) => principal.preparePrincipal(ctx, body)),
     route(getPrincipalRun, (_ctx, { params, query }) => principal.getPrincipalRun(params.runId, query)),
-    route(approvePrincipal, (ctx, { params }) => principal.approvePrincipal(ctx, params.runId)),
-    route(discardPrincipal, (ctx, { params }) => principal.discardPrincipal(ctx, params.runId)),
+    route(approvePrincipal, (ctx, { params, body }) => principal.approvePrincipal(ctx, params.runId, body)),
+    route(discardPrincipal, (ctx, { params, body }) => principal.discardPrincipal(ctx, params.runId, body)),
+    route(keepPrincipal, (ctx, { params, body }) => principal.keepPrincipal(ctx, params.runId, body)),
     route(executePrincipal, (_ctx, { params }) => principal.executePrincipal(params.runId)),
   ];
 }

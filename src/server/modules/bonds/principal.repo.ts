@@ -19,6 +19,12 @@ export interface PrincipalRow {
   executedAt: Date | null;
   investors: number;
   done: number;
+  startedAt: Date | null;
+  discardBy: number | null;
+  discardByName: string;
+  discardAt: Date | null;
+  discardReason: string | null;
+  sharesHash: string;
 }
 
 const nameOf = (column: string) =>
@@ -28,26 +34,15 @@ const select = sql`
   select p.id, p.fund_id as "fundId", f.name as "fundName", p.maturity_date as "maturityDate", p.pay_date as "payDate", p.face_value as "faceValue",
     p.unit_count as "unitCount", p.total, p.status, p.prepared_by as "preparedBy", ${nameOf('p.prepared_by')} as "preparedByName", p.prepared_at as "preparedAt",
     p.approved_by as "approvedBy", ${nameOf('p.approved_by')} as "approvedByName", p.executed_at as "executedAt",
-    (select count(*)::int from principal_shares s where s.run_id = p.id) as investors,
-    (select count(*)::int from principal_shares s where s.run_id = p.id and s.status = 'repaid') as done
+    p.investors, p.started_at as "startedAt", p.shares_hash as "sharesHash", p.discard_by as "discardBy", ${nameOf('p.discard_by')} as "discardByName",
+    p.discard_at as "discardAt", p.discard_reason as "discardReason",
+    case p.status when 'executed' then p.investors when 'draft' then 0
+      else p.investors - (select count(*)::int from principal_shares s where s.run_id = p.id and s.status in ('pending', 'failed')) end as done
   from principal_runs p join funds f on f.id = p.fund_id`;
 
 /** A repayment by id. */
 export async function findPrincipalRun(tx: Tx, runId: number): Promise<PrincipalRow | null> {
   return (await sql<PrincipalRow>`${select} where p.id = ${runId}`.execute(tx)).rows[0] ?? null;
-}
-
-/** A repayment, locked until the transaction ends. */
-export async function lockPrincipalRun(tx: WriteTx, runId: number): Promise<PrincipalRow | null> {
-  return (await sql<PrincipalRow>`${select} where p.id = ${runId} for update of p`.execute(tx)).rows[0] ?? null;
-}
-
-/** Approved repayments that are not finished. */
-export async function listApprovedRuns(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from principal_runs where status = 'approved' order by id`.execute(tx);
-  return rows.map((row) => row.id);
 }
 
 export interface MaturityRow {
@@ -60,8 +55,8 @@ export interface MaturityRow {
   status: PrincipalRow['status'] | null;
 }
 
-/* After maturity nothing can be registered any more, so only these may still change who holds what. */
-const openStates = sql`('registered', 'processing')`;
+/* After maturity nothing new can be registered, so only these may still change who holds what; a slip may be approved late. */
+const openStates = sql`('registered', 'processing', 'pending_receipt')`;
 
 /** Every bond with what is held of it, the one that ends first at the top. */
 export async function listBondRows(tx: Tx): Promise<MaturityRow[]> {
@@ -112,26 +107,13 @@ export async function countOtherHolders(tx: Tx, run: Pick<PrincipalRow, 'id' | '
   return rows[0]?.wrong ?? 0;
 }
 
-/** Approves a draft. */
-export async function approvePrincipalRun(tx: WriteTx, runId: number, approvedBy: number): Promise<void> {
-  await sql`update principal_runs set status = 'approved', approved_by = ${approvedBy} where id = ${runId} and status = 'draft'`.execute(
-    tx,
-  );
-}
-
-/** Throws a repayment and its shares away. */
-export async function deletePrincipalRun(tx: WriteTx, runId: number): Promise<void> {
-  await sql`delete from principal_shares where run_id = ${runId}`.execute(tx);
-  await sql`delete from principal_runs where id = ${runId}`.execute(tx);
-}
-
 export interface PrincipalShareRow {
   investorId: number;
   investorName: string;
   unitCount: bigint;
   amount: bigint;
   hasAccount: boolean;
-  status: 'pending' | 'repaid';
+  status: 'pending' | 'repaid' | 'failed';
   orderId: number | null;
 }
 
@@ -151,28 +133,13 @@ export async function listPrincipalShares(
   return rows;
 }
 
-/** Holders who are not repaid yet. */
-export async function listUnpaidHolders(tx: Tx, runId: number): Promise<number[]> {
-  const { rows } = await sql<{ investorId: number }>`
-    select investor_id as "investorId" from principal_shares where run_id = ${runId} and status = 'pending' order by investor_id`.execute(
+/** The user who acts for an investor: the investor themselves, or the first person linked to it. */
+export async function findActingUser(tx: Tx, investorId: number): Promise<number | null> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, user_id limit 1`.execute(
     tx,
   );
-  return rows.map((row) => row.investorId);
-}
-
-/** A share that is not repaid yet, locked, with the user who acts for the investor; null when it is repaid. */
-export async function lockUnpaidShare(
-  tx: WriteTx,
-  runId: number,
-  investorId: number,
-): Promise<{ unitCount: bigint; amount: bigint; ownerId: number | null } | null> {
-  const { rows } = await sql<{ unitCount: bigint; amount: bigint; ownerId: number | null }>`
-    select s.unit_count as "unitCount", s.amount,
-      (select user_id from user_investors u where u.investor_id = s.investor_id order by u.it_self desc, u.user_id limit 1) as "ownerId"
-    from principal_shares s where s.run_id = ${runId} and s.investor_id = ${investorId} and s.status = 'pending' for update of s`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  return rows[0]?.userId ?? null;
 }
 
 /** Marks a share as repaid by an order. */
@@ -182,22 +149,10 @@ export async function markRepaid(tx: WriteTx, runId: number, investorId: number,
   );
 }
 
-/** Closes a repayment of which every share is booked, and the bond with it. @returns false when shares are left */
-export async function finishPrincipalRun(
-  tx: WriteTx,
-  run: Pick<PrincipalRow, 'id' | 'fundId'>,
-  closeReason: string,
-  at: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update principal_runs set status = 'executed', executed_at = ${at}
-    where id = ${run.id} and status = 'approved' and not exists (select 1 from principal_shares where run_id = ${run.id} and status = 'pending')`.execute(
-    tx,
-  );
-  if (numAffectedRows === 0n) return false;
+/** Closes a bond whose principal is repaid. */
+export async function closeBond(tx: WriteTx, fundId: number, closeReason: string): Promise<void> {
   await sql`
-    update funds set status = 'closed', issue_enabled = false, cancel_enabled = false, close_reason = ${closeReason} where id = ${run.fundId}`.execute(
+    update funds set status = 'closed', issue_enabled = false, cancel_enabled = false, close_reason = ${closeReason} where id = ${fundId}`.execute(
     tx,
   );
-  return true;
 }

@@ -6,6 +6,7 @@ import {
   type discardPrincipal,
   type executePrincipal,
   type getPrincipalRun,
+  type keepPrincipal,
   type listMaturities,
   type preparePrincipal,
 } from '#shared/contract/bonds.ts';
@@ -15,16 +16,18 @@ import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { workingDayFrom } from '#shared/workingDays.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { inTransaction, isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { MaturityService } from '../orders/maturity.service.ts';
+import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import type { BondsService } from './bonds.service.ts';
 import * as repo from './principal.repo.ts';
-import { principalShareView, principalView } from './principal.view.ts';
+import { principalContent, principalShareView, principalView } from './principal.view.ts';
 
 export interface PrincipalService {
   listMaturities(): Promise<AnswerOf<typeof listMaturities>>;
@@ -36,15 +39,29 @@ export interface PrincipalService {
     runId: number,
     query: InputOf<typeof getPrincipalRun>['query'],
   ): Promise<AnswerOf<typeof getPrincipalRun>>;
-  approvePrincipal(ctx: SignedInContext, runId: number): Promise<AnswerOf<typeof approvePrincipal>>;
-  discardPrincipal(ctx: SignedInContext, runId: number): Promise<AnswerOf<typeof discardPrincipal>>;
-  /** Repays every holder who is not repaid yet, each in his own transaction; a repeat finds nothing left to do. */
+  approvePrincipal(
+    ctx: SignedInContext,
+    runId: number,
+    body: InputOf<typeof approvePrincipal>['body'],
+  ): Promise<AnswerOf<typeof approvePrincipal>>;
+  discardPrincipal(
+    ctx: SignedInContext,
+    runId: number,
+    body: InputOf<typeof discardPrincipal>['body'],
+  ): Promise<AnswerOf<typeof discardPrincipal>>;
+  keepPrincipal(
+    ctx: SignedInContext,
+    runId: number,
+    body: InputOf<typeof keepPrincipal>['body'],
+  ): Promise<AnswerOf<typeof keepPrincipal>>;
+  /** Repays every holder who is not repaid yet, each in their own transaction; a repeat finds nothing left to do. */
   executePrincipal(runId: number): Promise<AnswerOf<typeof executePrincipal>>;
   /** Job: finishes approved repayments. @returns how many holders were repaid */
   executeDue(): Promise<number>;
 }
 
 export interface PrincipalOthers {
+  approvals: ApprovalsService;
   audit: AuditService;
   bonds: BondsService;
   maturity: MaturityService;
@@ -57,18 +74,12 @@ export function createPrincipalService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
   others: PrincipalOthers,
 ): PrincipalService {
-  const { db, ports, log } = deps;
-  const { audit, bonds, maturity, notices, schedules } = others;
+  const { db, ports } = deps;
+  const { approvals, audit, bonds, maturity, notices, schedules } = others;
   const now = (): Date => ports.clock.business();
 
   async function getRun(runId: number): Promise<repo.PrincipalRow> {
     const run = await repo.findPrincipalRun(db, runId);
-    if (!run) throw fail('PRINCIPAL_NOT_FOUND');
-    return run;
-  }
-
-  async function lock(tx: WriteTx, runId: number): Promise<repo.PrincipalRow> {
-    const run = await repo.lockPrincipalRun(tx, runId);
     if (!run) throw fail('PRINCIPAL_NOT_FOUND');
     return run;
   }
@@ -89,7 +100,9 @@ export function createPrincipalService(
     if (open > 0) throw fail('BOND_ORDERS_OPEN', { params: { count: open } });
     const id = await repo.insertPrincipalRun(tx, { fundId, ...terms, preparedBy: ctx.session.userId, at: now() });
     if (id === null) throw fail('BOND_NO_HOLDERS');
-    const run = await lock(tx, id);
+    await sealShares(tx, 'principal', id);
+    const run = await repo.findPrincipalRun(tx, id);
+    if (!run) throw fail('PRINCIPAL_NOT_FOUND');
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,
@@ -100,14 +113,26 @@ export function createPrincipalService(
     return run;
   }
 
-  async function assertUnchanged(tx: WriteTx, run: repo.PrincipalRow): Promise<void> {
-    if ((await repo.countOpenOrders(tx, run.fundId)) > 0 || (await repo.countOtherHolders(tx, run)) > 0)
-      throw fail('PRINCIPAL_HOLDINGS_CHANGED');
-  }
+  const machine = createRunMachine<repo.PrincipalRow>(
+    deps,
+    { audit, approvals },
+    {
+      name: 'principal',
+      codes: { notFound: 'PRINCIPAL_NOT_FOUND', state: 'PRINCIPAL_STATE', changed: 'PRINCIPAL_HOLDINGS_CHANGED' },
+      find: repo.findPrincipalRun,
+      content: principalContent,
+      async assertUnchanged(tx, run) {
+        if ((await repo.countOpenOrders(tx, run.fundId)) > 0 || (await repo.countOtherHolders(tx, run)) > 0)
+          throw fail('PRINCIPAL_HOLDINGS_CHANGED');
+      },
+      book: repay,
+      finished: (tx, run) => repo.closeBond(tx, run.fundId, bondRepaidReason),
+    },
+  );
 
-  async function repay(tx: WriteTx, run: repo.PrincipalRow, investorId: number): Promise<boolean> {
-    const share = await repo.lockUnpaidShare(tx, run.id, investorId);
-    if (!share) return false;
+  async function repay(tx: WriteTx, run: repo.PrincipalRow, share: RunShare): Promise<void> {
+    const { investorId } = share;
+    const ownerId = await repo.findActingUser(tx, investorId);
     const at = now();
     const orderId = await maturity.repay(tx, {
       investorId,
@@ -115,14 +140,14 @@ export function createPrincipalService(
       units: share.unitCount,
       faceValue: run.faceValue,
       payDate: run.payDate,
-      ownerId: share.ownerId,
+      ownerId,
       at,
     });
     await repo.markRepaid(tx, run.id, investorId, orderId);
-    if (share.ownerId !== null) {
+    if (ownerId !== null) {
       const tokens = { units: rialText(share.unitCount), fund: run.fundName, amount: rialText(share.amount) };
       await notices.tell(tx, {
-        userId: share.ownerId,
+        userId: ownerId,
         title: principalNotice.title,
         text: fillMessage(principalNotice.text, tokens),
         link: `/requests?order=${orderId}`,
@@ -135,35 +160,6 @@ export function createPrincipalService(
       subject: `principal:${run.id}`,
       after: { amount: share.amount, units: share.unitCount, orderId },
     });
-    return true;
-  }
-
-  async function execute(runId: number): Promise<{ booked: number; failed: number }> {
-    const run = await getRun(runId);
-    if (run.status === 'draft') throw fail('PRINCIPAL_STATE');
-    if (run.status === 'executed') return { booked: 0, failed: 0 };
-    // once the first holder is repaid the run is finished as it was approved
-    if (run.done === 0) await inTransaction(db, (tx) => assertUnchanged(tx, run));
-    const result = { booked: 0, failed: 0 };
-    for (const investorId of await repo.listUnpaidHolders(db, runId)) {
-      try {
-        if (await inTransaction(db, (tx) => repay(tx, run, investorId))) result.booked += 1;
-      } catch (error) {
-        // one broken share must not hold up the others; it stays open and the next run takes it again
-        log.error({ runId, investorId, err: error }, 'principal could not be repaid');
-        result.failed += 1;
-      }
-    }
-    await inTransaction(db, async (tx) => {
-      if (!(await repo.finishPrincipalRun(tx, run, bondRepaidReason, now()))) return;
-      await audit.record(tx, {
-        actor: systemActor,
-        action: 'principal.executed',
-        subject: `principal:${runId}`,
-        after: { total: run.total, investors: run.investors },
-      });
-    });
-    return result;
   }
 
   return {
@@ -203,49 +199,23 @@ export function createPrincipalService(
       };
     },
 
-    async approvePrincipal(ctx, runId) {
-      return ctx.command(async (tx) => {
-        const run = await lock(tx, runId);
-        if (run.status !== 'draft') throw fail('PRINCIPAL_STATE');
-        if (run.preparedBy === ctx.session.userId) throw fail('PRINCIPAL_SAME_PERSON');
-        await assertUnchanged(tx, run);
-        await repo.approvePrincipalRun(tx, runId, ctx.session.userId);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'principal.approved',
-          subject: `principal:${runId}`,
-          after: { total: run.total },
-        });
-        return { data: principalView(await lock(tx, runId)) };
-      });
+    approvePrincipal: async (ctx, runId, { version }) => ({
+      data: principalView(await machine.approve(ctx, runId, version)),
+    }),
+
+    async discardPrincipal(ctx, runId, body) {
+      return { data: { runId, isDiscarded: (await machine.discard(ctx, runId, body)) === null } };
     },
 
-    async discardPrincipal(ctx, runId) {
-      return ctx.command(async (tx) => {
-        const run = await lock(tx, runId);
-        if (run.status === 'executed' || run.done > 0) throw fail('PRINCIPAL_STATE');
-        await repo.deletePrincipalRun(tx, runId);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'principal.discarded',
-          subject: `principal:${runId}`,
-          before: principalView(run),
-        });
-        return { data: { runId } };
-      });
-    },
+    keepPrincipal: async (ctx, runId, { version }) => ({
+      data: principalView(await machine.keep(ctx, runId, version)),
+    }),
 
     async executePrincipal(runId) {
-      const result = await execute(runId);
+      const result = await machine.execute(runId);
       return { data: { run: principalView(await getRun(runId)), ...result } };
     },
 
-    async executeDue() {
-      let booked = 0;
-      for (const runId of await repo.listApprovedRuns(db)) booked += (await execute(runId)).booked;
-      return booked;
-    },
+    executeDue: () => machine.executeDue(tehranDay(now())),
   };
 }

@@ -1,5 +1,21 @@
 import { principalShareLabels, principalStatusLabels } from '#shared/contract/bonds.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
 import type { PrincipalRow, PrincipalShareRow } from './principal.repo.ts';
+
+/** What a second person reads of a repayment before they decide. */
+export function principalContent(run: PrincipalRow): ApprovalContent {
+  return {
+    fund: run.fundName,
+    payDate: run.payDate,
+    faceValue: run.faceValue,
+    unitCount: run.unitCount,
+    total: run.total,
+    investors: run.investors,
+    shares: run.sharesHash,
+    status: run.status,
+    discardBy: run.discardBy,
+  };
+}
 
 /** A repayment as admins see it: an allow-list of fields. */
 export function principalView(run: PrincipalRow) {
@@ -22,6 +38,12 @@ export function principalView(run: PrincipalRow) {
     approvedBy: run.approvedBy,
     approvedByName: run.approvedByName,
     executedAt: run.executedAt?.toISOString() ?? null,
+    isStarted: run.startedAt !== null,
+    discardBy: run.discardBy,
+    discardByName: run.discardByName,
+    discardAt: run.discardAt?.toISOString() ?? null,
+    discardReason: run.discardReason,
+    version: seenToken(principalContent(run)),
   };
 }
 

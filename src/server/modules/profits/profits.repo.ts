@@ -23,6 +23,14 @@ export interface RunRow {
   executedAt: Date | null;
   investors: number;
   done: number;
+  part: number;
+  reason: string | null;
+  startedAt: Date | null;
+  discardBy: number | null;
+  discardByName: string;
+  discardAt: Date | null;
+  discardReason: string | null;
+  sharesHash: string;
 }
 
 const select = sql`
@@ -30,18 +38,16 @@ const select = sql`
     p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit", p.amount, p.extra_amount as "extraAmount", p.compensation, p.total, p.status,
     p.prepared_by as "preparedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.prepared_by), '') as "preparedByName",
     p.approved_by as "approvedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.approved_by), '') as "approvedByName", p.executed_at as "executedAt",
-    (select count(*)::int from profit_shares s where s.profit_id = p.id) as investors,
-    (select count(*)::int from profit_shares s where s.profit_id = p.id and s.status in ('paid', 'reinvested')) as done
+    p.investors, p.part, p.reason, p.started_at as "startedAt", p.shares_hash as "sharesHash",
+    p.discard_by as "discardBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.discard_by), '') as "discardByName",
+    p.discard_at as "discardAt", p.discard_reason as "discardReason",
+    case p.status when 'executed' then p.investors when 'draft' then 0
+      else p.investors - (select count(*)::int from profit_shares s where s.profit_id = p.id and s.status in ('pending', 'failed')) end as done
   from fund_profits p join funds f on f.id = p.fund_id`;
 
 /** A run by id. */
 export async function findRun(tx: Tx, profitId: number): Promise<RunRow | null> {
   return (await sql<RunRow>`${select} where p.id = ${profitId}`.execute(tx)).rows[0] ?? null;
-}
-
-/** A run, locked until the transaction ends. */
-export async function lockRun(tx: WriteTx, profitId: number): Promise<RunRow | null> {
-  return (await sql<RunRow>`${select} where p.id = ${profitId} for update of p`.execute(tx)).rows[0] ?? null;
 }
 
 /** A page of runs, newest first. */
@@ -60,19 +66,10 @@ export async function listRuns(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Ids of approved runs whose date has come. */
-export async function listDueRuns(tx: Tx, until: string): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from fund_profits where status = 'approved' and profit_date <= ${until} order by profit_date, id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.id);
-}
-
 /*
  * Units that take part: certificates priced before the profit date, less what was cancelled with a price before it. The
- * price of the profit date itself is already without the profit, so that day's buyers get none and its sellers do.
+ * price of the profit date itself is already without the profit, so that day's buyers get none and its sellers do. What an
+ * executed run of the same day paid for does not take part again.
  */
 const heldBefore = (fundId: number, day: string) => sql`
   select investor_id, sum(n)::bigint as units from (
@@ -80,30 +77,74 @@ const heldBefore = (fundId: number, day: string) => sql`
     union all
     select u.investor_id, -u.unit_count from lot_uses u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
     where o.fund_id = ${fundId} and o.price_date < ${day}::date
+    union all
+    select s.investor_id, -s.unit_count from profit_shares s join fund_profits p on p.id = s.profit_id
+    where p.fund_id = ${fundId} and p.profit_date = ${day}::date and p.status = 'executed'
   ) moves group by investor_id having sum(n) > 0`;
 
-/** Writes a draft with the share of every holder. @returns its id, or null when nobody holds units */
+/** Largest amount that the books hold, rial. */
+const MAX_RIAL = 2n ** 63n - 1n;
+
+/** What a run of a day would come to for all who hold units then; null when it is more than the books hold. Rial. */
+export function totalOf(
+  units: bigint,
+  of: { guaranteedPerUnit: bigint; extraPerUnit: bigint; compensation: bigint },
+): bigint | null {
+  const total = units * (of.guaranteedPerUnit + of.extraPerUnit) + of.compensation;
+  return total <= MAX_RIAL ? total : null;
+}
+
+/** Units that take part in a run of a day. */
+export async function sumHeldBefore(tx: Tx, fundId: number, day: string): Promise<bigint> {
+  const { rows } = await sql<{
+    units: bigint;
+  }>`select coalesce(sum(units), 0)::bigint as units from (${heldBefore(fundId, day)}) held`.execute(tx);
+  return rows[0]?.units ?? 0n;
+}
+
+/** Runs of a day that are not executed yet, and those that are. */
+export async function countRunsOfDay(tx: Tx, fundId: number, day: string): Promise<{ open: number; executed: number }> {
+  const { rows } = await sql<{ open: number; executed: number }>`
+    select count(*) filter (where status <> 'executed')::int as open, count(*) filter (where status = 'executed')::int as executed
+    from fund_profits where fund_id = ${fundId} and profit_date = ${day}`.execute(tx);
+  return rows[0] ?? { open: 0, executed: 0 };
+}
+
+/** The last run of a fund before a day; null for the first one. Rial per unit. */
+export async function findPreviousRun(
+  tx: Tx,
+  fundId: number,
+  day: string,
+): Promise<{ profitDate: string; perUnit: bigint } | null> {
+  const { rows } = await sql<{ profitDate: string; perUnit: bigint }>`
+    select profit_date as "profitDate", guaranteed_per_unit + extra_per_unit as "perUnit" from fund_profits
+    where fund_id = ${fundId} and profit_date < ${day} and part = 1 order by profit_date desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Writes a draft with the share of every holder, from one look at the holdings. @returns its id */
 export async function insertRun(
   tx: WriteTx,
   run: {
     fundId: number;
     profitDate: string;
+    /** units of all holders, as the caller counted them in this transaction */
+    units: bigint;
     guaranteedPerUnit: bigint;
     extraPerUnit: bigint;
     compensation: bigint;
+    part: number;
+    reason: string | null;
     preparedBy: number;
+    at: Date;
   },
-): Promise<number | null> {
-  const { rows: sums } = await sql<{
-    units: bigint;
-  }>`select coalesce(sum(units), 0)::bigint as units from (${heldBefore(run.fundId, run.profitDate)}) held`.execute(tx);
-  const units = sums[0]?.units ?? 0n;
-  if (units === 0n) return null;
+): Promise<number> {
+  const { units } = run;
   const amount = units * run.guaranteedPerUnit;
   const extra = units * run.extraPerUnit;
   const { rows } = await sql<{ id: number }>`
-    insert into fund_profits (fund_id, profit_date, unit_count, guaranteed_per_unit, extra_per_unit, amount, extra_amount, compensation, total, status, prepared_by)
-    values (${run.fundId}, ${run.profitDate}, ${units}, ${run.guaranteedPerUnit}, ${run.extraPerUnit}, ${amount}, ${extra}, ${run.compensation}, ${amount + extra + run.compensation}, 'draft', ${run.preparedBy})
+    insert into fund_profits (fund_id, profit_date, unit_count, guaranteed_per_unit, extra_per_unit, amount, extra_amount, compensation, total, status, part, reason, prepared_by, prepared_at)
+    values (${run.fundId}, ${run.profitDate}, ${units}, ${run.guaranteedPerUnit}, ${run.extraPerUnit}, ${amount}, ${extra}, ${run.compensation}, ${amount + extra + run.compensation}, 'draft', ${run.part}, ${run.reason}, ${run.preparedBy}, ${run.at})
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   // the compensation is shared by units to the rial: whole rials first, what is left one by one to the largest rests
@@ -127,46 +168,29 @@ export async function countChangedShares(tx: Tx, run: Pick<RunRow, 'id' | 'fundI
   return rows[0]?.wrong ?? 0;
 }
 
-/** Orders of a fund that wait for a price before a day. */
-export async function countOrdersBefore(tx: Tx, fundId: number, day: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from orders where fund_id = ${fundId} and status in ('registered', 'processing') and price_date < ${day}`.execute(
+/** Orders of a fund with a price before a day: those that wait for it, and those whose slip is not decided yet. */
+export async function countOrdersBefore(
+  tx: Tx,
+  fundId: number,
+  day: string,
+): Promise<{ orders: number; slips: number }> {
+  const { rows } = await sql<{ orders: number; slips: number }>`
+    select count(*) filter (where status <> 'pending_receipt')::int as orders, count(*) filter (where status = 'pending_receipt')::int as slips
+    from orders where fund_id = ${fundId} and status in ('registered', 'processing', 'pending_receipt') and price_date < ${day}`.execute(
     tx,
   );
-  return rows[0]?.open ?? 0;
+  return rows[0] ?? { orders: 0, slips: 0 };
 }
 
-/** Approves a draft. */
-export async function approveRun(tx: WriteTx, profitId: number, approvedBy: number): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update fund_profits set status = 'approved', approved_by = ${approvedBy} where id = ${profitId} and status = 'draft'`.execute(
-      tx,
-    );
-  return numAffectedRows === 1n;
-}
-
-/** Throws a run and its shares away. */
-export async function deleteRun(tx: WriteTx, profitId: number): Promise<void> {
-  await sql`delete from profit_shares where profit_id = ${profitId}`.execute(tx);
-  await sql`delete from fund_profits where id = ${profitId}`.execute(tx);
-}
-
-/** Closes a run of which every share is booked, and writes the profit beside the price of its day. @returns false when shares are left */
-export async function finishRun(
+/** Writes the profit of a unit beside the price of its day. */
+export async function writeProfitPerUnit(
   tx: WriteTx,
-  run: Pick<RunRow, 'id' | 'fundId' | 'profitDate' | 'total' | 'unitCount'>,
-  at: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update fund_profits set status = 'executed', executed_at = ${at}
-    where id = ${run.id} and status = 'approved' and not exists (select 1 from profit_shares where profit_id = ${run.id} and status not in ('paid', 'reinvested'))`.execute(
-    tx,
-  );
-  if (numAffectedRows === 0n) return false;
+  run: Pick<RunRow, 'fundId' | 'profitDate' | 'total' | 'unitCount' | 'part'>,
+): Promise<void> {
+  if (run.part > 1) return;
   await sql`update fund_navs set profit_per_unit = ${divideFloor(run.total, run.unitCount)} where fund_id = ${run.fundId} and nav_date = ${run.profitDate}`.execute(
     tx,
   );
-  return true;
 }
 
 export interface ShareRow {
@@ -198,29 +222,6 @@ export async function listShares(
       left join reinvest_settings r on r.investor_id = s.investor_id and r.fund_id = ${run.fundId}
     where s.profit_id = ${run.id} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`.execute(tx);
   return rows;
-}
-
-/** Investors of a run whose share is not booked yet. */
-export async function listPendingShares(tx: Tx, profitId: number): Promise<number[]> {
-  const { rows } = await sql<{ investorId: number }>`
-    select investor_id as "investorId" from profit_shares where profit_id = ${profitId} and status in ('pending', 'failed') order by investor_id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.investorId);
-}
-
-/** A share that is not booked yet, locked; null when it is booked. */
-export async function lockPendingShare(
-  tx: WriteTx,
-  profitId: number,
-  investorId: number,
-): Promise<{ unitCount: bigint; amount: bigint } | null> {
-  const { rows } = await sql<{ unitCount: bigint; amount: bigint }>`
-    select unit_count as "unitCount", amount from profit_shares
-    where profit_id = ${profitId} and investor_id = ${investorId} and status in ('pending', 'failed') for update`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
 }
 
 /** Marks a share as booked, or as failed for the next try. */

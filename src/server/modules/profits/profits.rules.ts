@@ -1,4 +1,5 @@
 import { divideFloor } from '#shared/decimal.ts';
+import { isoOfJalali, jalaliMonthLength, jalaliParts } from '#shared/jalali.ts';
 
 /** Stored reinvest setting with the one before it (domain 1.10). */
 export interface ReinvestSetting {
@@ -22,6 +23,38 @@ export function splitProfit(amount: bigint, percent: number): { reinvest: bigint
     throw new RangeError(`not a whole percentage: ${percent}`);
   const reinvest = divideFloor(amount * BigInt(percent), 100n);
   return { reinvest, payout: amount - reinvest };
+}
+
+/** An amount is far from the one before when it is less than half of it or more than twice as much. */
+const FAR = 2n;
+
+/**
+ * What is unusual about a run: a day that is not the fund's profit day (or the first working day from it on), fewer months
+ * after the run before than the fund's period, an amount per unit far from the one before. Rial.
+ */
+export function unusualOf(
+  run: { profitDate: string; perUnit: bigint },
+  fund: { profitDay: number | null; profitPeriodMonths: number | null },
+  previous: { profitDate: string; perUnit: bigint } | null,
+  workingDayFrom: (day: string) => string,
+): ('day' | 'early' | 'rate')[] {
+  const found: ('day' | 'early' | 'rate')[] = [];
+  const { year, month } = jalaliParts(run.profitDate);
+  if (fund.profitDay !== null) {
+    const dayOf = (y: number, m: number): string =>
+      workingDayFrom(isoOfJalali(y, m, Math.min(fund.profitDay ?? 1, jalaliMonthLength(y, m))));
+    // the working day of a profit day at the end of a month may lie in the next one
+    const before = month === 1 ? dayOf(year - 1, 12) : dayOf(year, month - 1);
+    if (run.profitDate !== dayOf(year, month) && run.profitDate !== before) found.push('day');
+  }
+  if (previous) {
+    const last = jalaliParts(previous.profitDate);
+    const months = (year - last.year) * 12 + (month - last.month);
+    if (fund.profitPeriodMonths !== null && months < fund.profitPeriodMonths) found.push('early');
+    const isFar = run.perUnit * FAR < previous.perUnit || run.perUnit > previous.perUnit * FAR;
+    if (isFar && previous.perUnit > 0n) found.push('rate');
+  }
+  return found;
 }
 
 /** The setting after a change on a day: what counted on that day stays as the prior one until the change is in force. */

@@ -2,47 +2,52 @@ import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import {
   profitNotices,
+  unusualTexts,
   type approveProfit,
   type discardProfit,
   type executeProfit,
   type getProfitRun,
+  type keepProfit,
   type listCoupons,
   type listProfitRuns,
   type prepareProfit,
 } from '#shared/contract/profits.ts';
 import { rialText } from '#shared/money.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
-import { isWorkingDay } from '#shared/workingDays.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { inTransaction, isUniqueViolation, type WriteTx } from '../../db/connection.ts';
+import { isWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
+import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { ProfitMoneyService } from '../orders/profitMoney.service.ts';
 import type { PricingService } from '../pricing/pricing.service.ts';
-import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
+import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import {
-  approveRun,
   countChangedShares,
   countOrdersBefore,
-  deleteRun,
+  countRunsOfDay,
+  findPreviousRun,
   findRun,
-  finishRun,
   insertRun,
-  listDueRuns,
-  listPendingShares,
   listRuns,
   listShares,
-  lockPendingShare,
-  lockRun,
   markShare,
+  sumHeldBefore,
+  totalOf,
+  writeProfitPerUnit,
   type RunRow,
 } from './profits.repo.ts';
-import { reinvestPercent, splitProfit } from './profits.rules.ts';
-import { runView, shareView } from './profits.view.ts';
+import { reinvestPercent, splitProfit, unusualOf } from './profits.rules.ts';
+import { runContent, runView, shareView } from './profits.view.ts';
 import { findOwner, findSetting } from './reinvest.repo.ts';
+
+type PrepareBody = InputOf<typeof prepareProfit>['body'];
 
 export interface ProfitsService {
   listProfitRuns(query: InputOf<typeof listProfitRuns>['query']): Promise<AnswerOf<typeof listProfitRuns>>;
@@ -51,8 +56,21 @@ export interface ProfitsService {
     body: InputOf<typeof prepareProfit>['body'],
   ): Promise<AnswerOf<typeof prepareProfit>>;
   getProfitRun(profitId: number, query: InputOf<typeof getProfitRun>['query']): Promise<AnswerOf<typeof getProfitRun>>;
-  approveProfit(ctx: SignedInContext, profitId: number): Promise<AnswerOf<typeof approveProfit>>;
-  discardProfit(ctx: SignedInContext, profitId: number): Promise<AnswerOf<typeof discardProfit>>;
+  approveProfit(
+    ctx: SignedInContext,
+    profitId: number,
+    body: InputOf<typeof approveProfit>['body'],
+  ): Promise<AnswerOf<typeof approveProfit>>;
+  discardProfit(
+    ctx: SignedInContext,
+    profitId: number,
+    body: InputOf<typeof discardProfit>['body'],
+  ): Promise<AnswerOf<typeof discardProfit>>;
+  keepProfit(
+    ctx: SignedInContext,
+    profitId: number,
+    body: InputOf<typeof keepProfit>['body'],
+  ): Promise<AnswerOf<typeof keepProfit>>;
   /** Books every share that is not booked yet, each in its own transaction; a repeat finds nothing left to do. */
   executeProfit(profitId: number): Promise<AnswerOf<typeof executeProfit>>;
   /** Job: executes approved runs whose date has come and whose price is published. @returns how many shares were booked */
@@ -61,6 +79,7 @@ export interface ProfitsService {
 }
 
 export interface ProfitsOthers {
+  approvals: ApprovalsService;
   audit: AuditService;
   bonds: BondsService;
   money: ProfitMoneyService;
@@ -71,8 +90,8 @@ export interface ProfitsOthers {
 
 /** Profit runs: prepared by one person, approved by another, booked once (domain 1.10, 9.18). */
 export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ProfitsOthers): ProfitsService {
-  const { db, ports, log } = deps;
-  const { audit, bonds, money, notices, pricing, schedules } = others;
+  const { db, ports } = deps;
+  const { approvals, audit, bonds, money, notices, pricing, schedules } = others;
   const now = (): Date => ports.clock.business();
 
   async function getRun(profitId: number): Promise<RunRow> {
@@ -81,13 +100,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     return run;
   }
 
-  async function lock(tx: WriteTx, profitId: number): Promise<RunRow> {
-    const run = await lockRun(tx, profitId);
-    if (!run) throw fail('PROFIT_NOT_FOUND');
-    return run;
-  }
-
-  async function assertCoupon(tx: WriteTx, body: InputOf<typeof prepareProfit>['body']): Promise<void> {
+  async function assertCoupon(tx: WriteTx, body: PrepareBody): Promise<void> {
     const coupons = await bonds.listCoupons(tx, body.fundId);
     if (!coupons) return;
     const coupon = coupons.find((item) => item.payDate === body.profitDate);
@@ -98,58 +111,103 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       throw fail('PROFIT_COUPON_AMOUNT', { params: { amount: coupon.amountPerUnit } });
   }
 
-  async function prepare(
-    tx: WriteTx,
-    ctx: SignedInContext,
-    body: InputOf<typeof prepareProfit>['body'],
-  ): Promise<RunRow> {
+  /** @throws PROFIT_UNUSUAL when the day or the amount is unusual and no reason says why */
+  async function assertUsual(tx: WriteTx, fund: OrderFund, body: PrepareBody, perUnit: bigint): Promise<void> {
+    if (body.reason) return;
+    const previous = await findPreviousRun(tx, fund.id, body.profitDate);
+    const calendar = await schedules.calendar(tx, fund.id);
+    const found = unusualOf({ profitDate: body.profitDate, perUnit }, fund, previous, (day) =>
+      workingDayFrom(calendar, day),
+    );
+    if (found.length === 0) return;
+    const tokens = {
+      day: toPersianDigits(fund.profitDay ?? ''),
+      months: toPersianDigits(fund.profitPeriodMonths ?? ''),
+      date: previous ? formatJalaliDate(previous.profitDate) : '',
+      amount: rialText(previous?.perUnit ?? 0n),
+    };
+    const facts = found.map((one) => fillMessage(unusualTexts[one], tokens)).join('؛ ');
+    const problem = fail('PROFIT_UNUSUAL', { params: { facts } });
+    throw fail('PROFIT_UNUSUAL', { params: { facts }, fields: { reason: [problem.message] } });
+  }
+
+  /** @throws PROFIT_ORDERS_OPEN, PROFIT_SLIPS_OPEN */
+  async function assertNothingWaits(tx: WriteTx, fundId: number, day: string): Promise<void> {
+    const open = await countOrdersBefore(tx, fundId, day);
+    if (open.orders > 0) throw fail('PROFIT_ORDERS_OPEN', { params: { count: open.orders } });
+    // a slip that is approved later would buy at a price with the profit and get none of it
+    if (open.slips > 0) throw fail('PROFIT_SLIPS_OPEN', { params: { count: open.slips } });
+  }
+
+  async function prepare(tx: WriteTx, ctx: SignedInContext, body: PrepareBody): Promise<RunRow> {
     const fund = await schedules.getFund(tx, body.fundId);
+    const { profitDate } = body;
     const guaranteedPerUnit = BigInt(body.guaranteedPerUnit);
     const extraPerUnit = BigInt(body.extraPerUnit);
     const compensation = BigInt(body.compensation);
     if (guaranteedPerUnit + extraPerUnit + compensation === 0n)
       throw fail('PROFIT_EMPTY', { fields: { guaranteedPerUnit: [fail('PROFIT_EMPTY').message] } });
-    const isOpenDay =
-      isWorkingDay(await schedules.calendar(tx, fund.id), body.profitDate) && body.profitDate <= tehranDay(now());
+    const isOpenDay = isWorkingDay(await schedules.calendar(tx, fund.id), profitDate) && profitDate <= tehranDay(now());
     if (!isOpenDay) throw fail('PROFIT_DAY_CLOSED', { fields: { profitDate: [fail('PROFIT_DAY_CLOSED').message] } });
     await assertCoupon(tx, body);
-    const open = await countOrdersBefore(tx, fund.id, body.profitDate);
-    if (open > 0) throw fail('PROFIT_ORDERS_OPEN', { params: { count: open } });
+    const runs = await countRunsOfDay(tx, fund.id, profitDate);
+    if (runs.open > 0) throw fail('PROFIT_EXISTS');
+    await assertNothingWaits(tx, fund.id, profitDate);
+    const units = await sumHeldBefore(tx, fund.id, profitDate);
+    if (units === 0n) throw fail(runs.executed > 0 ? 'PROFIT_EXISTS' : 'PROFIT_NO_HOLDERS');
+    if (totalOf(units, { guaranteedPerUnit, extraPerUnit, compensation }) === null)
+      throw fail('PROFIT_TOO_LARGE', { fields: { guaranteedPerUnit: [fail('PROFIT_TOO_LARGE').message] } });
+    // the terms of a bond say its days and amounts
+    if (fund.kind !== 'bond' && runs.executed === 0)
+      await assertUsual(tx, fund, body, guaranteedPerUnit + extraPerUnit);
     const id = await insertRun(tx, {
       fundId: fund.id,
-      profitDate: body.profitDate,
+      profitDate,
+      units,
       guaranteedPerUnit,
       extraPerUnit,
       compensation,
+      part: runs.executed + 1,
+      reason: body.reason || null,
       preparedBy: ctx.session.userId,
+      at: now(),
     });
-    if (id === null) throw fail('PROFIT_NO_HOLDERS');
-    const run = await lock(tx, id);
+    await sealShares(tx, 'profit', id);
+    const run = await findRun(tx, id);
+    if (!run || (await countChangedShares(tx, run)) > 0) throw fail('PROFIT_HOLDINGS_CHANGED');
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,
       action: 'profit.prepared',
       subject: `profit:${id}`,
-      after: {
-        fundId: fund.id,
-        profitDate: body.profitDate,
-        guaranteedPerUnit,
-        extraPerUnit,
-        compensation,
-        total: run.total,
-      },
+      after: { fundId: fund.id, profitDate, guaranteedPerUnit, extraPerUnit, compensation, total: run.total },
+      ...(body.reason ? { reason: body.reason } : {}),
     });
     return run;
   }
 
-  async function assertUnchanged(tx: WriteTx, run: RunRow): Promise<void> {
-    if ((await countOrdersBefore(tx, run.fundId, run.profitDate)) > 0 || (await countChangedShares(tx, run)) > 0)
-      throw fail('PROFIT_HOLDINGS_CHANGED');
-  }
+  const machine = createRunMachine<RunRow>(
+    deps,
+    { audit, approvals },
+    {
+      name: 'profit',
+      codes: { notFound: 'PROFIT_NOT_FOUND', state: 'PROFIT_STATE', changed: 'PROFIT_HOLDINGS_CHANGED' },
+      find: findRun,
+      content: runContent,
+      async assertUnchanged(tx, run) {
+        await assertNothingWaits(tx, run.fundId, run.profitDate);
+        if ((await countChangedShares(tx, run)) > 0) throw fail('PROFIT_HOLDINGS_CHANGED');
+      },
+      async assertReady(run) {
+        if (!(await pricing.hasPrice(run.fundId, run.profitDate))) throw fail('PROFIT_PRICE_MISSING');
+      },
+      book: bookShare,
+      finished: writeProfitPerUnit,
+    },
+  );
 
-  async function bookShare(tx: WriteTx, run: RunRow, investorId: number): Promise<boolean> {
-    const share = await lockPendingShare(tx, run.id, investorId);
-    if (!share) return false;
+  async function bookShare(tx: WriteTx, run: RunRow, share: RunShare): Promise<void> {
+    const { investorId } = share;
     const at = now();
     const percent =
       run.kind === 'bond' ? 0 : reinvestPercent(await findSetting(tx, investorId, run.fundId), run.profitDate);
@@ -192,36 +250,6 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       subject: `profit:${run.id}`,
       after: { amount: share.amount, reinvest, payout, orderId },
     });
-    return true;
-  }
-
-  async function execute(profitId: number): Promise<{ booked: number; failed: number }> {
-    const run = await getRun(profitId);
-    if (run.status === 'draft') throw fail('PROFIT_STATE');
-    if (run.status === 'executed') return { booked: 0, failed: 0 };
-    if (!(await pricing.hasPrice(run.fundId, run.profitDate))) throw fail('PROFIT_PRICE_MISSING');
-    // once the first share is booked the run is finished as it was approved
-    if (run.done === 0) await inTransaction(db, (tx) => assertUnchanged(tx, run));
-    const result = { booked: 0, failed: 0 };
-    for (const investorId of await listPendingShares(db, profitId)) {
-      try {
-        if (await inTransaction(db, (tx) => bookShare(tx, run, investorId))) result.booked += 1;
-      } catch (error) {
-        // one broken share must not hold up the others; it stays open and the next run takes it again
-        log.error({ profitId, investorId, err: error }, 'profit share could not be booked');
-        result.failed += 1;
-      }
-    }
-    await inTransaction(db, async (tx) => {
-      if (!(await finishRun(tx, run, now()))) return;
-      await audit.record(tx, {
-        actor: systemActor,
-        action: 'profit.executed',
-        subject: `profit:${profitId}`,
-        after: { total: run.total, investors: run.investors },
-      });
-    });
-    return result;
   }
 
   return {
@@ -237,7 +265,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       try {
         return await ctx.command(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
       } catch (error) {
-        if (isUniqueViolation(error, 'fund_profits_fund_id_profit_date_key')) throw fail('PROFIT_EXISTS');
+        if (isUniqueViolation(error, 'fund_profits_day')) throw fail('PROFIT_EXISTS');
         throw error;
       }
     },
@@ -254,54 +282,22 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       };
     },
 
-    async approveProfit(ctx, profitId) {
-      return ctx.command(async (tx) => {
-        const run = await lock(tx, profitId);
-        if (run.status !== 'draft') throw fail('PROFIT_STATE');
-        if (run.preparedBy === ctx.session.userId) throw fail('PROFIT_SAME_PERSON');
-        await assertUnchanged(tx, run);
-        await approveRun(tx, profitId, ctx.session.userId);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'profit.approved',
-          subject: `profit:${profitId}`,
-          after: { total: run.total },
-        });
-        return { data: runView(await lock(tx, profitId)) };
-      });
+    approveProfit: async (ctx, profitId, { version }) => ({
+      data: runView(await machine.approve(ctx, profitId, version)),
+    }),
+
+    async discardProfit(ctx, profitId, body) {
+      return { data: { profitId, isDiscarded: (await machine.discard(ctx, profitId, body)) === null } };
     },
 
-    async discardProfit(ctx, profitId) {
-      return ctx.command(async (tx) => {
-        const run = await lock(tx, profitId);
-        if (run.status === 'executed' || run.done > 0) throw fail('PROFIT_STATE');
-        await deleteRun(tx, profitId);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'profit.discarded',
-          subject: `profit:${profitId}`,
-          before: runView(run),
-        });
-        return { data: { profitId } };
-      });
-    },
+    keepProfit: async (ctx, profitId, { version }) => ({ data: runView(await machine.keep(ctx, profitId, version)) }),
 
     async executeProfit(profitId) {
-      const result = await execute(profitId);
+      const result = await machine.execute(profitId);
       return { data: { run: runView(await getRun(profitId)), ...result } };
     },
 
-    async executeDue() {
-      let booked = 0;
-      for (const id of await listDueRuns(db, tehranDay(now()))) {
-        const run = await getRun(id);
-        if (!(await pricing.hasPrice(run.fundId, run.profitDate))) continue;
-        booked += (await execute(id)).booked;
-      }
-      return booked;
-    },
+    executeDue: () => machine.executeDue(tehranDay(now())),
 
     async listCoupons(fundId) {
       const fund = await schedules.getFund(db, fundId);

@@ -1,7 +1,26 @@
 import { profitStatusLabels, shareStatusLabels } from '#shared/contract/profits.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
 import type { RunRow, ShareRow } from './profits.repo.ts';
 import { reinvestPercent, splitProfit, type ReinvestSetting } from './profits.rules.ts';
 import type { ReinvestFundRow } from './reinvest.repo.ts';
+
+/** What a second person reads of a run before they decide. */
+export function runContent(run: RunRow): ApprovalContent {
+  return {
+    fund: run.fundName,
+    profitDate: run.profitDate,
+    unitCount: run.unitCount,
+    guaranteedPerUnit: run.guaranteedPerUnit,
+    extraPerUnit: run.extraPerUnit,
+    compensation: run.compensation,
+    total: run.total,
+    investors: run.investors,
+    shares: run.sharesHash,
+    reason: run.reason,
+    status: run.status,
+    discardBy: run.discardBy,
+  };
+}
 
 /** A run as admins see it: an allow-list of fields. */
 export function runView(run: RunRow) {
@@ -27,6 +46,14 @@ export function runView(run: RunRow) {
     approvedBy: run.approvedBy,
     approvedByName: run.approvedByName,
     executedAt: run.executedAt?.toISOString() ?? null,
+    part: run.part,
+    reason: run.reason,
+    isStarted: run.startedAt !== null,
+    discardBy: run.discardBy,
+    discardByName: run.discardByName,
+    discardAt: run.discardAt?.toISOString() ?? null,
+    discardReason: run.discardReason,
+    version: seenToken(runContent(run)),
   };
 }
 

@@ -1,19 +1,26 @@
 import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
 import { formatNumber } from '#shared/digits.ts';
+import { baseApi } from '#panel/api/baseApi.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import { FailureLine } from './FormDialog.tsx';
 import { Buttons } from './plain.ts';
-import { kitText } from './strings.ts';
-import { useDuty, useOwnId } from './useDuty.ts';
+import { kitText, runText } from './strings.ts';
+import { personText, useDuty, useOwnId } from './useDuty.ts';
 
-type Step = 'approve' | 'execute' | 'discard';
+type Step = 'approve' | 'execute' | 'discard' | 'keep';
 
-interface Words extends Record<Step | `${Step}Title` | `${Step}Text`, string> {
+interface Words extends Record<
+  'approve' | 'execute' | 'discard' | `${'approve' | 'execute' | 'discard'}${'Title' | 'Text'}`,
+  string
+> {
   samePerson: string;
   /** why a run of which something is booked is not thrown away */
   booked: string;
@@ -28,11 +35,23 @@ interface Executed {
   failed: number;
 }
 
+interface Run {
+  status: 'draft' | 'approved' | 'executed';
+  preparedBy: number | null;
+  done: number;
+  discardBy: number | null;
+  discardByName: string;
+  discardReason: string | null;
+  version: string;
+}
+
 interface Props {
-  run: { status: 'draft' | 'approved' | 'executed'; preparedBy: number | null; done: number };
+  run: Run;
   words: Words;
-  approve: (idempotencyKey: string) => Promise<unknown>;
-  discard: (idempotencyKey: string) => Promise<unknown>;
+  approve: (body: { version: string }, idempotencyKey: string) => Promise<unknown>;
+  /** answers false when a second person has to agree first */
+  discard: (body: { version: string; reason?: string }, idempotencyKey: string) => Promise<boolean>;
+  keep: (body: { version: string }, idempotencyKey: string) => Promise<unknown>;
   execute: () => Promise<Executed>;
   /** true while the run is being thrown away */
   onDiscarding?: (isGoing: boolean) => void;
@@ -41,59 +60,108 @@ interface Props {
   children: ReactNode;
 }
 
+const conflict = 409;
+const SHORTEST_REASON = 10;
+
 /** What the next person does with a run of payments, and why not: approve, execute, throw away. */
 export function RunSteps(props: Props) {
   const { run, words, onDiscarding, onDiscarded, children } = props;
   const [asked, setAsked] = useState<Step | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [reason, setReason] = useState('');
+  const dispatch = useAppDispatch();
   const { take, isBusy, executed } = useSteps(props);
   const noDuty = useDuty('checker');
+  const noPart = useDuty('makerOrChecker');
   const ownId = useOwnId();
   if (run.status === 'executed') return null;
+  const isWished = run.discardBy !== null;
+  const needsReason = asked === 'discard' && run.status === 'approved' && !isWished;
   const confirm = async () => {
     if (!asked) return;
     setFailure(null);
-    onDiscarding?.(asked === 'discard');
+    // only a run that is gone with this step must not be asked for again
+    const isLast = asked === 'discard' && (run.status === 'draft' || isWished);
+    if (isLast) onDiscarding?.(true);
     try {
-      await take(asked);
-      if (asked === 'discard') onDiscarded?.();
+      const isGone = await take(asked, reason.trim());
+      if (isGone) onDiscarded?.();
+      setReason('');
     } catch (thrown) {
       onDiscarding?.(false);
-      setFailure(asApiFailure(thrown, kitText.failed));
+      const found = asApiFailure(thrown, kitText.failed);
+      setFailure(found);
+      if (found.status === conflict) dispatch(baseApi.util.invalidateTags(['admin']));
     }
     setAsked(null);
   };
   const isOwn = run.preparedBy !== null && run.preparedBy === ownId;
   const next = run.status === 'draft' ? 'approve' : 'execute';
-  const reason = noDuty ?? (next === 'approve' && isOwn ? words.samePerson : null);
+  const ownReason = next === 'approve' && isOwn ? words.samePerson : isWished ? runText.wished : null;
+  const texts = isWished
+    ? { discard: runText.agree, discardTitle: words.discardTitle, discardText: runText.agreeText }
+    : run.status === 'approved'
+      ? { discard: runText.propose, discardTitle: runText.proposeTitle, discardText: runText.proposeText }
+      : words;
+  const titles = { ...words, ...texts, keep: runText.keep, keepTitle: runText.keepTitle, keepText: runText.keepText };
   return (
     <>
       <FailureLine failure={failure} />
+      <ChangeList changes={failure?.changes} />
       {executed && executed.failed > 0 ? (
         <Alert severity="warning">
           {words.executedSome(formatNumber(executed.booked), formatNumber(executed.failed))}
         </Alert>
       ) : null}
+      {isWished ? (
+        <Alert severity="warning">
+          {runText.wish(personText(run.discardBy, run.discardByName, ownId), run.discardReason ?? '')}
+        </Alert>
+      ) : null}
       <Buttons sx={{ marginBlockStart: '1rem' }}>
-        <ActionButton variant="contained" reason={reason} onClick={() => setAsked(next)}>
+        <ActionButton variant="contained" reason={noDuty ?? ownReason} onClick={() => setAsked(next)}>
           {words[next]}
         </ActionButton>
-        <ActionButton color="error" reason={run.done > 0 ? words.booked : null} onClick={() => setAsked('discard')}>
-          {words.discard}
+        <ActionButton
+          color="error"
+          reason={
+            noPart ?? (run.done > 0 ? words.booked : isWished && run.discardBy === ownId ? runText.ownWish : null)
+          }
+          onClick={() => setAsked('discard')}
+        >
+          {titles.discard}
         </ActionButton>
+        {isWished ? (
+          <ActionButton reason={noPart} onClick={() => setAsked('keep')}>
+            {runText.keep}
+          </ActionButton>
+        ) : null}
       </Buttons>
       {asked ? (
         <ConfirmDialog
           isOpen
-          title={words[`${asked}Title`]}
-          confirmLabel={words[asked]}
+          title={titles[`${asked}Title`]}
+          confirmLabel={titles[asked]}
           colour={asked === 'discard' ? 'error' : 'primary'}
-          isBusy={isBusy}
+          isBusy={isBusy || (needsReason && reason.trim().length < SHORTEST_REASON)}
           onConfirm={() => void confirm()}
           onCancel={() => setAsked(null)}
         >
           {children}
-          {words[`${asked}Text`]}
+          {titles[`${asked}Text`]}
+          {needsReason ? (
+            <TextField
+              label={runText.reason}
+              helperText={runText.reasonHint}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 300 } }}
+              multiline
+              minRows={2}
+              fullWidth
+              sx={{ marginBlockStart: '1rem' }}
+            />
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </>
@@ -101,29 +169,38 @@ export function RunSteps(props: Props) {
 }
 
 /** The calls of a run, each with what it says when it is done. */
-function useSteps({ words, approve, discard, execute }: Props) {
+function useSteps({ run, words, approve, discard, keep, execute }: Props) {
   const { idempotencyKey, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [executed, setExecuted] = useState<Executed | null>(null);
-  const call = async (step: Step): Promise<void> => {
+  const { version } = run;
+  /* answers true when the run is gone */
+  const call = async (step: Step, reason: string): Promise<boolean> => {
+    let isGone = false;
     if (step === 'approve') {
-      await approve(idempotencyKey);
+      await approve({ version }, idempotencyKey);
       notify.success(words.approved);
     } else if (step === 'discard') {
-      await discard(idempotencyKey);
-      notify.success(words.discarded);
+      isGone = await discard({ version, ...(reason === '' ? {} : { reason }) }, idempotencyKey);
+      notify.success(isGone ? words.discarded : runText.proposed);
+    } else if (step === 'keep') {
+      await keep({ version }, idempotencyKey);
+      notify.success(runText.kept);
     } else {
       setExecuted(null);
       const done = await execute();
       setExecuted(done);
       if (done.failed === 0) notify.success(words.executed(formatNumber(done.booked)));
     }
-    // one key for one step
-    renew();
+    return isGone;
   };
-  const take = (step: Step): Promise<void> => {
+  const take = (step: Step, reason: string): Promise<boolean> => {
     setBusy(true);
-    return call(step).finally(() => setBusy(false));
+    // one key for one step with one version
+    return call(step, reason).finally(() => {
+      renew();
+      setBusy(false);
+    });
   };
   return { take, isBusy, executed };
 }

@@ -86,6 +86,25 @@ export const deskText = {
   firstPage: 'رفتن به صفحه نخست',
 } as const;
 
+/** Words of runs that pay many investors: what two people say before an approved run is thrown away. */
+export const runText = {
+  propose: 'پیشنهاد کنار گذاشتن',
+  proposeTitle: 'کنار گذاشتن پیشنهاد شود؟',
+  proposeText: 'تا نظر همکار دوم، اجرا متوقف می‌ماند.',
+  proposed: 'پیشنهاد شما ثبت شد و در انتظار نظر همکار دوم است',
+  agree: 'موافقت با کنار گذاشتن',
+  agreeText: 'این مورد تأیید شده بود و با موافقت شما کنار گذاشته می‌شود.',
+  keep: 'ادامه کار',
+  keepTitle: 'پیشنهاد کنار گذاشتن رد شود؟',
+  keepText: 'اجرا دوباره ممکن می‌شود.',
+  kept: 'پیشنهاد کنار گذاشتن رد شد',
+  wish: (name: string, reason: string) => `${name} کنار گذاشتن این مورد را پیشنهاد کرده است: ${reason}`,
+  wished: 'کنار گذاشتن این مورد پیشنهاد شده است؛ تا نظر همکار دوم اجرا نمی‌شود.',
+  ownWish: 'پیشنهاد با شماست؛ همکار دوم درباره آن نظر می‌دهد.',
+  reason: 'دلیل',
+  reasonHint: 'دست‌کم ۱۰ حرف',
+} as const;
+
 /** Names of the fields that a second person decides about, by wire name. */
 const changedFields: Readonly<Record<string, string>> = {
   amount: 'مبلغ',
@@ -118,6 +137,17 @@ const changedFields: Readonly<Record<string, string>> = {
   account: 'حساب مقصد',
   errorText: 'علت ناموفق بودن',
   contentHash: 'محتوای فایل',
+  profitDate: 'تاریخ سود',
+  payDate: 'روز بازپرداخت',
+  faceValue: 'ارزش اسمی',
+  unitCount: 'تعداد واحد',
+  guaranteedPerUnit: 'سود هر واحد',
+  extraPerUnit: 'اضافه سود هر واحد',
+  compensation: 'مبلغ جبرانی',
+  total: 'مبلغ کل',
+  investors: 'سرمایه‌گذاران مشمول',
+  shares: 'سهم‌ها',
+  discardBy: 'پیشنهاددهنده کنار گذاشتن',
 };
 
 /** Words of a refused decision: what changed in between. */

@@ -7,6 +7,7 @@ import {
   useDiscardPrincipalMutation,
   useExecutePrincipalMutation,
   useGetPrincipalRunQuery,
+  useKeepPrincipalMutation,
 } from '#panel/api/bonds.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -136,13 +137,17 @@ function PrincipalSteps({ run }: { run: Run }) {
   const [approve] = useApprovePrincipalMutation();
   const [execute] = useExecutePrincipalMutation();
   const [discard] = useDiscardPrincipalMutation();
+  const [keep] = useKeepPrincipalMutation();
   const params = { runId: run.runId };
   return (
     <RunSteps
       run={run}
       words={text}
-      approve={(idempotencyKey) => approve({ params, idempotencyKey }).unwrap()}
-      discard={(idempotencyKey) => discard({ params, idempotencyKey }).unwrap()}
+      approve={(body, idempotencyKey) => approve({ params, body, idempotencyKey }).unwrap()}
+      discard={async (body, idempotencyKey) =>
+        (await discard({ params, body, idempotencyKey }).unwrap()).data.isDiscarded
+      }
+      keep={(body, idempotencyKey) => keep({ params, body, idempotencyKey }).unwrap()}
       execute={async () => (await execute({ params }).unwrap()).data}
     >
       <KeyValueList

@@ -51,6 +51,12 @@ const run = (values: Partial<Run> = {}): Run => ({
   approvedBy: null,
   approvedByName: '',
   executedAt: null,
+  isStarted: false,
+  discardBy: null,
+  discardByName: '',
+  discardAt: null,
+  discardReason: null,
+  version: 'seen-3',
   ...values,
 });
 const details = (values: Partial<Run> = {}) => ({
@@ -126,7 +132,7 @@ describe('the repayment of a bond', () => {
   });
 
   it('is thrown away while nothing is booked', async () => {
-    mockApi.use(...prepared(), answers(discardPrincipal, { data: { runId: 3 } }));
+    mockApi.use(...prepared(), answers(discardPrincipal, { data: { runId: 3, isDiscarded: true } }));
     const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't1' });
     await confirm(user, text.discard);
     await waitFor(() => expect(callsOf(discardPrincipal)).toHaveLength(1));

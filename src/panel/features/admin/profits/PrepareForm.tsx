@@ -1,19 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import { prepareProfit } from '#shared/contract/profits.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useListCouponsQuery, usePrepareProfitMutation } from '#panel/api/profits.ts';
+import { useListCouponsQuery, useListProfitRunsQuery, usePrepareProfitMutation } from '#panel/api/profits.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDate } from '../kit/fields.tsx';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { Note } from '../kit/plain.ts';
+import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { useBusinessDay } from '../settlement/DaySettlement.tsx';
 import { profitsText as text } from './strings.ts';
@@ -23,13 +26,15 @@ interface Values {
   guaranteedPerUnit: string;
   extraPerUnit: string;
   compensation: string;
+  reason: string;
 }
 
-const fields = ['profitDate', 'guaranteedPerUnit', 'extraPerUnit', 'compensation'] as const;
+const fields = ['profitDate', 'guaranteedPerUnit', 'extraPerUnit', 'compensation', 'reason'] as const;
 /** Refusals that name no field and belong to the day. */
 const ofDay = {
   PROFIT_EXISTS: 'profitDate',
   PROFIT_ORDERS_OPEN: 'profitDate',
+  PROFIT_SLIPS_OPEN: 'profitDate',
   PROFIT_NO_HOLDERS: 'profitDate',
 } as const;
 
@@ -46,18 +51,21 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
   const isBond = fund?.kind === 'bond';
   const today = useBusinessDay();
   const form = useForm<Values>({
-    defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '', compensation: '' },
+    defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '', compensation: '', reason: '' },
   });
   const { control, setValue, getValues } = form;
   useEffect(() => {
     if (!isBond && today !== '' && getValues('profitDate') === '') setValue('profitDate', today);
   }, [getValues, isBond, setValue, today]);
+  // what is unusual is told by the API, which then wants a reason
+  const [isUnusual, setUnusual] = useState(false);
   const [prepare, preparing] = usePrepareProfitMutation();
   const { idempotencyKey } = useFormKey();
   const entry = useEntry(form, prepareProfit.body, fields);
   const coupons = useListCouponsQuery({ query: { fundId } }, { skip: !isBond });
+  const [previous] = useListProfitRunsQuery({ query: { fundId, page: 1, size: 1 } }).data?.data ?? [];
   const due = (coupons.data?.data ?? []).filter((coupon) => coupon.status === 'due');
-  const submit = entry.submit(async ({ profitDate, guaranteedPerUnit, extraPerUnit, compensation }) => {
+  const submit = entry.submit(async ({ profitDate, guaranteedPerUnit, extraPerUnit, compensation, reason }) => {
     const coupon = isBond ? due.find((one) => one.payDate === profitDate) : undefined;
     const perUnit = coupon?.amountPerUnit ?? guaranteedPerUnit;
     const body = {
@@ -66,6 +74,7 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
       guaranteedPerUnit: perUnit,
       extraPerUnit: extraPerUnit || '0',
       compensation: compensation || '0',
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     };
     if (!(await entry.check(body))) return;
     try {
@@ -74,6 +83,7 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
       onClose();
       onDone(data.profitId);
     } catch (thrown) {
+      if (asApiFailure(thrown, kitText.failed).code === 'PROFIT_UNUSUAL') setUnusual(true);
       entry.refuse(thrown, { ...ofDay, PROFIT_COUPON_AMOUNT: 'guaranteedPerUnit' });
     }
   });
@@ -109,11 +119,29 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
           </Pair>
           <FormAmount control={control} name="compensation" label={text.compensation} hint={text.compensationHint} />
           <Estimate control={control} units={fund?.investedUnits ?? null} />
+          {previous ? (
+            <Note>{text.previous(jalaliText(previous.profitDate), formatRial(perUnitOf(previous)))}</Note>
+          ) : null}
+          {isUnusual ? (
+            <FormText
+              control={control}
+              name="reason"
+              label={text.reason}
+              helperText={text.reasonHint}
+              maxLength={300}
+              multiline
+              minRows={2}
+            />
+          ) : null}
         </>
       )}
     </FormDialog>
   );
 }
+
+/** Profit of a unit in a run, rial. */
+const perUnitOf = (run: { guaranteedPerUnit: string; extraPerUnit: string }): bigint =>
+  BigInt(run.guaranteedPerUnit) + BigInt(run.extraPerUnit);
 
 /** What the run comes to for all issued units: about, because units bought since do not take part. */
 function Estimate({ control, units }: { control: Control<Values>; units: string | null }) {

@@ -15,7 +15,7 @@ import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
-import { kitText } from '../kit/strings.ts';
+import { kitText, runText } from '../kit/strings.ts';
 import { ProfitsTab } from './ProfitsTab.tsx';
 import { profitsText as text } from './strings.ts';
 
@@ -42,6 +42,14 @@ const run = (values: Partial<Run> = {}): Run => ({
   approvedBy: null,
   approvedByName: '',
   executedAt: null,
+  part: 1,
+  reason: null,
+  isStarted: false,
+  discardBy: null,
+  discardByName: '',
+  discardAt: null,
+  discardReason: null,
+  version: 'seen-8',
   ...values,
 });
 const details = (values: Partial<Run> = {}) => ({
@@ -89,7 +97,9 @@ describe('a profit run', () => {
     await user.type(amount, '۱۵۰۰۰');
     expect(screen.getByText(text.estimate('۵۰۰٬۰۰۰', '۷٬۵۰۰٬۰۰۰٬۰۰۰'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.submit }));
-    expect(await screen.findByText(/۲ سفارش با قیمت پیش از این تاریخ|2 سفارش با قیمت پیش از این تاریخ/)).toBeVisible();
+    expect(
+      await screen.findByText(/۲ درخواست با قیمت پیش از این تاریخ|2 درخواست با قیمت پیش از این تاریخ/),
+    ).toBeVisible();
     expect(amount).toHaveValue('۱۵٬۰۰۰');
     mockApi.use(answers(prepareProfit, { data: run() }));
     await user.click(screen.getByRole('button', { name: text.submit }));
@@ -111,6 +121,7 @@ describe('a profit run', () => {
     await confirm(user, text.approve);
     await waitFor(() => expect(callsOf(approveProfit)).toHaveLength(1));
     expect(callsOf(approveProfit)[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(callsOf(approveProfit)[0]?.body).toEqual({ version: 'seen-8' });
   });
 
   it('is not approved by who prepared it, nor by a maker', async () => {
@@ -142,12 +153,50 @@ describe('a profit run', () => {
   });
 
   it('is thrown away while nothing is booked', async () => {
-    mockApi.use(answers(discardProfit, { data: { profitId: 8 } }));
+    mockApi.use(answers(discardProfit, { data: { profitId: 8, isDiscarded: true } }));
     const { user, log } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't1' });
     await confirm(user, text.discard);
     await waitFor(() => expect(callsOf(discardProfit)).toHaveLength(1));
     await waitFor(() => expect(log.paths.at(-1)).not.toContain('"run"'));
     // it is gone: asking for it again would be a fault
     expect(callsOf(getProfitRun)).toHaveLength(1);
+  });
+
+  it('is thrown away by two people once it is approved, and stopped until then', async () => {
+    const approved = { status: 'approved' as const, statusText: 'تأیید شده', approvedBy: 6 };
+    mockApi.use(
+      answers(getProfitRun, details(approved)),
+      answers(discardProfit, { data: { profitId: 8, isDiscarded: false } }),
+    );
+    const { user, unmount } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: runText.propose }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: runText.propose })).toBeDisabled();
+    await user.type(dialog.getByLabelText(runText.reason), 'نرخ سود اشتباه است');
+    await user.click(dialog.getByRole('button', { name: runText.propose }));
+    await waitFor(() =>
+      expect(callsOf(discardProfit)[0]?.body).toEqual({ version: 'seen-8', reason: 'نرخ سود اشتباه است' }),
+    );
+    unmount();
+    const wish = { discardBy: 5, discardByName: 'لیلا فرهمند', discardReason: 'نرخ سود اشتباه است' };
+    mockApi.use(
+      answers(getProfitRun, details({ ...approved, ...wish })),
+      answers(discardProfit, { data: { profitId: 8, isDiscarded: true } }),
+    );
+    const second = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't2' });
+    expect(await screen.findByText(runText.wish('لیلا فرهمند', 'نرخ سود اشتباه است'))).toBeVisible();
+    expect(screen.getByRole('button', { name: text.execute })).toBeDisabled();
+    await confirm(second.user, runText.agree);
+    await waitFor(() => expect(second.log.paths.at(-1)).not.toContain('"run"'));
+  });
+
+  it('names what changed since it was shown, and shows the run again', async () => {
+    mockApi.use(
+      refuses(approveProfit, 'APPROVAL_CHANGED', { changes: [{ field: 'total', before: '15500000', after: '1' }] }),
+    );
+    const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't2' });
+    await confirm(user, text.approve);
+    expect(await screen.findByText('15500000')).toBeVisible();
+    await waitFor(() => expect(callsOf(getProfitRun).length).toBeGreaterThan(1));
   });
 });

@@ -1,6 +1,11 @@
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { useApproveProfitMutation, useDiscardProfitMutation, useExecuteProfitMutation } from '#panel/api/profits.ts';
+import {
+  useApproveProfitMutation,
+  useDiscardProfitMutation,
+  useExecuteProfitMutation,
+  useKeepProfitMutation,
+} from '#panel/api/profits.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { RunSteps } from '../kit/RunSteps.tsx';
 import { profitsText as text } from './strings.ts';
@@ -25,13 +30,17 @@ export function RunActions({ run, onDiscarding, onDiscarded }: Props) {
   const [approve] = useApproveProfitMutation();
   const [execute] = useExecuteProfitMutation();
   const [discard] = useDiscardProfitMutation();
+  const [keep] = useKeepProfitMutation();
   const params = { profitId: run.profitId };
   return (
     <RunSteps
       run={run}
       words={words}
-      approve={(idempotencyKey) => approve({ params, idempotencyKey }).unwrap()}
-      discard={(idempotencyKey) => discard({ params, idempotencyKey }).unwrap()}
+      approve={(body, idempotencyKey) => approve({ params, body, idempotencyKey }).unwrap()}
+      discard={async (body, idempotencyKey) =>
+        (await discard({ params, body, idempotencyKey }).unwrap()).data.isDiscarded
+      }
+      keep={(body, idempotencyKey) => keep({ params, body, idempotencyKey }).unwrap()}
       execute={async () => (await execute({ params }).unwrap()).data}
       onDiscarding={onDiscarding}
       onDiscarded={onDiscarded}

@@ -134,6 +134,7 @@ function RunFacts({ run }: { run: Run }) {
             key: columns.progress,
             value: profitsText.ofPeople(formatNumber(run.done), formatNumber(run.investors)),
           },
+          run.reason ? { key: columns.reason, value: run.reason } : null,
           run.executedAt
             ? { key: columns.executedAt, value: <JalaliDate value={run.executedAt} format="moment" /> }
             : null,

@@ -1,0 +1,259 @@
+import { fail, Failure } from '#shared/contract/errors.ts';
+import type { ApprovalState } from '#shared/contract/approvals.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalContent } from '../approvals/approvals.rules.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import * as repo from './runs.repo.ts';
+
+export type { RunKindName } from './runs.repo.ts';
+export { sealShares } from './runs.repo.ts';
+
+/** What differs between one kind of run and another. */
+export interface RunKind<Run extends RunFacts> {
+  name: repo.RunKindName;
+  codes: { notFound: string; state: string; changed: string };
+  find(tx: WriteTx | Deps['db'], id: number): Promise<Run | null>;
+  /** what a person reads before they decide, by wire name */
+  content(run: Run): ApprovalContent;
+  /** @throws Failure when holdings or open orders are others than the run was prepared with */
+  assertUnchanged(tx: WriteTx, run: Run): Promise<void>;
+  /** @throws Failure when an approved run may not begin yet */
+  assertReady?(run: Run): Promise<void>;
+  /** Books one share, which is locked, with all that belongs to it. */
+  book(tx: WriteTx, run: Run, share: RunShare): Promise<void>;
+  /** What follows when the last share is booked. */
+  finished(tx: WriteTx, run: Run): Promise<void>;
+}
+
+export interface RunFacts {
+  id: number;
+  fundId: number;
+  total: bigint;
+  investors: number;
+}
+
+export interface RunShare {
+  investorId: number;
+  unitCount: bigint;
+  /** rial */
+  amount: bigint;
+}
+
+/** How far a chunk of a run came. */
+export interface RunChunk {
+  done: number;
+  failed: number;
+  /** shares that still wait, those in the hands of another process included */
+  remaining: number;
+}
+
+/** What becomes of a prepared run, the same for every kind of run. */
+export interface RunMachine<Run extends RunFacts> {
+  /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED and the kind's own refusals */
+  approve(ctx: SignedInContext, id: number, seen: string): Promise<Run>;
+  /**
+   * Throws away a draft. An approved run of which nothing is booked takes two people: the first call keeps the wish with
+   * its reason and stops the run, the call of another person throws it away. @returns the run while it still stands
+   */
+  discard(
+    ctx: SignedInContext,
+    id: number,
+    body: { version: string; reason?: string | undefined },
+  ): Promise<Run | null>;
+  /** Takes the wish to throw an approved run away back. */
+  keep(ctx: SignedInContext, id: number, seen: string): Promise<Run>;
+  /** Lets the shares of an approved run be booked. @throws the kind's refusals */
+  start(tx: WriteTx, id: number): Promise<Run>;
+  /** Books shares, each in its own transaction; several processes may do so beside each other. */
+  chunk(id: number, of: { limit: number; isStopping: () => boolean }): Promise<RunChunk>;
+  /** Starts a run and books it to its end. @returns how many this call booked, and how many could not be */
+  execute(id: number): Promise<{ booked: number; failed: number }>;
+  /** Executes every approved run whose day has come; one that may not begin yet waits. @returns booked shares */
+  executeDue(until: string): Promise<number>;
+}
+
+const CHUNK = 50;
+const states: Record<repo.RunState['status'], ApprovalState> = {
+  draft: 'prepared',
+  approved: 'approved',
+  executed: 'executed',
+};
+
+/** Profit and repayment runs: prepared by one person, approved by another, each share booked once (domain 1.10, 9.18). */
+export function createRunMachine<Run extends RunFacts>(
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
+  others: { audit: AuditService; approvals: ApprovalsService },
+  kind: RunKind<Run>,
+): RunMachine<Run> {
+  const { db, ports, log } = deps;
+  const { audit, approvals } = others;
+  const now = (): Date => ports.clock.business();
+
+  async function read(tx: WriteTx | Deps['db'], id: number): Promise<Run> {
+    const run = await kind.find(tx, id);
+    if (!run) throw fail(kind.codes.notFound);
+    return run;
+  }
+
+  /** The run as it stands once nobody else can change it. */
+  async function lock(tx: WriteTx, id: number): Promise<{ state: repo.RunState; run: Run }> {
+    const state = await repo.lockRunState(tx, kind.name, id);
+    if (!state) throw fail(kind.codes.notFound);
+    return { state, run: await read(tx, id) };
+  }
+
+  async function record(tx: WriteTx, ctx: SignedInContext | null, act: string, run: Run, more = {}): Promise<void> {
+    await audit.record(tx, {
+      ...(ctx ? { actor: actorOf(ctx), ctx } : { actor: systemActor }),
+      action: `${kind.name}.${act}`,
+      subject: `${kind.name}:${run.id}`,
+      ...more,
+    });
+  }
+
+  const decision = (state: repo.RunState, run: Run, from: ApprovalState, seen: string) => ({
+    state: states[state.status],
+    from: [from],
+    decidedBy: state.approvedBy,
+    decidedAt: state.approvedAt,
+    content: kind.content(run),
+    seen,
+  });
+
+  async function start(tx: WriteTx, id: number): Promise<Run> {
+    const { state, run } = await lock(tx, id);
+    if (state.status === 'draft') throw fail(kind.codes.state);
+    if (state.status === 'executed') return run;
+    if (state.discardBy !== null) throw fail('RUN_DISCARD_WAITS');
+    await kind.assertReady?.(run);
+    if (state.startedAt === null) {
+      await repo.lockStart(tx, run.fundId);
+      await kind.assertUnchanged(tx, run);
+    }
+    await repo.markStarted(tx, kind.name, id, now());
+    return run;
+  }
+
+  /** Books the next share that nobody else has. @returns null when there is none */
+  async function bookNext(run: Run): Promise<'done' | 'failed' | null> {
+    let investorId: number | null = null;
+    try {
+      return await inTransaction(db, async (tx) => {
+        // holding the run keeps it from being thrown away under the share
+        const state = await repo.holdRunState(tx, kind.name, run.id);
+        if (state?.status !== 'approved' || state.startedAt === null || state.discardBy !== null) return null;
+        const share = await repo.takeShare(tx, kind.name, run.id);
+        if (!share) return null;
+        ({ investorId } = share);
+        await kind.book(tx, run, share);
+        return 'done' as const;
+      });
+    } catch (error) {
+      if (investorId === null) throw error;
+      // one broken share must not hold up the others; the next start takes it again
+      log.error({ run: `${kind.name}:${run.id}`, investorId, err: error }, 'share of a run could not be booked');
+      const failed = investorId;
+      await inTransaction(db, (tx) => repo.markFailed(tx, kind.name, run.id, failed));
+      return 'failed';
+    }
+  }
+
+  async function chunk(id: number, of: { limit: number; isStopping: () => boolean }): Promise<RunChunk> {
+    const run = await read(db, id);
+    const result: RunChunk = { done: 0, failed: 0, remaining: 0 };
+    while (result.done + result.failed < of.limit && !of.isStopping()) {
+      const outcome = await bookNext(run);
+      if (outcome === null) break;
+      result[outcome] += 1;
+    }
+    result.remaining = await repo.countPending(db, kind.name, id);
+    if (result.remaining > 0) return result;
+    await inTransaction(db, async (tx) => {
+      if (!(await repo.closeRun(tx, kind.name, id, now()))) return;
+      await kind.finished(tx, run);
+      await record(tx, null, 'executed', run, { after: { total: run.total, investors: run.investors } });
+    });
+    return result;
+  }
+
+  async function execute(id: number): Promise<{ booked: number; failed: number }> {
+    await inTransaction(db, (tx) => start(tx, id));
+    const result = { booked: 0, failed: 0 };
+    for (;;) {
+      const { done, failed } = await chunk(id, { limit: CHUNK, isStopping: () => false });
+      result.booked += done;
+      result.failed += failed;
+      if (done + failed === 0) return result;
+    }
+  }
+
+  return {
+    start,
+    chunk,
+    execute,
+
+    async approve(ctx, id, seen) {
+      return ctx.command(async (tx) => {
+        const { state, run } = await lock(tx, id);
+        await approvals.assertMayDecide(tx, ctx, {
+          ...decision(state, run, 'prepared', seen),
+          preparedBy: [state.preparedBy],
+        });
+        await kind.assertUnchanged(tx, run);
+        if ((await repo.hashShares(tx, kind.name, id)) !== state.sharesHash) throw fail(kind.codes.changed);
+        await repo.approveRunRow(tx, kind.name, id, ctx.session.userId, now());
+        await record(tx, ctx, 'approved', run, { after: { total: run.total } });
+        return read(tx, id);
+      });
+    },
+
+    async discard(ctx, id, { version, reason }) {
+      return ctx.command(async (tx) => {
+        const { state, run } = await lock(tx, id);
+        if (state.status === 'executed' || (await repo.countBooked(tx, kind.name, id)) > 0)
+          throw fail(kind.codes.state);
+        const isApproved = state.status === 'approved';
+        await approvals.assertMayDecide(tx, ctx, {
+          ...decision(state, run, isApproved ? 'approved' : 'prepared', version),
+          preparedBy: isApproved ? [state.discardBy] : [],
+        });
+        if (isApproved && state.discardBy === null) {
+          if (!reason) throw fail('RUN_REASON_NEEDED', { fields: { reason: [fail('RUN_REASON_NEEDED').message] } });
+          await repo.setDiscardWish(tx, kind.name, id, { by: ctx.session.userId, at: now(), reason });
+          await record(tx, ctx, 'discard_proposed', run, { reason });
+          return read(tx, id);
+        }
+        await repo.deleteRunRows(tx, kind.name, id);
+        await record(tx, ctx, 'discarded', run, { before: kind.content(run) });
+        return null;
+      });
+    },
+
+    async keep(ctx, id, seen) {
+      return ctx.command(async (tx) => {
+        const { state, run } = await lock(tx, id);
+        await approvals.assertMayDecide(tx, ctx, { ...decision(state, run, 'approved', seen), preparedBy: [] });
+        if (state.discardBy === null) throw fail(kind.codes.state);
+        await repo.setDiscardWish(tx, kind.name, id, null);
+        await record(tx, ctx, 'kept', run);
+        return read(tx, id);
+      });
+    },
+
+    async executeDue(until) {
+      let booked = 0;
+      for (const id of await repo.listApproved(db, kind.name, until)) {
+        try {
+          booked += (await execute(id)).booked;
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          log.info({ run: `${kind.name}:${id}`, code: error.code }, 'a run cannot begin yet');
+        }
+      }
+      return booked;
+    },
+  };
+}

@@ -168,6 +168,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const { schedules, pricing, bonds, profitMoney, maturity } = ordering;
   const profits = createProfitsService(deps, {
     approvals,
+    work,
     audit,
     bonds,
     money: profitMoney,
@@ -175,7 +176,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     pricing,
     schedules,
   });
-  const principal = createPrincipalService(deps, { approvals, audit, bonds, maturity, notices, schedules });
+  const principal = createPrincipalService(deps, { approvals, work, audit, bonds, maturity, notices, schedules });
   const corrections = createCorrectionsService(deps, { audit, ledger: ordering.ledger, schedules });
   const impact = createImpactService(deps, { audit, redating: ordering.redating });
   const ruleChanges = createRuleChangesService(deps, { audit, impact, notices });

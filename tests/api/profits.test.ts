@@ -12,6 +12,8 @@ import {
   setReinvest,
 } from '#shared/contract/profits.ts';
 import { moveDemoClock } from '#shared/contract/prices.ts';
+import { getWork } from '#shared/contract/work.ts';
+import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -197,18 +199,27 @@ describe('a profit run', () => {
   });
 
   it('books each share once, however often it is executed', async () => {
-    const done = await checker.call(executeProfit, { params: { profitId } });
-    expect(done.status).toBe(200);
-    expect(done.body.data).toMatchObject({ failed: 0, run: { status: 'executed' } });
-    expect(done.body.data.booked).toBe(done.body.data.run.investors);
+    const begun = await checker.call(executeProfit, { params: { profitId } });
+    expect(begun.body.data).toMatchObject({ run: { isStarted: true, done: 0 } });
+    const { workId } = begun.body.data;
+    expect((await checker.call(executeProfit, { params: { profitId } })).body.data.workId).toBe(workId);
+    await test.jobs.runAll(WORK_JOB);
+    const { run } = (await checker.call(getProfitRun, { params: { profitId } })).body.data;
+    expect(run).toMatchObject({ status: 'executed', done: run.investors });
+    expect((await checker.call(getWork, { params: { workId } })).body.data).toMatchObject({
+      state: 'done',
+      done: run.investors,
+      failed: 0,
+    });
     const again = await checker.call(executeProfit, { params: { profitId } });
-    expect(again.body.data).toMatchObject({ booked: 0, failed: 0 });
+    expect(again.body.data).toMatchObject({ workId: null });
+    await test.jobs.runAll(WORK_JOB);
     const booked = await one(
       sql<{
         total: bigint;
       }>`select sum(credit)::bigint as total from ledger_entries where tx_type = 'profit' and fund_id = ${fundId} and investor_id is not null and at >= '2026-11-21'`,
     );
-    expect(booked.total.toString()).toBe(done.body.data.run.total);
+    expect(booked.total.toString()).toBe(run.total);
     const payout = await one(
       sql<{
         amount: bigint;
@@ -273,6 +284,7 @@ describe('reinvestment', () => {
     const { profitId } = made.body.data;
     await approve(checker, profitId);
     expect(await test.app.runJob('profits.executeDue')).toBeGreaterThan(0);
+    await test.jobs.runAll(WORK_JOB);
     const share = (
       await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })
     ).body.data.shares.find((row: { investorId: number }) => row.investorId === investorId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { approveProfit, prepareProfit } from '#shared/contract/profits.ts';
+import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
+import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { createDatabase } from '#server/db/connection.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { countDeadlocks, fillRunMarket } from '../support/runMarket.ts';
@@ -26,6 +27,7 @@ describe('a profit run beside the execution of a day', () => {
     expect(made.body.data).toMatchObject({ investors: 200, total: '200000000' });
     const { profitId, version } = made.body.data;
     expect((await checker.call(approveProfit, { params: { profitId }, body: { version } })).status).toBe(200);
+    const { workId } = (await checker.call(executeProfit, { params: { profitId } })).body.data;
     const since = new Date();
     // a pool of its own, closed before the count
     const handle = createDatabase({ url: test.db.url, poolSize: 20 });
@@ -33,7 +35,7 @@ describe('a profit run beside the execution of a day', () => {
     const twice = <T>(run: () => Promise<T>): Promise<T>[] => [run(), run()];
     await Promise.all([
       ...twice(() => worker.app.services.ordering.pricing.executeDay(fundId, day)),
-      ...twice(() => worker.app.runJob('profits.executeDue')),
+      ...[1, 2].map((lane) => worker.app.runJob(WORK_JOB, { workId, lane, after: null })),
     ]);
     await worker.close();
     expect(await countDeadlocks(db, since)).toBe(0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
 
@@ -52,12 +53,17 @@ describe('the desks of the demo', () => {
     await profits.approveProfit(checker, run, {
       version: (await profits.getProfitRun(run, { page: 1, size: 1 })).data.run.version,
     });
-    expect((await profits.executeProfit(run)).data).toMatchObject({ failed: 0, run: { status: 'executed' } });
+    await profits.executeProfit(checker, run);
+    await test.jobs.runAll(WORK_JOB);
+    expect((await profits.getProfitRun(run, { page: 1, size: 1 })).data.run).toMatchObject({ status: 'executed' });
     const bonds = (await principal.listMaturities()).data;
     const ended = bonds.find((bond) => bond.canPrepare);
     const { data } = await principal.preparePrincipal(maker, { fundId: ended?.fundId ?? 0 });
     await principal.approvePrincipal(checker, data.runId, { version: data.version });
-    expect((await principal.executePrincipal(data.runId)).data).toMatchObject({ booked: data.investors, failed: 0 });
+    await principal.executePrincipal(checker, data.runId);
+    await test.jobs.runAll(WORK_JOB);
+    const repaid = await principal.getPrincipalRun(data.runId, { page: 1, size: 1 });
+    expect(repaid.data.run).toMatchObject({ status: 'executed', done: data.investors });
     await corrections.approveCorrection(checker, await count(sql`select id as n from ledger_corrections`));
     await ruleChanges.approveRuleChange(checker, await count(sql`select id as n from rule_changes`));
     const matched = await count(sql`select id as n from bank_deposits where status = 'matched'`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { jalaliToIso } from '#shared/jalali.ts';
+import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { createReinvestService } from '#server/modules/profits/reinvest.service.ts';
 import type { Ordering } from '#server/modules/orders/createOrdering.ts';
 import type { TestApp } from '../support/app.ts';
@@ -146,7 +147,10 @@ export async function actAtOffice(
       reason: 'روز سود این داستان',
     });
   if (step.approveProfit) await services.profits.approveProfit(ctx, await profitId(), await seenProfit());
-  if (step.executeProfit) await services.profits.executeProfit(await profitId());
+  if (step.executeProfit) {
+    await services.profits.executeProfit(ctx, await profitId());
+    await test.jobs.runAll(WORK_JOB);
+  }
   if (step.discardProfit) await services.profits.discardProfit(ctx, await profitId(), await seenProfit());
   await repayBond(test, world, step, ctx);
   await actOnBooks(test, world, step, ctx);
@@ -175,8 +179,14 @@ async function repayBond(
   if (step.approvePrincipal) await principal.approvePrincipal(ctx, await runId(), await seen());
   if (step.discardPrincipal) await principal.discardPrincipal(ctx, await runId(), await seen());
   if (!step.executePrincipal) return;
-  const { data } = await principal.executePrincipal(await runId());
-  if (step.booked !== undefined) expect(data).toMatchObject({ booked: step.booked, failed: 0 });
+  const read = async () => (await principal.getPrincipalRun(await runId(), { page: 1, size: 1 })).data.run;
+  const { done } = await read();
+  await principal.executePrincipal(ctx, await runId());
+  await test.jobs.runAll(WORK_JOB);
+  const after = await read();
+  if (step.booked === undefined) return;
+  expect(after.status).toBe('executed');
+  expect(after.done - done).toBe(step.booked);
 }
 
 async function actOnBooks(

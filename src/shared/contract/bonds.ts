@@ -199,14 +199,19 @@ export const executePrincipal = operation({
   method: 'post',
   path: '/api/admin/bonds/principal/{runId}/execute/',
   tag: 'bonds',
-  summary: 'Books an approved repayment, one holder at a time; safe to repeat.',
+  summary: 'Starts the booking of an approved run and answers at once; safe to repeat.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: runId(),
   answer: shape({
-    data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),
+    data: shape({
+      run: run().required(),
+      /** long work whose progress `getWork` tells; null when everything is booked */
+      workId: id().nullable().defined(),
+    }).required(),
   }),
   errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'PRINCIPAL_HOLDINGS_CHANGED', 'RUN_DISCARD_WAITS'],
+  idempotent: true,
 });
 
 export const bondOperations = [

@@ -226,12 +226,16 @@ export const executeProfit = operation({
   method: 'post',
   path: '/api/admin/profits/{profitId}/execute/',
   tag: 'profits',
-  summary: 'Books an approved profit run, one investor at a time; safe to repeat.',
+  summary: 'Starts the booking of an approved run and answers at once; safe to repeat.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: shape({ profitId: id().required() }),
   answer: shape({
-    data: shape({ run: run().required(), booked: count().required(), failed: count().required() }).required(),
+    data: shape({
+      run: run().required(),
+      /** long work whose progress `getWork` tells; null when everything is booked */
+      workId: id().nullable().defined(),
+    }).required(),
   }),
   errors: [
     'PROFIT_NOT_FOUND',
@@ -242,6 +246,7 @@ export const executeProfit = operation({
     'PROFIT_PRICE_MISSING',
     'RUN_DISCARD_WAITS',
   ],
+  idempotent: true,
 });
 
 const reinvestRow = {

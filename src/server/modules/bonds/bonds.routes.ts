@@ -19,6 +19,6 @@ export function bondsRoutes(principal: PrincipalService): Route[] {
     route(approvePrincipal, (ctx, { params, body }) => principal.approvePrincipal(ctx, params.runId, body)),
     route(discardPrincipal, (ctx, { params, body }) => principal.discardPrincipal(ctx, params.runId, body)),
     route(keepPrincipal, (ctx, { params, body }) => principal.keepPrincipal(ctx, params.runId, body)),
-    route(executePrincipal, (_ctx, { params }) => principal.executePrincipal(params.runId)),
+    route(executePrincipal, (ctx, { params }) => principal.executePrincipal(ctx, params.runId)),
   ];
 }

@@ -23,6 +23,7 @@ import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { MaturityService } from '../orders/maturity.service.ts';
+import type { WorkService } from '../work/work.service.ts';
 import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import type { BondsService } from './bonds.service.ts';
@@ -54,14 +55,15 @@ export interface PrincipalService {
     runId: number,
     body: InputOf<typeof keepPrincipal>['body'],
   ): Promise<AnswerOf<typeof keepPrincipal>>;
-  /** Repays every holder who is not repaid yet, each in their own transaction; a repeat finds nothing left to do. */
-  executePrincipal(runId: number): Promise<AnswerOf<typeof executePrincipal>>;
-  /** Job: finishes approved repayments. @returns how many holders were repaid */
+  /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
+  executePrincipal(ctx: SignedInContext, runId: number): Promise<AnswerOf<typeof executePrincipal>>;
+  /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
   executeDue(): Promise<number>;
 }
 
 export interface PrincipalOthers {
   approvals: ApprovalsService;
+  work: Pick<WorkService, 'define' | 'start'>;
   audit: AuditService;
   bonds: BondsService;
   maturity: MaturityService;
@@ -75,7 +77,7 @@ export function createPrincipalService(
   others: PrincipalOthers,
 ): PrincipalService {
   const { db, ports } = deps;
-  const { approvals, audit, bonds, maturity, notices, schedules } = others;
+  const { approvals, work, audit, bonds, maturity, notices, schedules } = others;
   const now = (): Date => ports.clock.business();
 
   async function getRun(runId: number): Promise<repo.PrincipalRow> {
@@ -115,7 +117,7 @@ export function createPrincipalService(
 
   const machine = createRunMachine<repo.PrincipalRow>(
     deps,
-    { audit, approvals },
+    { audit, approvals, work },
     {
       name: 'principal',
       codes: { notFound: 'PRINCIPAL_NOT_FOUND', state: 'PRINCIPAL_STATE', changed: 'PRINCIPAL_HOLDINGS_CHANGED' },
@@ -211,9 +213,11 @@ export function createPrincipalService(
       data: principalView(await machine.keep(ctx, runId, version)),
     }),
 
-    async executePrincipal(runId) {
-      const result = await machine.execute(runId);
-      return { data: { run: principalView(await getRun(runId)), ...result } };
+    async executePrincipal(ctx, runId) {
+      return ctx.command(async (tx) => {
+        const { run, workId } = await machine.start(tx, runId, ctx.session.userId);
+        return { data: { run: principalView(run), workId } };
+      });
     },
 
     executeDue: () => machine.executeDue(tehranDay(now())),

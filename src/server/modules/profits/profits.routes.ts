@@ -24,7 +24,7 @@ export function profitsRoutes(services: { profits: ProfitsService; reinvest: Rei
     route(approveProfit, (ctx, { params, body }) => profits.approveProfit(ctx, params.profitId, body)),
     route(discardProfit, (ctx, { params, body }) => profits.discardProfit(ctx, params.profitId, body)),
     route(keepProfit, (ctx, { params, body }) => profits.keepProfit(ctx, params.profitId, body)),
-    route(executeProfit, (_ctx, { params }) => profits.executeProfit(params.profitId)),
+    route(executeProfit, (ctx, { params }) => profits.executeProfit(ctx, params.profitId)),
     route(listReinvest, (_ctx, { query }) => reinvest.listReinvest(query.investorId)),
     route(setReinvest, (ctx, { body }) => reinvest.setReinvest(ctx, body)),
     route(listCoupons, (_ctx, { query }) => profits.listCoupons(query.fundId)),

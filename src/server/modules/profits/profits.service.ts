@@ -26,6 +26,7 @@ import type { BondsService } from '../bonds/bonds.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { ProfitMoneyService } from '../orders/profitMoney.service.ts';
 import type { PricingService } from '../pricing/pricing.service.ts';
+import type { WorkService } from '../work/work.service.ts';
 import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
 import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import {
@@ -71,15 +72,16 @@ export interface ProfitsService {
     profitId: number,
     body: InputOf<typeof keepProfit>['body'],
   ): Promise<AnswerOf<typeof keepProfit>>;
-  /** Books every share that is not booked yet, each in its own transaction; a repeat finds nothing left to do. */
-  executeProfit(profitId: number): Promise<AnswerOf<typeof executeProfit>>;
-  /** Job: executes approved runs whose date has come and whose price is published. @returns how many shares were booked */
+  /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
+  executeProfit(ctx: SignedInContext, profitId: number): Promise<AnswerOf<typeof executeProfit>>;
+  /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
   executeDue(): Promise<number>;
   listCoupons(fundId: number): Promise<AnswerOf<typeof listCoupons>>;
 }
 
 export interface ProfitsOthers {
   approvals: ApprovalsService;
+  work: Pick<WorkService, 'define' | 'start'>;
   audit: AuditService;
   bonds: BondsService;
   money: ProfitMoneyService;
@@ -91,7 +93,7 @@ export interface ProfitsOthers {
 /** Profit runs: prepared by one person, approved by another, booked once (domain 1.10, 9.18). */
 export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ProfitsOthers): ProfitsService {
   const { db, ports } = deps;
-  const { approvals, audit, bonds, money, notices, pricing, schedules } = others;
+  const { approvals, work, audit, bonds, money, notices, pricing, schedules } = others;
   const now = (): Date => ports.clock.business();
 
   async function getRun(profitId: number): Promise<RunRow> {
@@ -188,7 +190,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
 
   const machine = createRunMachine<RunRow>(
     deps,
-    { audit, approvals },
+    { audit, approvals, work },
     {
       name: 'profit',
       codes: { notFound: 'PROFIT_NOT_FOUND', state: 'PROFIT_STATE', changed: 'PROFIT_HOLDINGS_CHANGED' },
@@ -292,9 +294,11 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
 
     keepProfit: async (ctx, profitId, { version }) => ({ data: runView(await machine.keep(ctx, profitId, version)) }),
 
-    async executeProfit(profitId) {
-      const result = await machine.execute(profitId);
-      return { data: { run: runView(await getRun(profitId)), ...result } };
+    async executeProfit(ctx, profitId) {
+      return ctx.command(async (tx) => {
+        const { run, workId } = await machine.start(tx, profitId, ctx.session.userId);
+        return { data: { run: runView(run), workId } };
+      });
     },
 
     executeDue: () => machine.executeDue(tehranDay(now())),

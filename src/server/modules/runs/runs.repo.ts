@@ -45,12 +45,12 @@ export async function countBooked(tx: Tx, kind: RunKindName, id: number): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** How many shares of a run wait for their first try. */
-export async function countPending(tx: Tx, kind: RunKindName, id: number): Promise<number> {
+/** How many shares of a run are not booked. */
+export async function countOpen(tx: Tx, kind: RunKindName, id: number): Promise<number> {
   const { shares, key } = tables[kind];
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from ${shares} where ${key} = ${id} and status = 'pending'`.execute(tx);
+  }>`select count(*)::int as n from ${shares} where ${key} = ${id} and status in ('pending', 'failed')`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
@@ -113,16 +113,19 @@ export async function markStarted(tx: WriteTx, kind: RunKindName, id: number, at
   await sql`update ${shares} set status = 'pending' where ${key} = ${id} and status = 'failed'`.execute(tx);
 }
 
-/** Next share of a run that waits and that nobody else is booking, locked. */
+/** Next share of a run, by investor, that waits and that nobody else is booking, locked. */
 export async function takeShare(
   tx: WriteTx,
   kind: RunKindName,
   id: number,
+  after: number,
 ): Promise<{ investorId: number; unitCount: bigint; amount: bigint } | null> {
   const { shares, key } = tables[kind];
   const { rows } = await sql<{ investorId: number; unitCount: bigint; amount: bigint }>`
     select investor_id as "investorId", unit_count as "unitCount", amount from ${shares}
-    where ${key} = ${id} and status = 'pending' order by investor_id limit 1 for update skip locked`.execute(tx);
+    where ${key} = ${id} and status = 'pending' and investor_id > ${after} order by investor_id limit 1 for update skip locked`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalContent } from '../approvals/approvals.rules.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import * as repo from './runs.repo.ts';
 
 export type { RunKindName } from './runs.repo.ts';
@@ -42,14 +43,6 @@ export interface RunShare {
   amount: bigint;
 }
 
-/** How far a chunk of a run came. */
-export interface RunChunk {
-  done: number;
-  failed: number;
-  /** shares that still wait, those in the hands of another process included */
-  remaining: number;
-}
-
 /** What becomes of a prepared run, the same for every kind of run. */
 export interface RunMachine<Run extends RunFacts> {
   /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED and the kind's own refusals */
@@ -65,17 +58,15 @@ export interface RunMachine<Run extends RunFacts> {
   ): Promise<Run | null>;
   /** Takes the wish to throw an approved run away back. */
   keep(ctx: SignedInContext, id: number, seen: string): Promise<Run>;
-  /** Lets the shares of an approved run be booked. @throws the kind's refusals */
-  start(tx: WriteTx, id: number): Promise<Run>;
-  /** Books shares, each in its own transaction; several processes may do so beside each other. */
-  chunk(id: number, of: { limit: number; isStopping: () => boolean }): Promise<RunChunk>;
-  /** Starts a run and books it to its end. @returns how many this call booked, and how many could not be */
-  execute(id: number): Promise<{ booked: number; failed: number }>;
-  /** Executes every approved run whose day has come; one that may not begin yet waits. @returns booked shares */
+  /**
+   * Lets the shares of an approved run be booked by the long work, and answers at once. @returns the run, and the id of the
+   * work; null when nothing is left to do. @throws the kind's refusals
+   */
+  start(tx: WriteTx, id: number, startedBy: number | null): Promise<{ run: Run; workId: number | null }>;
+  /** Starts every approved run whose day has come; one that may not begin yet waits. @returns how many began or go on */
   executeDue(until: string): Promise<number>;
 }
 
-const CHUNK = 50;
 const states: Record<repo.RunState['status'], ApprovalState> = {
   draft: 'prepared',
   approved: 'approved',
@@ -85,11 +76,12 @@ const states: Record<repo.RunState['status'], ApprovalState> = {
 /** Profit and repayment runs: prepared by one person, approved by another, each share booked once (domain 1.10, 9.18). */
 export function createRunMachine<Run extends RunFacts>(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: { audit: AuditService; approvals: ApprovalsService },
+  others: { audit: AuditService; approvals: ApprovalsService; work: Pick<WorkService, 'define' | 'start'> },
   kind: RunKind<Run>,
 ): RunMachine<Run> {
   const { db, ports, log } = deps;
-  const { audit, approvals } = others;
+  const { audit, approvals, work } = others;
+  const workKind = `runs.${kind.name}`;
   const now = (): Date => ports.clock.business();
 
   async function read(tx: WriteTx | Deps['db'], id: number): Promise<Run> {
@@ -123,10 +115,14 @@ export function createRunMachine<Run extends RunFacts>(
     seen,
   });
 
-  async function start(tx: WriteTx, id: number): Promise<Run> {
+  async function start(
+    tx: WriteTx,
+    id: number,
+    startedBy: number | null,
+  ): Promise<{ run: Run; workId: number | null }> {
     const { state, run } = await lock(tx, id);
     if (state.status === 'draft') throw fail(kind.codes.state);
-    if (state.status === 'executed') return run;
+    if (state.status === 'executed') return { run, workId: null };
     if (state.discardBy !== null) throw fail('RUN_DISCARD_WAITS');
     await kind.assertReady?.(run);
     if (state.startedAt === null) {
@@ -134,22 +130,24 @@ export function createRunMachine<Run extends RunFacts>(
       await kind.assertUnchanged(tx, run);
     }
     await repo.markStarted(tx, kind.name, id, now());
-    return run;
+    const total = await repo.countOpen(tx, kind.name, id);
+    const order = { kind: workKind, key: String(id), subject: { id: String(id) }, total, startedBy };
+    return { run: await read(tx, id), workId: (await work.start(tx, order)).workId };
   }
 
   /** Books the next share that nobody else has. @returns null when there is none */
-  async function bookNext(run: Run): Promise<'done' | 'failed' | null> {
+  async function bookNext(run: Run, after: number): Promise<{ outcome: 'done' | 'failed'; investorId: number } | null> {
     let investorId: number | null = null;
     try {
       return await inTransaction(db, async (tx) => {
         // holding the run keeps it from being thrown away under the share
         const state = await repo.holdRunState(tx, kind.name, run.id);
         if (state?.status !== 'approved' || state.startedAt === null || state.discardBy !== null) return null;
-        const share = await repo.takeShare(tx, kind.name, run.id);
+        const share = await repo.takeShare(tx, kind.name, run.id, after);
         if (!share) return null;
         ({ investorId } = share);
         await kind.book(tx, run, share);
-        return 'done' as const;
+        return { outcome: 'done' as const, investorId: share.investorId };
       });
     } catch (error) {
       if (investorId === null) throw error;
@@ -157,43 +155,36 @@ export function createRunMachine<Run extends RunFacts>(
       log.error({ run: `${kind.name}:${run.id}`, investorId, err: error }, 'share of a run could not be booked');
       const failed = investorId;
       await inTransaction(db, (tx) => repo.markFailed(tx, kind.name, run.id, failed));
-      return 'failed';
+      return { outcome: 'failed', investorId: failed };
     }
   }
 
-  async function chunk(id: number, of: { limit: number; isStopping: () => boolean }): Promise<RunChunk> {
+  async function chunk(id: number, { limit, after, isStopping }: ChunkContext): Promise<ChunkResult> {
     const run = await read(db, id);
-    const result: RunChunk = { done: 0, failed: 0, remaining: 0 };
-    while (result.done + result.failed < of.limit && !of.isStopping()) {
-      const outcome = await bookNext(run);
-      if (outcome === null) break;
-      result[outcome] += 1;
+    const result: ChunkResult = { done: 0, failed: 0, next: after };
+    while (result.done + result.failed < limit && !isStopping()) {
+      const booked = await bookNext(run, Number(result.next ?? 0));
+      if (booked === null) return { ...result, next: null };
+      result[booked.outcome] += 1;
+      result.next = String(booked.investorId);
     }
-    result.remaining = await repo.countPending(db, kind.name, id);
-    if (result.remaining > 0) return result;
-    await inTransaction(db, async (tx) => {
-      if (!(await repo.closeRun(tx, kind.name, id, now()))) return;
-      await kind.finished(tx, run);
-      await record(tx, null, 'executed', run, { after: { total: run.total, investors: run.investors } });
-    });
     return result;
   }
 
-  async function execute(id: number): Promise<{ booked: number; failed: number }> {
-    await inTransaction(db, (tx) => start(tx, id));
-    const result = { booked: 0, failed: 0 };
-    for (;;) {
-      const { done, failed } = await chunk(id, { limit: CHUNK, isStopping: () => false });
-      result.booked += done;
-      result.failed += failed;
-      if (done + failed === 0) return result;
-    }
-  }
+  work.define({
+    kind: workKind,
+    chunk: (subject, context) => chunk(Number(subject.id), context),
+    countOpen: (tx, subject) => repo.countOpen(tx, kind.name, Number(subject.id)),
+    async finish(tx, subject) {
+      const run = await read(tx, Number(subject.id));
+      if (!(await repo.closeRun(tx, kind.name, run.id, now()))) return;
+      await kind.finished(tx, run);
+      await record(tx, null, 'executed', run, { after: { total: run.total, investors: run.investors } });
+    },
+  });
 
   return {
     start,
-    chunk,
-    execute,
 
     async approve(ctx, id, seen) {
       return ctx.command(async (tx) => {
@@ -244,16 +235,17 @@ export function createRunMachine<Run extends RunFacts>(
     },
 
     async executeDue(until) {
-      let booked = 0;
+      let begun = 0;
       for (const id of await repo.listApproved(db, kind.name, until)) {
         try {
-          booked += (await execute(id)).booked;
+          await inTransaction(db, (tx) => start(tx, id, null));
+          begun += 1;
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
           log.info({ run: `${kind.name}:${id}`, code: error.code }, 'a run cannot begin yet');
         }
       }
-      return booked;
+      return begun;
     },
   };
 }

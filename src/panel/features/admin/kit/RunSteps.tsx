@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
-import { formatNumber } from '#shared/digits.ts';
 import { baseApi } from '#panel/api/baseApi.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useListWorkQuery } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -13,6 +13,7 @@ import { ChangeList } from './ChangeList.tsx';
 import { FailureLine } from './FormDialog.tsx';
 import { Buttons } from './plain.ts';
 import { kitText, runText } from './strings.ts';
+import { WorkProgress } from './WorkProgress.tsx';
 import { personText, useDuty, useOwnId } from './useDuty.ts';
 
 type Step = 'approve' | 'execute' | 'discard' | 'keep';
@@ -26,19 +27,15 @@ interface Words extends Record<
   booked: string;
   approved: string;
   discarded: string;
-  executed: (booked: string) => string;
-  executedSome: (booked: string, failed: string) => string;
-}
-
-interface Executed {
-  booked: number;
-  failed: number;
+  /** the booking has begun */
+  begun: string;
 }
 
 interface Run {
   status: 'draft' | 'approved' | 'executed';
   preparedBy: number | null;
   done: number;
+  isStarted: boolean;
   discardBy: number | null;
   discardByName: string;
   discardReason: string | null;
@@ -52,7 +49,10 @@ interface Props {
   /** answers false when a second person has to agree first */
   discard: (body: { version: string; reason?: string }, idempotencyKey: string) => Promise<boolean>;
   keep: (body: { version: string }, idempotencyKey: string) => Promise<unknown>;
-  execute: () => Promise<Executed>;
+  /** starts the booking; answers the id of the long work, or null when nothing is left to do */
+  execute: (idempotencyKey: string) => Promise<number | null>;
+  /** the long work of this run, to find its progress again */
+  work: { kind: string; key: string };
   /** true while the run is being thrown away */
   onDiscarding?: (isGoing: boolean) => void;
   onDiscarded?: () => void;
@@ -70,7 +70,7 @@ export function RunSteps(props: Props) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [reason, setReason] = useState('');
   const dispatch = useAppDispatch();
-  const { take, isBusy, executed } = useSteps(props);
+  const { take, isBusy, workId } = useSteps(props);
   const noDuty = useDuty('checker');
   const noPart = useDuty('makerOrChecker');
   const ownId = useOwnId();
@@ -108,11 +108,9 @@ export function RunSteps(props: Props) {
     <>
       <FailureLine failure={failure} />
       <ChangeList changes={failure?.changes} />
-      {executed && executed.failed > 0 ? (
-        <Alert severity="warning">
-          {words.executedSome(formatNumber(executed.booked), formatNumber(executed.failed))}
-        </Alert>
-      ) : null}
+      {workId === null ? null : (
+        <WorkProgress workId={workId} onEnd={() => dispatch(baseApi.util.invalidateTags(['admin']))} />
+      )}
       {isWished ? (
         <Alert severity="warning">
           {runText.wish(personText(run.discardBy, run.discardByName, ownId), run.discardReason ?? '')}
@@ -169,10 +167,12 @@ export function RunSteps(props: Props) {
 }
 
 /** The calls of a run, each with what it says when it is done. */
-function useSteps({ run, words, approve, discard, keep, execute }: Props) {
+function useSteps({ run, words, approve, discard, keep, execute, work }: Props) {
   const { idempotencyKey, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
-  const [executed, setExecuted] = useState<Executed | null>(null);
+  const [begun, setBegun] = useState<number | null>(null);
+  // begun before this screen was opened, here or by the timetable
+  const { data } = useListWorkQuery({ query: work }, { skip: !run.isStarted });
   const { version } = run;
   /* answers true when the run is gone */
   const call = async (step: Step, reason: string): Promise<boolean> => {
@@ -187,10 +187,8 @@ function useSteps({ run, words, approve, discard, keep, execute }: Props) {
       await keep({ version }, idempotencyKey);
       notify.success(runText.kept);
     } else {
-      setExecuted(null);
-      const done = await execute();
-      setExecuted(done);
-      if (done.failed === 0) notify.success(words.executed(formatNumber(done.booked)));
+      setBegun(await execute(idempotencyKey));
+      notify.success(words.begun);
     }
     return isGone;
   };
@@ -202,5 +200,5 @@ function useSteps({ run, words, approve, discard, keep, execute }: Props) {
       setBusy(false);
     });
   };
-  return { take, isBusy, executed };
+  return { take, isBusy, workId: begun ?? data?.data[0]?.workId ?? null };
 }

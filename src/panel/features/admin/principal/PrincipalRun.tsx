@@ -148,7 +148,8 @@ function PrincipalSteps({ run }: { run: Run }) {
         (await discard({ params, body, idempotencyKey }).unwrap()).data.isDiscarded
       }
       keep={(body, idempotencyKey) => keep({ params, body, idempotencyKey }).unwrap()}
-      execute={async () => (await execute({ params }).unwrap()).data}
+      execute={async (idempotencyKey) => (await execute({ params, idempotencyKey }).unwrap()).data.workId}
+      work={{ kind: 'runs.principal', key: String(run.runId) }}
     >
       <KeyValueList
         items={[

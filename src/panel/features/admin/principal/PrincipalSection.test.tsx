@@ -8,9 +8,11 @@ import {
   listMaturities,
   preparePrincipal,
 } from '#shared/contract/bonds.ts';
+import { getWork } from '#shared/contract/work.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { workText } from '../kit/strings.ts';
 import { PrincipalSection } from './PrincipalSection.tsx';
 import { principalText as text } from './strings.ts';
 
@@ -126,9 +128,27 @@ describe('the repayment of a bond', () => {
     const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't2' });
     await confirm(user, text.execute);
     expect(await screen.findByText(/بازپرداخت را دوباره تهیه کنید/)).toBeVisible();
-    mockApi.use(answers(executePrincipal, { data: { run: run({ status: 'approved' }), booked: 2, failed: 1 } }));
+    mockApi.use(
+      answers(executePrincipal, { data: { run: run({ status: 'approved', isStarted: true }), workId: 4 } }),
+      answers(getWork, {
+        data: {
+          workId: 4,
+          kind: 'runs.principal',
+          key: '3',
+          state: 'running' as const,
+          total: 2,
+          done: 1,
+          failed: 0,
+          startedBy: '',
+          createdAt: '2026-11-21T06:30:00.000Z',
+          startedAt: '2026-11-21T06:30:00.000Z',
+          finishedAt: null,
+          error: null,
+        },
+      }),
+    );
     await confirm(user, text.execute);
-    expect(await screen.findByText(text.executedSome('۲', '۱'))).toBeVisible();
+    expect(await screen.findByText(workText.running('۱', '۲'))).toBeVisible();
   });
 
   it('is thrown away while nothing is booked', async () => {

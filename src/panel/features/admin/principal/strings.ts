@@ -28,9 +28,7 @@ export const principalText = {
   execute: 'اجرای بازپرداخت',
   executeTitle: 'این بازپرداخت اجرا شود؟',
   executeText: 'ورقه‌های هر دارنده صفر و اصل آن در صف واریز گذاشته می‌شود. اصلاح آن فقط با سند برگشت ممکن است.',
-  executed: (booked: string) => `اصل اوراق ${booked} نفر در صف واریز است`,
-  executedSome: (booked: string, failed: string) =>
-    `اصل ${booked} نفر ثبت شد و ${failed} نفر خطا داشت؛ اجرای دوباره فقط مانده‌ها را ثبت می‌کند.`,
+  begun: 'اجرا آغاز شد؛ می‌توانید صفحه را ببندید',
   discard: 'کنار گذاشتن',
   discardTitle: 'این بازپرداخت کنار گذاشته شود؟',
   discardText: 'چیزی ثبت نشده است و می‌توان آن را دوباره تهیه کرد.',

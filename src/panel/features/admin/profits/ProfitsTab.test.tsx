@@ -11,11 +11,12 @@ import {
   listProfitRuns,
   prepareProfit,
 } from '#shared/contract/profits.ts';
+import { getWork } from '#shared/contract/work.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
-import { kitText, runText } from '../kit/strings.ts';
+import { kitText, runText, workText } from '../kit/strings.ts';
 import { ProfitsTab } from './ProfitsTab.tsx';
 import { profitsText as text } from './strings.ts';
 
@@ -144,12 +145,26 @@ describe('a profit run', () => {
     await confirm(user, text.execute);
     expect(await screen.findByText('قیمت روز تقسیم سود هنوز تأیید نشده است')).toBeVisible();
     mockApi.use(
-      answers(executeProfit, {
-        data: { run: run({ status: 'approved', done: 0, investors: 2 }), booked: 1, failed: 1 },
+      answers(executeProfit, { data: { run: run({ status: 'approved', isStarted: true }), workId: 4 } }),
+      answers(getWork, {
+        data: {
+          workId: 4,
+          kind: 'runs.profit',
+          key: '8',
+          state: 'running' as const,
+          total: 2,
+          done: 1,
+          failed: 0,
+          startedBy: '',
+          createdAt: '2026-11-21T06:30:00.000Z',
+          startedAt: '2026-11-21T06:30:00.000Z',
+          finishedAt: null,
+          error: null,
+        },
       }),
     );
     await confirm(user, text.execute);
-    expect(await screen.findByText(text.executedSome('۱', '۱'))).toBeVisible();
+    expect(await screen.findByText(workText.running('۱', '۲'))).toBeVisible();
   });
 
   it('is thrown away while nothing is booked', async () => {

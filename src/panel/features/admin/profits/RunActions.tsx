@@ -15,7 +15,7 @@ const words = {
   ...text,
   approved: text.approvedDone,
   discarded: text.discardedDone,
-  executed: text.executedDone,
+  begun: text.begun,
 };
 
 interface Props {
@@ -41,7 +41,8 @@ export function RunActions({ run, onDiscarding, onDiscarded }: Props) {
         (await discard({ params, body, idempotencyKey }).unwrap()).data.isDiscarded
       }
       keep={(body, idempotencyKey) => keep({ params, body, idempotencyKey }).unwrap()}
-      execute={async () => (await execute({ params }).unwrap()).data}
+      execute={async (idempotencyKey) => (await execute({ params, idempotencyKey }).unwrap()).data.workId}
+      work={{ kind: 'runs.profit', key: String(run.profitId) }}
       onDiscarding={onDiscarding}
       onDiscarded={onDiscarded}
     >

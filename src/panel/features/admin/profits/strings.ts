@@ -65,9 +65,7 @@ export const profitsText = {
   discardTitle: 'این سود کنار گذاشته شود؟',
   discardText: 'چیزی ثبت نشده است و می‌توان آن را دوباره تهیه کرد.',
   approvedDone: 'سود تأیید شد',
-  executedDone: (booked: string) => `سود ${booked} نفر ثبت شد`,
-  executedSome: (booked: string, failed: string) =>
-    `سود ${booked} نفر ثبت شد و ${failed} نفر خطا داشت؛ اجرای دوباره فقط مانده‌ها را ثبت می‌کند.`,
+  begun: 'اجرا آغاز شد؛ می‌توانید صفحه را ببندید',
   discardedDone: 'سود کنار گذاشته شد',
   people: (count: string) => `${count} نفر`,
   ofPeople: (done: string, count: string) => `${done} از ${count} نفر`,

@@ -5,6 +5,7 @@ import {
   discardProfit,
   executeProfit,
   getProfitRun,
+  keepProfit,
   listCoupons,
   listProfitRuns,
   listReinvest,
@@ -186,6 +187,20 @@ describe('a profit run', () => {
     const approved = await approve(checker, profitId);
     expect(approved.body.data).toMatchObject({ status: 'approved' });
     expect((await approve(checker, profitId)).body.code).toBe('APPROVAL_DECIDED');
+  });
+
+  it('is decided as it was seen, and thrown away by two people once it is approved', async () => {
+    const old = await seen(profitId);
+    expect((await discard(maker, profitId)).body.code).toBe('RUN_REASON_NEEDED');
+    const wish = { reason: 'نرخ این سود اشتباه است' };
+    expect((await discard(maker, profitId, wish)).body.data).toEqual({ profitId, isDiscarded: false });
+    expect((await checker.call(executeProfit, { params: { profitId } })).body.code).toBe('RUN_DISCARD_WAITS');
+    expect((await discard(maker, profitId)).body.code).toBe('APPROVAL_SAME_PERSON');
+    // the second person still looks at the run without the proposal
+    const changed = await checker.call(discardProfit, { params: { profitId }, body: { ...old, ...wish } });
+    expect(changed.body).toMatchObject({ code: 'APPROVAL_CHANGED', changes: [{ field: 'discardBy', before: null }] });
+    const kept = await checker.call(keepProfit, { params: { profitId }, body: await seen(profitId) });
+    expect(kept.body.data).toMatchObject({ status: 'approved', discardBy: null });
   });
 
   it('is not executed when the holdings are others than those approved', async () => {

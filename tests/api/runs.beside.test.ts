@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
+import { approveProfit, discardProfit, executeProfit, getProfitRun, prepareProfit } from '#shared/contract/profits.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
-import { createDatabase } from '#server/db/connection.ts';
+import { createDatabase, inTransaction } from '#server/db/connection.ts';
+import { systemActor } from '#server/modules/audit/audit.service.ts';
+import { lockOrder } from '#server/modules/orders/orders.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { countDeadlocks, fillRunMarket } from '../support/runMarket.ts';
 import { wrongChecks } from '../support/storms.ts';
@@ -47,5 +49,102 @@ describe('a profit run beside the execution of a day', () => {
     );
     expect(rows[0]).toEqual({ orders: 200n, shares: 200n, credited: 200_000_000n });
     expect(await wrongChecks(test)).toEqual([]);
+  });
+});
+
+describe('money that comes late for a profit run', () => {
+  it('stops the run while its slip waits, and takes the price of the profit day once the run has begun', async () => {
+    const { db } = test.db;
+    const { fundId, day } = await fillRunMarket(db, { holders: 3, orders: 1 });
+    const { rows } = await sql<{ id: number; investorId: number }>`
+      select id, investor_id as "investorId" from orders where fund_id = ${fundId} and status = 'registered'`.execute(
+      db,
+    );
+    const late = rows[0] ?? { id: 0, investorId: 0 };
+    // a slip of two days before: its money is not ours yet
+    await sql`update orders set status = 'pending_receipt', way_code = 'receipt', price_date = '2026-11-18', held_amount = 0 where id = ${late.id}`.execute(
+      db,
+    );
+    await sql`insert into order_events (investor_id, order_id, to_status, actor_kind, at) values (${late.investorId}, ${late.id}, 'pending_receipt', 'system', now())`.execute(
+      db,
+    );
+    const maker = await test.api.demo('maker');
+    const checker = await test.api.demo('checker');
+    const body = { fundId, profitDate: day, guaranteedPerUnit: '20000' };
+    expect((await maker.call(prepareProfit, { body })).body.code).toBe('PROFIT_SLIPS_OPEN');
+    // handed back to the investor, so that nothing waits at the desk
+    await sql`update orders set status = 'receipt_rejected' where id = ${late.id}`.execute(db);
+    const { profitId, version } = (await maker.call(prepareProfit, { body })).body.data;
+    await checker.call(approveProfit, { params: { profitId }, body: { version } });
+    await sql`update orders set status = 'pending_receipt' where id = ${late.id}`.execute(db);
+    expect((await checker.call(executeProfit, { params: { profitId } })).body.code).toBe('PROFIT_SLIPS_OPEN');
+    await sql`update orders set status = 'receipt_rejected' where id = ${late.id}`.execute(db);
+    await checker.call(executeProfit, { params: { profitId } });
+    await test.jobs.runAll(WORK_JOB);
+    await sql`update orders set status = 'pending_receipt' where id = ${late.id}`.execute(db);
+    const { flow } = test.app.services.ordering;
+    await inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, late.id);
+      if (!order) throw new Error('no order');
+      const at = test.clock.business();
+      const dates = {
+        effectiveDate: '2026-11-18',
+        priceDate: '2026-11-18',
+        licenseDate: '2026-11-19',
+        payoutDate: null,
+        cancelDeadline: at,
+      };
+      const deposit = { txType: 'deposit_receipt', from: 'fund_bank', amount: 5_000_000n, refId: null, dates } as const;
+      return flow.moneyArrived(tx, order, deposit, { actor: systemActor, at });
+    });
+    const moved = await sql<{ status: string; day: string; note: string }>`
+      select o.status, o.price_date as day, (select note from order_events e where e.order_id = o.id order by e.id desc limit 1) as note from orders o where o.id = ${late.id}`.execute(
+      db,
+    );
+    expect(moved.rows[0]).toMatchObject({ status: 'registered', day });
+    expect(moved.rows[0]?.note).toContain('سود ۱۴۰۵/۰۸/۳۰ پیش از رسیدن این وجه تقسیم شده بود');
+  });
+});
+
+describe('a run that is thrown away', () => {
+  it('waits for the share that is being booked, and is refused then', async () => {
+    const { db } = test.db;
+    const { fundId, day } = await fillRunMarket(db, { holders: 2, orders: 0 });
+    const maker = await test.api.demo('maker');
+    const checker = await test.api.demo('checker');
+    const made = await maker.call(prepareProfit, { body: { fundId, profitDate: day, guaranteedPerUnit: '20000' } });
+    const { profitId, version } = made.body.data;
+    await checker.call(approveProfit, { params: { profitId }, body: { version } });
+    await checker.call(executeProfit, { params: { profitId } });
+    const seen = (await checker.call(getProfitRun, { params: { profitId } })).body.data.run.version;
+    // the share of one holder stands still in the middle of its booking
+    const [holder] = (
+      await sql<{
+        id: number;
+      }>`select investor_id as id from profit_shares where profit_id = ${profitId} order by 1`.execute(db)
+    ).rows;
+    const gate = Promise.withResolvers<undefined>();
+    const held = inTransaction(db, async (tx) => {
+      await sql`select 1 from accounts where investor_id = ${holder?.id} and kind = 'investor_cash' for update`.execute(
+        tx,
+      );
+      await gate.promise;
+    });
+    const booking = test.jobs.runAll(WORK_JOB);
+    const reason = 'نرخ این سود اشتباه است';
+    const discarding = maker.call(discardProfit, { params: { profitId }, body: { version: seen, reason } });
+    gate.resolve(undefined);
+    await Promise.all([held, booking]);
+    const refused = await discarding;
+    expect([
+      refused.status,
+      (await sql`select 1 from profit_shares where profit_id = ${profitId}`.execute(db)).rows.length,
+    ]).toEqual([409, 2]);
+    await expect(sql`delete from profit_shares where profit_id = ${profitId}`.execute(db)).rejects.toThrow(
+      'never deleted',
+    );
+    expect(await wrongChecks(test)).toEqual(
+      expect.not.arrayContaining(['profit_shares_posted_once', 'profit_runs_reach_all_holders']),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
@@ -25,10 +26,11 @@ const DAY = '2026-11-21';
 export async function fillRunMarket(db: Kysely<Database>, of: { holders: number; orders: number }): Promise<RunMarket> {
   return inTransaction(db, async (tx) => {
     const at = testNow;
+    const name = `market-${randomBytes(4).toString('hex')}-`;
     const run = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(tx)).rows;
     const [fund] = await run(sql<{ id: number }>`
       insert into funds (slug, name, fund_type, type_of_invest, risk_level, is_reinvest_allowed, invested_units, created_at)
-      values ('run-market', 'run-market', 4, 'IssuanceAndCancellation', 3, true, ${HELD_UNITS * BigInt(of.holders)}, ${at}) returning id`);
+      values (${name}, ${name}, 4, 'IssuanceAndCancellation', 3, true, ${HELD_UNITS * BigInt(of.holders)}, ${at}) returning id`);
     const fundId = fund?.id ?? 0;
     await run(sql`
       insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days)
@@ -38,7 +40,7 @@ export async function fillRunMarket(db: Kysely<Database>, of: { holders: number;
       values (${fundId}, ${DAY}, ${UNIT_PRICE}, ${UNIT_PRICE}, ${UNIT_PRICE}, 0, 0, 'approved', ${at})`);
     const people = await run(sql<{ id: number }>`
       insert into investors (is_legal, national_no, auth_status, created_at)
-      select false, 'market-' || n, 'sejam_online', ${at} from generate_series(1, ${of.holders}::int) n returning id`);
+      select false, ${name} || n, 'sejam_online', ${at} from generate_series(1, ${of.holders}::int) n returning id`);
     const ids = people.map((person) => person.id).sort((a, b) => a - b);
     await run(sql`
       insert into accounts (kind, investor_id, fund_id, unit, balance, held)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../tables.ts';
-import { daysBetween } from '#shared/jalali.ts';
+import { addDays, daysBetween } from '#shared/jalali.ts';
 import type { FilledFund } from './fillFunds.ts';
 import type { FilledPeople, FilledPerson } from './fillPeople.ts';
 import type { DemoHistory } from './history.ts';
@@ -188,7 +188,8 @@ function payProfit(
 ): ProfitRun {
   const shares: ProfitRun['shares'] = [];
   for (const person of people.investors) {
-    const units = history.held(person.investorId, fund.id, day);
+    // the price of the day itself is already without the profit: that day's buyers get none
+    const units = history.held(person.investorId, fund.id, addDays(day, -1));
     if (units === 0n) continue;
     const amount = units * perUnit;
     const at = history.calendar.at(day, '16:00');

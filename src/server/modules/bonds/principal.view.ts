@@ -1,5 +1,5 @@
 import { principalShareLabels, principalStatusLabels } from '#shared/contract/bonds.ts';
-import { seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { PrincipalRow, PrincipalShareRow } from './principal.repo.ts';
 
 /** What a second person reads of a repayment before they decide. */

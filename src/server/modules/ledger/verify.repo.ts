@@ -138,6 +138,25 @@ const queries = {
     select count(*) as checked, count(*) filter (where p.total <> coalesce(s.total, 0) or p.unit_count <> coalesce(s.units, 0)
       or p.total <> p.unit_count * (p.guaranteed_per_unit + p.extra_per_unit) + p.compensation) as wrong
     from fund_profits p left join (select profit_id, sum(amount) as total, sum(unit_count) as units from profit_shares group by profit_id) s on s.profit_id = p.id`),
+  // everybody who held units before the day of an executed run has a share for each of them, in one run or in a supplement
+  profit_runs_reach_all_holders: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(h.units, 0) <> coalesce(s.units, 0)) as wrong
+    from (
+      select p.fund_id, p.profit_date, m.investor_id, sum(m.n) as units from (select distinct fund_id, profit_date from fund_profits where status = 'executed') p
+        cross join lateral (
+          select investor_id, unit_count as n from lots where fund_id = p.fund_id and opened_on < p.profit_date
+          union all
+          select u.investor_id, -u.unit_count from lot_uses u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+          where o.fund_id = p.fund_id and o.price_date < p.profit_date) m
+      group by p.fund_id, p.profit_date, m.investor_id) h
+    full join (
+      select p.fund_id, p.profit_date, s.investor_id, sum(s.unit_count) as units from profit_shares s join fund_profits p on p.id = s.profit_id
+      where p.status = 'executed' group by p.fund_id, p.profit_date, s.investor_id) s
+      on s.fund_id = h.fund_id and s.profit_date = h.profit_date and s.investor_id = h.investor_id`),
+  // a share that is booked belongs to a run that was approved and has begun
+  booked_shares_belong_to_begun_runs: q(sql`
+    select count(*) as checked, count(*) filter (where p.status = 'draft' or p.started_at is null or p.discard_by is not null) as wrong
+    from (select distinct profit_id from profit_shares where status in ('paid', 'reinvested')) s join fund_profits p on p.id = s.profit_id`),
   profit_shares_posted_once: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(s.total, 0) <> coalesce(e.total, 0)) as wrong
     from (select s.investor_id, p.fund_id, sum(s.amount) as total from profit_shares s join fund_profits p on p.id = s.profit_id

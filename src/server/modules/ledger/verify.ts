@@ -40,6 +40,8 @@ const checks: readonly CheckQuery[] = [
   'paid_payouts_posted_once',
   'payouts_follow_their_orders',
   'profit_runs_equal_their_shares',
+  'profit_runs_reach_all_holders',
+  'booked_shares_belong_to_begun_runs',
   'profit_shares_posted_once',
   'profit_payouts_posted_once',
   'bond_principal_repaid_once',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** What an order must know of its fund and investor at this moment. Money is rial, prices decimal text. */
 export interface OrderFacts {
@@ -66,4 +66,17 @@ export async function findOrderFacts(
         order by nav_date desc limit 1) n on true
     where f.id = ${of.fundId}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/**
+ * The newest day after `day` of a profit run that has begun; null for none. Waits for a run of the fund that is just
+ * beginning, so that money and run see each other.
+ */
+export async function findRunAfter(tx: WriteTx, fundId: number, day: string): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock_shared(7203, ${fundId})`.execute(tx);
+  const { rows } = await sql<{ day: string | null }>`
+    select max(profit_date) as day from fund_profits where fund_id = ${fundId} and profit_date > ${day} and started_at is not null`.execute(
+    tx,
+  );
+  return rows[0]?.day ?? null;
 }

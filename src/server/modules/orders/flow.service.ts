@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { Catalogue, SchedulesService } from '../schedules/schedules.service.ts';
 import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
-import { findLastPublished } from './facts.repo.ts';
+import { findLastPublished, findRunAfter } from './facts.repo.ts';
 import { releaseUnits } from './holdings.repo.ts';
 import { moveOrder, releaseCeiling, type OrderPatch, type OrderRecord } from './orders.repo.ts';
 import { tellOwner, type NoticeSink } from './orderNotices.ts';
@@ -57,6 +57,23 @@ export interface OrderFlow {
 /** What became of money that arrived; `payoutId` names the payout that gives it back. */
 export type Arrival =
   { order: OrderRecord; outcome: 'registered' } | { order: OrderRecord; outcome: 'refund'; payoutId: number };
+
+/**
+ * Days of an order whose money may not take a price from before a profit that is being paid or is paid: it would buy at the
+ * price with the profit and get none of it (domain 1.10). It takes the price of the profit day, the first without it.
+ */
+async function pastRuns<Days extends OrderDays>(
+  tx: WriteTx,
+  rules: Catalogue,
+  { fundId, wayCode }: OrderRecord,
+  counted: Days,
+): Promise<{ dates: Days; profitDay: string | null }> {
+  const profitDay = await findRunAfter(tx, fundId, counted.priceDate);
+  if (profitDay === null) return { dates: counted, profitDay };
+  const { issueOffsetDays } = rules.schedule(fundId, 1, wayCode);
+  const licenseDate = addWorkingDays(rules.calendar(fundId), profitDay, issueOffsetDays);
+  return { dates: { ...counted, priceDate: profitDay, licenseDate }, profitDay };
+}
 
 /** The only writer of order states. Callers hold the order's row lock. */
 export function createOrderFlow(others: {
@@ -139,13 +156,17 @@ export function createOrderFlow(others: {
     const rules = await schedules.catalogue(tx);
     const fund = rules.fund(order.fundId, tehranDay(step.at));
     if (isAwaited && !deposit.isOnlyRefunded && fund.issueEnabled && fund.status === 'active') {
+      const counted = deposit.dates ?? (await datesNow(tx, rules, order, step.at));
+      const { dates, profitDay } = await pastRuns(tx, rules, order, counted);
+      const note = deposit.note ?? orderNotes.paymentVerified;
+      const moved = profitDay && fillMessage(orderNotes.pastProfit, { date: formatJalaliDate(profitDay) });
       const registered = await flow.move(
         tx,
         order,
         'registered',
-        { ...step, note: deposit.note ?? orderNotes.paymentVerified },
+        { ...step, note: moved ? `${note}؛ ${moved}` : note },
         {
-          ...(deposit.dates ?? (await datesNow(tx, rules, order, step.at))),
+          ...dates,
           heldAmount: deposit.amount,
           moneyAt: step.at,
           refId: deposit.refId,

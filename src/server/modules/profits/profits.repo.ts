@@ -82,18 +82,6 @@ const heldBefore = (fundId: number, day: string) => sql`
     where p.fund_id = ${fundId} and p.profit_date = ${day}::date and p.status = 'executed'
   ) moves group by investor_id having sum(n) > 0`;
 
-/** Largest amount that the books hold, rial. */
-const MAX_RIAL = 2n ** 63n - 1n;
-
-/** What a run of a day would come to for all who hold units then; null when it is more than the books hold. Rial. */
-export function totalOf(
-  units: bigint,
-  of: { guaranteedPerUnit: bigint; extraPerUnit: bigint; compensation: bigint },
-): bigint | null {
-  const total = units * (of.guaranteedPerUnit + of.extraPerUnit) + of.compensation;
-  return total <= MAX_RIAL ? total : null;
-}
-
 /** Units that take part in a run of a day. */
 export async function sumHeldBefore(tx: Tx, fundId: number, day: string): Promise<bigint> {
   const { rows } = await sql<{

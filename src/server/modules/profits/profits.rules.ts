@@ -25,6 +25,18 @@ export function splitProfit(amount: bigint, percent: number): { reinvest: bigint
   return { reinvest, payout: amount - reinvest };
 }
 
+/** Largest amount that the books hold, rial. */
+const MAX_RIAL = 2n ** 63n - 1n;
+
+/** What a run of a day would come to for all who hold units then; null when it is more than the books hold. Rial. */
+export function totalOf(
+  units: bigint,
+  of: { guaranteedPerUnit: bigint; extraPerUnit: bigint; compensation: bigint },
+): bigint | null {
+  const total = units * (of.guaranteedPerUnit + of.extraPerUnit) + of.compensation;
+  return total <= MAX_RIAL ? total : null;
+}
+
 /** An amount is far from the one before when it is less than half of it or more than twice as much. */
 const FAR = 2n;
 

@@ -40,11 +40,10 @@ import {
   listShares,
   markShare,
   sumHeldBefore,
-  totalOf,
   writeProfitPerUnit,
   type RunRow,
 } from './profits.repo.ts';
-import { reinvestPercent, splitProfit, unusualOf } from './profits.rules.ts';
+import { reinvestPercent, splitProfit, totalOf, unusualOf } from './profits.rules.ts';
 import { runContent, runView, shareView } from './profits.view.ts';
 import { findOwner, findSetting } from './reinvest.repo.ts';
 

@@ -1,5 +1,5 @@
 import { profitStatusLabels, shareStatusLabels } from '#shared/contract/profits.ts';
-import { seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { RunRow, ShareRow } from './profits.repo.ts';
 import { reinvestPercent, splitProfit, type ReinvestSetting } from './profits.rules.ts';
 import type { ReinvestFundRow } from './reinvest.repo.ts';

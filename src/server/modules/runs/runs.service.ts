@@ -3,13 +3,11 @@ import type { ApprovalState } from '#shared/contract/approvals.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
-import type { ApprovalContent } from '../approvals/approvals.rules.ts';
-import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import type { ApprovalContent, ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import * as repo from './runs.repo.ts';
 
-export type { RunKindName } from './runs.repo.ts';
 export { sealShares } from './runs.repo.ts';
 
 /** What differs between one kind of run and another. */

@@ -9,7 +9,6 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { ChangeList } from './ChangeList.tsx';
 import { FailureLine } from './FormDialog.tsx';
 import { Buttons } from './plain.ts';
 import { kitText, runText } from './strings.ts';
@@ -107,7 +106,6 @@ export function RunSteps(props: Props) {
   return (
     <>
       <FailureLine failure={failure} />
-      <ChangeList changes={failure?.changes} />
       {workId === null ? null : (
         <WorkProgress workId={workId} onEnd={() => dispatch(baseApi.util.invalidateTags(['admin']))} />
       )}

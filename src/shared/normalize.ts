@@ -1,5 +1,7 @@
 import type { Schema } from 'yup';
 import { toAsciiDigits } from './digits.ts';
+import { normalizeMobile } from './mobile.ts';
+import { isValidNationalCode } from './nationalCode.ts';
 
 /*
  * One normalisation for everything people type (domain 6), used by the forms and by the API before validation, so that
@@ -43,7 +45,7 @@ export function normalizeText(text: string): string {
  * HTML) and fields whose name says password.
  */
 export function normalizeBySchema(value: unknown, schema: Schema | undefined): unknown {
-  if (typeof value === 'string') return isVerbatim(schema) ? value : normalizeText(value);
+  if (typeof value === 'string') return isVerbatim(schema) ? value : asMobile(normalizeText(value), schema);
   if (Array.isArray(value)) return value.map((item) => normalizeBySchema(item, innerOf(schema)));
   if (!isPlainObject(value)) return value;
   const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
@@ -61,6 +63,13 @@ export function normalizeDeep(value: unknown, except: ReadonlySet<string> = new 
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, except.has(key) ? item : normalizeDeep(item, except)]),
   );
+}
+
+/** Fields with the meta `mobile` take a number in every spelling (domain 6); as a user name a national code goes first. */
+function asMobile(text: string, schema: Schema | undefined): string {
+  const kind = (schema?.meta() as { mobile?: 'number' | 'userName' } | undefined)?.mobile;
+  if (kind === undefined || (kind === 'userName' && isValidNationalCode(text))) return text;
+  return normalizeMobile(text) ?? text;
 }
 
 function isVerbatim(schema: Schema | undefined): boolean {

@@ -2,7 +2,7 @@ import './locale.ts';
 import * as yup from 'yup';
 import { isValidIban } from '../iban.ts';
 import { isValidLegalId, isValidNationalCode } from '../nationalCode.ts';
-import { isValidMobile } from '../mobile.ts';
+import { isValidMobile, normalizeMobile } from '../mobile.ts';
 import { dayFromInput } from '../dayInput.ts';
 import { isKnownDay } from '../jalali.ts';
 
@@ -112,6 +112,7 @@ export const loginName = () =>
     .string()
     .required('کد ملی یا شناسه ملی را وارد کنید')
     .max(14, 'کد ملی معتبر نیست')
+    .meta({ mobile: 'userName' })
     .test('loginName', 'کد ملی معتبر نیست', (value) => {
       if (!value) return true;
       if (/^\d{10}$/.test(value)) return isValidNationalCode(value);
@@ -124,8 +125,12 @@ export const loginName = () =>
 export const mobile = () =>
   yup
     .string()
+    .transform((value: unknown) => (typeof value === 'string' ? (normalizeMobile(value) ?? value) : value))
     .test('mobile', 'شماره موبایل معتبر نیست', (value) => !value || isValidMobile(value))
-    .meta({ jsonSchema: { description: 'Iranian mobile, 09 and nine digits' } });
+    .meta({
+      mobile: 'number',
+      jsonSchema: { description: 'Iranian mobile: 09 and nine digits, +98, 0098 or 98 before the 9' },
+    });
 
 /** IBAN of an Iranian bank: `IR` and 24 digits with its check digits. */
 export const iban = () =>

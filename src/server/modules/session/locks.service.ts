@@ -54,7 +54,13 @@ function budgets(account: Account, kind: GuessKind): { key: string; limit: numbe
  * account was opened before has budgets of its own, wrong codes are counted per account whatever code they were for, and
  * every lock ends by itself.
  */
-export function createLocksService({ db, ports }: Pick<Deps, 'db' | 'ports'>): LocksService {
+export function createLocksService({
+  db,
+  ports,
+}: {
+  db: Deps['db'];
+  ports: Pick<Deps['ports'], 'clock'>;
+}): LocksService {
   const refuse = async (tx: Tx, account: Account): Promise<void> => {
     for (const budget of budgets(account, 'otp'))
       if ((await countActs(tx, budget, ports.clock.now())) >= budget.limit) throw fail('OTP_LOGIN_LOCKED');

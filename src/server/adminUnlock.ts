@@ -1,0 +1,60 @@
+import { loadConfig } from './config.ts';
+import { createDatabase, inTransaction } from './db/connection.ts';
+import { startEmbedded } from './db/embedded/server.ts';
+import { createAuditService, systemActor } from './modules/audit/audit.service.ts';
+import { deleteFactor, deleteTickets } from './modules/session/factors.repo.ts';
+import { createLocksService } from './modules/session/locks.service.ts';
+import { findLoginUser } from './modules/session/session.repo.ts';
+import { createClock } from './ports/clock.ts';
+
+/*
+ * `npm run admin:unlock -- USERNAME [--second-factor]`: removes the log-in locks of an account; with the flag also its
+ * second factor, for a person who lost the app and the recovery codes. Whoever may run it owns the machine; it is audited.
+ */
+
+async function run(username: string | undefined, isFactorRemoved: boolean): Promise<number> {
+  if (!username) {
+    process.stdout.write('npm run admin:unlock -- USERNAME [--second-factor]\n');
+    return 1;
+  }
+  const config = loadConfig(process.env);
+  const server = config.database.isEmbedded
+    ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined })
+    : null;
+  const url = server?.url ?? config.database.url;
+  if (!url) throw new Error('no database is configured');
+  const handle = createDatabase({ url, poolSize: 2 });
+  const clock = createClock();
+  const locks = createLocksService({ db: handle.db, ports: { clock } });
+  const audit = createAuditService({ clock });
+  try {
+    const user = await findLoginUser(handle.db, username);
+    if (!user) {
+      process.stdout.write('nobody has this user name\n');
+      return 1;
+    }
+    await inTransaction(handle.db, async (tx) => {
+      await locks.unlock(tx, user);
+      if (isFactorRemoved) {
+        await deleteFactor(tx, user.id);
+        await deleteTickets(tx, user.id);
+      }
+      await audit.record(tx, {
+        actor: systemActor,
+        action: isFactorRemoved ? 'account.secondFactorReset' : 'account.unlocked',
+        subject: `user:${user.id}`,
+        reason: 'npm run admin:unlock',
+      });
+    });
+    process.stdout.write(
+      `unlocked ${user.username}${isFactorRemoved ? '; the second factor is set up at the next log-in' : ''}\n`,
+    );
+    return 0;
+  } finally {
+    await handle.close();
+    await server?.stop();
+  }
+}
+
+const [username, ...flags] = process.argv.slice(2);
+process.exitCode = await run(username, flags.includes('--second-factor'));

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { checkNewMobile } from './contract/account.ts';
+import { checkUsername } from './contract/login.ts';
+import { normalizeBySchema } from './normalize.ts';
+
+describe('mobile numbers', () => {
+  it('are one number in every spelling, as a new mobile and as a user name', () => {
+    const spellings = ['09351112233', '+989351112233', '00989351112233', '989351112233', '۰۹۳۵۱۱۱۲۲۳۳'];
+    for (const typed of spellings) {
+      expect(normalizeBySchema({ mobile: typed }, checkNewMobile.query), typed).toEqual({ mobile: '09351112233' });
+      expect(normalizeBySchema({ username: typed }, checkUsername.body), typed).toEqual({ username: '09351112233' });
+    }
+  });
+
+  it('may begin with the 9 where nothing but a mobile is asked for', () => {
+    expect(normalizeBySchema({ mobile: '9351112233' }, checkNewMobile.query)).toEqual({ mobile: '09351112233' });
+  });
+
+  it('leave national codes and legal ids alone', () => {
+    for (const username of ['0012345679', '10320456783'])
+      expect(normalizeBySchema({ username }, checkUsername.body)).toEqual({ username });
+  });
+});

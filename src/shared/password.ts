@@ -10,10 +10,10 @@ export interface PasswordOwner {
   name?: string | undefined;
 }
 
-export type PasswordFault = 'short' | 'long' | 'noLetter' | 'noDigit' | 'ownData' | 'common' | 'monotone';
+export type PasswordFault = 'short' | 'long' | 'ownData' | 'common' | 'monotone';
 
 /*
- * The most used passwords that pass the length, letter and digit rules (ASVS 6.2.4). Kept as lower-case stems: a
+ * The most used passwords that pass the length rule (ASVS 6.2.4). Kept as lower-case stems: a
  * candidate is compared after digits and marks at its end are cut, so `Password1`, `password123!` and `p@ssword` fall too.
  */
 const COMMON_STEMS = new Set(
@@ -67,6 +67,11 @@ function stemOf(password: string): string {
     .replaceAll('1', 'i');
 }
 
+/** Up to ten digits and nothing else: dates, numbers of phones and codes of people, first in every list. */
+function isOnlyDigits(password: string): boolean {
+  return /^\p{Nd}{1,10}$/u.test(password);
+}
+
 function isMonotone(password: string): boolean {
   if (new Set(password).size <= 3) return true;
   const codes = Array.from(password, (char) => char.codePointAt(0) ?? 0);
@@ -81,18 +86,16 @@ function holdsOwnData(password: string, owner: PasswordOwner): boolean {
 }
 
 /**
- * Faults of a new password, [] when it may be used: 8 to 128 characters, a letter of any script and a digit, none of the
- * common ones, nothing of the person's own data (domain 6, ASVS 6.2). There are no other composition rules.
+ * Faults of a new password, [] when it may be used: 8 to 128 characters of any kind, none of the common ones, nothing of the person's own data (domain 6, ASVS 6.2.1 to 6.2.9: no rule asks for letters, digits or marks).
  */
 export function passwordFaults(password: string, owner: PasswordOwner = {}): PasswordFault[] {
   const length = Array.from(password).length;
   const faults: PasswordFault[] = [];
   if (length < MIN_PASSWORD_LENGTH) faults.push('short');
   if (length > MAX_PASSWORD_LENGTH) faults.push('long');
-  if (!/\p{L}/u.test(password)) faults.push('noLetter');
-  if (!/\p{Nd}/u.test(password)) faults.push('noDigit');
   if (faults.length > 0) return faults;
-  if (COMMON_WHOLE.has(password.toLowerCase()) || COMMON_STEMS.has(stemOf(password))) faults.push('common');
+  if (COMMON_WHOLE.has(password.toLowerCase()) || COMMON_STEMS.has(stemOf(password)) || isOnlyDigits(password))
+    faults.push('common');
   if (isMonotone(password)) faults.push('monotone');
   if (holdsOwnData(password, owner)) faults.push('ownData');
   return faults;

@@ -337,15 +337,7 @@ describe('set and reset the password', () => {
 
   it('refuses weak passwords before anything else', async () => {
     const client = test.api.anonymous();
-    for (const password of [
-      'short1',
-      'onlyletters',
-      '1234567890',
-      'password123',
-      'qwerty1234',
-      'a12345678',
-      'aaaaaaa1',
-    ]) {
+    for (const password of ['short1', 'password', '1234567890', 'password123', 'qwerty1234', 'a12345678', 'aaaaaaa1']) {
       const answer = await client.call(registerPassword, {
         body: { username: nextNationalCode(), password, otp: '123456' },
       });

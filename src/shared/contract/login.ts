@@ -30,8 +30,6 @@ export const loginErrors = defineErrors({
 const passwordFaultTexts: Record<PasswordFault, string> = {
   short: 'رمز عبور باید حداقل ۸ نویسه باشد',
   long: 'رمز عبور حداکثر ۱۲۸ نویسه است',
-  noLetter: 'رمز عبور باید حداقل یک حرف داشته باشد',
-  noDigit: 'رمز عبور باید حداقل یک رقم داشته باشد',
   ownData: 'رمز عبور نباید شامل کد ملی، شماره موبایل یا نام شما باشد',
   common: 'این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید',
   monotone: 'این رمز عبور بسیار ساده است؛ رمز دیگری انتخاب کنید',

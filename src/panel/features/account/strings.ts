@@ -15,7 +15,7 @@ export const accountStrings = {
   repeatPassword: 'تکرار رمز عبور تازه',
   repeatRequired: 'تکرار رمز عبور را وارد کنید',
   repeatWrong: 'تکرار رمز عبور با رمز عبور یکسان نیست',
-  passwordHint: 'حداقل ۸ نویسه، با یک حرف و یک رقم',
+  passwordHint: 'حداقل ۸ نویسه؛ عبارت‌های بلند بهترند',
   save: 'ثبت تغییر',
   passwordChanged: 'رمز عبور تغییر کرد و نشست‌های دیگر بسته شدند',
   secureTitle: 'ایمن کردن حساب',

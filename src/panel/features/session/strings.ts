@@ -40,7 +40,7 @@ export const sessionStrings = {
   newPassword: 'رمز عبور تازه',
   repeatPassword: 'تکرار رمز عبور',
   repeatWrong: 'تکرار رمز عبور با رمز عبور یکسان نیست',
-  passwordHint: 'حداقل ۸ نویسه، با یک حرف و یک رقم. عبارت‌های بلند بهترند.',
+  passwordHint: 'حداقل ۸ نویسه؛ عبارت‌های بلند بهترند.',
   referral: 'کد معرف (اختیاری)',
   savePassword: 'ثبت رمز و ورود',
   lockedBefore: 'تلاش دوباره تا',

@@ -72,6 +72,8 @@ import { createSessionsService } from './modules/session/session.service.ts';
 import { orderJobs } from './jobs/orderJobs.ts';
 import { createOrdering } from './modules/orders/createOrdering.ts';
 import { ordersRoutes } from './modules/orders/orders.routes.ts';
+import { disputesRoutes } from './modules/payments/disputes.routes.ts';
+import { createDisputesService } from './modules/payments/disputes.service.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { profitsRoutes } from './modules/profits/profits.routes.ts';
@@ -161,8 +163,15 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const arrivals = createArrivalsService(deps, { ...ordering, audit, notices });
   const deposits = createDepositsService(deps, { ...ordering, approvals, arrivals, audit, notices });
   const statements = createStatementsService(deps, { approvals, arrivals, audit, work });
+  const disputes = createDisputesService(deps, {
+    approvals,
+    audit,
+    flow: ordering.flow,
+    orders: { lock: ordering.lockOrder },
+  });
   const reconciliation = createReconciliationService(deps, {
     audit,
+    payments: ordering.payments,
     onDifference: (rial) => metrics.setReconciliationDifference(rial),
   });
   const { schedules, pricing, bonds, profitMoney, maturity } = ordering;
@@ -212,6 +221,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     deposits,
     statements,
     reconciliation,
+    disputes,
     profits,
     principal,
     reinvest,
@@ -239,6 +249,7 @@ function createRoutes(deps: Deps, services: Services): Route[] {
     ...receiptsRoutes(services.receipts),
     ...payoutsRoutes(services.payoutDesk),
     ...reconciliationRoutes(services.reconciliation),
+    ...disputesRoutes(services.disputes),
     ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
     ...pricingRoutes(services.ordering),
     ...profitsRoutes(services),

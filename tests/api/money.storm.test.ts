@@ -4,7 +4,7 @@ import { rial } from '#shared/contract/fields.ts';
 import { toJson } from '#server/http/envelope.ts';
 import { parseJson } from '#server/http/json.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callbackStorm, chaosStorm, repeatStorm, sellStorm, wrongChecks } from '../support/storms.ts';
+import { callbackStorm, chaosStorm, repeatStorm, sellStorm, silentStorm, wrongChecks } from '../support/storms.ts';
 
 /* CI sizes of M5, M6, M8, M9 and M12; the release sizes are `npm run soak:idempotency`, `soak:sells` and `soak:gateway`. */
 
@@ -36,6 +36,13 @@ describe('the same act many times at once', () => {
     const figures = await chaosStorm(test, { payments: 100, seed: 11 });
     expect(figures).toMatchObject({ payments: 100, undecided: 0, withoutOwner: 0, differenceRial: 0n });
     expect(figures.faults).toBeGreaterThan(15);
+    expect(await wrongChecks(test)).toEqual([]);
+  }, 120_000);
+
+  it('M16: decides a payment while others of its gateway have no answer, and leaves none without an end', async () => {
+    const figures = await silentStorm(test, { stuck: 30 });
+    expect(figures).toMatchObject({ stuck: 30, disputed: 30, endless: 0 });
+    expect(figures.decidedAfterMinutes).toBeLessThanOrEqual(15);
     expect(await wrongChecks(test)).toEqual([]);
   }, 120_000);
 

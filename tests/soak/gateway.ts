@@ -1,10 +1,10 @@
 /*
  * `npm run soak:gateway`: 500 payments over a line with time-outs, lost answers, server errors, doubled and late
- * callbacks (reliability 12, M9). `-- --payments 5000` is the release run, `--seed` repeats one. Exits 1 on a miss.
+ * callbacks, refused verifications and other amounts, then 300 silent payments (reliability 12, M9, M16, M17). `-- --payments 5000` is the release run, `--seed` repeats one. Exits 1 on a miss.
  */
 import { parseArgs } from 'node:util';
 import { createTestApp } from '../support/app.ts';
-import { chaosStorm, wrongChecks } from '../support/storms.ts';
+import { chaosStorm, silentStorm, wrongChecks } from '../support/storms.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
 const { values } = parseArgs({
@@ -26,7 +26,13 @@ try {
   report.figure('paid at the bank', figures.paid);
   report.figure('undecided after 15 minutes', figures.undecided, figures.undecided === 0);
   report.figure('paid without order or refund', figures.withoutOwner, figures.withoutOwner === 0);
-  report.figure('bank less books, rial', figures.differenceRial, figures.differenceRial === 0n);
+  report.figure('rial unaccounted', figures.differenceRial, figures.differenceRial === 0n);
+  const silent = await silentStorm(test, { stuck: 300 });
+  report.figure('payments of a silent gateway', silent.stuck);
+  const minutes = silent.decidedAfterMinutes;
+  report.figure('minutes until the next one is decided', minutes ?? 'never', minutes !== null && minutes <= 15);
+  report.figure('silent ones that people have after 72 hours', silent.disputed, silent.disputed === silent.stuck);
+  report.figure('orders that cannot end', silent.endless, silent.endless === 0);
   const wrong = await wrongChecks(test);
   report.figure('checks of the books that fail', wrong.join(', ') || 'none', wrong.length === 0);
 } finally {

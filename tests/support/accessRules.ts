@@ -73,24 +73,27 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
       getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
       listLedgerInvestors listCorrections listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
-      listWork`.split(/\s+/),
+      listWork listDisputedPayments getDisputedPayment`.split(/\s+/),
   },
   preparing: {
     may: ['maker', 'super'],
     operations: `createPayoutBatch downloadPayoutBatch repairPayout matchDeposit retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment saveSchedule deleteSchedule saveOrderWindow
       deleteOrderWindow savePriceLimit deletePriceLimit saveHoliday deleteHoliday createTicketCategory
-      updateTicketCategory`.split(/\s+/),
+      updateTicketCategory prepareResolution`.split(/\s+/),
   },
   approving: {
     may: ['checker', 'super'],
     operations: `approveReceipt rejectReceipt importPayoutResults importDeposits orderDeposit returnDeposit approveNav
       approveNavs executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
-      approveRuleChange`.split(/\s+/),
+      approveRuleChange approveResolution`.split(/\s+/),
   },
   takingBack: {
     may: ['maker', 'checker', 'super'],
-    operations: `runReconciliation discardProfit discardPrincipal rejectCorrection rejectRuleChange`.split(/\s+/),
+    operations:
+      `runReconciliation discardProfit discardPrincipal rejectCorrection rejectRuleChange rejectResolution`.split(
+        /\s+/,
+      ),
   },
   governing: {
     may: ['super'],

@@ -250,7 +250,10 @@ export interface ChaosFigures {
   differenceRial: bigint;
 }
 
-/** M9: 20 % time-outs, 5 % lost answers, 5 % server errors, 5 % doubled and 5 % late callbacks. */
+/**
+ * M9 and M17: 20 % time-outs, 5 % lost answers, 5 % server errors, 2 % refused verifications, 2 % other amounts, 5 % doubled
+ * and 5 % late callbacks. Money in dispute counts as accounted for with the amount that its row keeps.
+ */
 export async function chaosStorm(test: TestApp, of: { payments: number; seed: number }): Promise<ChaosFigures> {
   const { userId, investorId, fundId, ipg } = await openStormShop(test);
   const { db } = test.db;
@@ -263,8 +266,9 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
     ids: test.deps.ports.ids,
     fault(call) {
       const dice = random();
-      if (call === 'request' || dice >= 0.3) return null;
+      if (call === 'request' || call === 'list' || dice >= 0.34) return null;
       faults += 1;
+      if (dice >= 0.3) return call !== 'verify' ? null : dice < 0.32 ? 'refused' : 'less';
       return dice < 0.2 ? 'timeout' : dice < 0.25 ? 'lost' : 'http_500';
     },
   });
@@ -308,8 +312,8 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
   const { rows } = await sql<{ payments: bigint; paid: bigint; undecided: bigint; lonely: bigint; difference: bigint }>`
     select count(*) as payments, count(*) filter (where s.status in ('paid', 'verified')) as paid,
       count(*) filter (where p.status in ('created', 'redirected', 'callback_seen', 'verifying')) as undecided,
-      count(*) filter (where s.status in ('paid', 'verified') and p.status not in ('verified', 'settled', 'refund_due')) as lonely,
-      coalesce(sum(p.amount) filter (where s.status = 'verified'), 0)::bigint - (
+      count(*) filter (where s.status in ('paid', 'verified') and p.status not in ('verified', 'settled', 'refund_due', 'refunded', 'disputed')) as lonely,
+      coalesce(sum(s.amount) filter (where s.status = 'verified' and (p.status <> 'disputed' or p.received_amount is distinct from s.amount)), 0)::bigint - (
         select coalesce(sum(credit), 0)::bigint from ledger_entries where tx_type = 'deposit_ipg' and investor_id is not null and order_id = any(${placed})) as difference
     from payments p join sandbox_payments s on s.authority = p.authority where p.order_id = any(${placed})`.execute(db);
   const row = rows[0];
@@ -321,4 +325,74 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
     withoutOwner: Number(row?.lonely),
     differenceRial: row?.difference ?? -1n,
   };
+}
+
+export interface SilentFigures {
+  stuck: number;
+  /** minutes from the payment to its decision; null when it was not decided */
+  decidedAfterMinutes: number | null;
+  /** stuck payments that people have after 72 hours */
+  disputed: number;
+  /** orders of stuck payments that have not ended a week later */
+  endless: number;
+}
+
+/** M16: payments whose gateway never answers, then one that was paid and whose browser is gone. */
+export async function silentStorm(test: TestApp, of: { stuck: number }): Promise<SilentFigures> {
+  const { userId, investorId, fundId, ipg } = await openStormShop(test);
+  const { db } = test.db;
+  const silent = new Set<string>();
+  const gateway = createSandboxGateway({
+    db,
+    clock: test.clock,
+    ids: test.deps.ports.ids,
+    fault: (call, authority) => (call === 'list' || silent.has(authority) ? 'timeout' : null),
+  });
+  const app = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } });
+  const { buys, payments, cancels } = app.services.ordering;
+  const orderIds: number[] = [];
+  const pay = async (index: number, decision: 'ok' | 'lost'): Promise<number> => {
+    const { data } = await buys.buyOrder(serviceContext(db, { userId }), {
+      investorId,
+      fundId,
+      amount: String(40_000_000 + index),
+      wayId: ipg,
+      acceptRules: true,
+    });
+    await payments.start(data.payment ?? '');
+    const { rows } = await sql<{ authority: string }>`
+      select authority from payments where public_id = ${data.payment}`.execute(db);
+    const authority = rows[0]?.authority ?? '';
+    if (decision === 'ok') silent.add(authority);
+    await gateway.decide(authority, decision);
+    if (decision === 'ok') await payments.callback({ Authority: authority, Status: 'OK' });
+    return data.orderId;
+  };
+  for (let index = 0; index < of.stuck; index += 1) orderIds.push(await pay(index, 'ok'));
+  const last = await pay(of.stuck, 'lost');
+  let decidedAfterMinutes: number | null = null;
+  for (let minute = 2; minute <= 20; minute += 2) {
+    test.clock.advance(2 * 60_000);
+    await payments.reconcile();
+    const isPaid = await count(
+      test,
+      sql`select count(*) as n from orders where id = ${last} and status = 'registered'`,
+    );
+    if (isPaid === 1) decidedAfterMinutes ??= minute;
+  }
+  for (let hour = 0; hour < 90; hour += 2) {
+    test.clock.advance(2 * 3_600_000);
+    await payments.reconcile();
+  }
+  const disputed = await count(
+    test,
+    sql`select count(*) as n from payments where order_id = any(${orderIds}) and status = 'disputed'`,
+  );
+  test.clock.advance(7 * 24 * 3_600_000);
+  for (let run = 0; run < 5; run += 1) await cancels.expireOrders(1000);
+  const endless = await count(
+    test,
+    sql`select count(*) as n from orders where id = any(${orderIds}) and status <> 'expired'`,
+  );
+  return { stuck: of.stuck, decidedAfterMinutes, disputed, endless };
 }

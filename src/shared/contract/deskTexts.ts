@@ -132,10 +132,12 @@ export const reconciliationItemLabels = {
   bank_only: 'در گزارش بانک هست و در دفتر ما نیست',
   book_only: 'در دفتر ما هست و در گزارش بانک نیست',
   amount_differs: 'مبلغ دو طرف برابر نیست',
+  no_answer: 'درگاه درباره این پرداخت پاسخ نداد',
 } as const;
 
 export const reconciliationNotes = {
   noReport: 'این درگاه گزارش روزانه ندارد؛ پرداخت‌ها یک‌به‌یک استعلام شدند',
+  nowOnly: 'مانده همین لحظه است، نه مانده آن روز',
 } as const;
 
 /** In-app messages of the desk. */

@@ -7,6 +7,7 @@ import { bondOperations } from './bonds.ts';
 import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
 import { dashboardOperations } from './dashboard.ts';
+import { disputeOperations } from './disputes.ts';
 import { documentOperations } from './documents.ts';
 import { faqOperations } from './faqs.ts';
 import { ruleOperations } from './fundRules.ts';
@@ -51,6 +52,7 @@ export const allOperations: readonly Operation[] = [
   ...bankStatementOperations,
   ...reconciliationOperations,
   ...paymentOperations,
+  ...disputeOperations,
   ...priceOperations,
   ...profitOperations,
   ...bondOperations,

@@ -37,7 +37,7 @@ const reconciliationRow = () =>
     isEven: yup.boolean().required(),
     items: list(
       shape({
-        kind: yup.string().oneOf(['bank_only', 'book_only', 'amount_differs']).required(),
+        kind: yup.string().oneOf(['bank_only', 'book_only', 'amount_differs', 'no_answer']).required(),
         kindText: yup.string().required(),
         reference: yup.string().required(),
         bankAmount: rial().nullable().defined(),

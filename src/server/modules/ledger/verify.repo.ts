@@ -74,6 +74,15 @@ const queries = {
     from (select investor_id, order_id, sum(coalesce(received_amount, amount)) as total from payments where status in ('verified', 'settled', 'refund_due', 'refunded') group by investor_id, order_id) paid
       left join (select order_id, sum(credit) as total from ledger_entries where tx_type = 'deposit_ipg' and unit = 'IRR' and investor_id is not null group by order_id) booked
         on booked.order_id = paid.order_id`),
+  // what a gateway once called paid is ours, on its way back, in dispute, or closed by two people; never closed by a program
+  gateway_money_is_never_closed: q(sql`
+    select count(*) as checked, count(*) filter (where p.status in ('failed', 'expired')) as wrong
+    from payments p where exists (select from payment_events e where e.payment_id = p.id and e.kind in ('verified', 'inquired') and e.raw->>'state' in ('verified', 'paid'))
+      and not exists (select from payment_resolutions r where r.payment_id = p.id and r.status = 'approved')`),
+  disputes_are_open_or_decided: q(sql`
+    select count(*) as checked, count(*) filter (where p.disputed_at is null or p.dispute_reason is null
+      or (p.status <> 'disputed' and not exists (select from payment_resolutions r where r.payment_id = p.id and r.status = 'approved'))) as wrong
+    from payments p where p.status = 'disputed' or p.disputed_at is not null`),
   waiting_deposits_equal_their_account: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(a.balance, 0) <> coalesce(d.total, 0)) as wrong
     from funds f left join (select fund_id, sum(amount) as total from bank_deposits where status in ('unmatched', 'matched', 'failed', 'return_waits') group by fund_id) d on d.fund_id = f.id

@@ -31,6 +31,8 @@ const checks: readonly CheckQuery[] = [
   'reserved_units_equal_open_orders',
   'ceiling_room_equals_open_orders',
   'verified_payments_posted_once',
+  'gateway_money_is_never_closed',
+  'disputes_are_open_or_decided',
   'waiting_deposits_equal_their_account',
   'approved_slips_posted_once',
   'slips_and_lines_posted_once',

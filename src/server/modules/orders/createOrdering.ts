@@ -73,6 +73,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const redating = createRedateService({ schedules, notices });
   const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
   return {
+    lockOrder,
     ledger,
     schedules,
     payments,

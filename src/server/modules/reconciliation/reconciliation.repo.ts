@@ -17,6 +17,14 @@ export async function listBookedPayments(tx: Tx, gateway: string, from: Date, to
   return rows;
 }
 
+/** Payments opened on a day that were closed without money: the gateway is asked about them once more. */
+export async function listClosedPayments(tx: Tx, gateway: string, from: Date, to: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payments where gateway = ${gateway} and authority is not null and status in ('failed', 'expired')
+      and redirected_at >= ${from} and redirected_at < ${to} order by id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
 /** Gateways that our books have payments of on a day, also one that is no longer configured. */
 export async function listBookedGateways(tx: Tx, from: Date, to: Date): Promise<string[]> {
   const { rows } = await sql<{ gateway: string }>`
@@ -58,7 +66,7 @@ export async function sumWaitingDeposits(tx: Tx): Promise<TwoSides> {
 }
 
 export interface StoredItem {
-  kind: 'bank_only' | 'book_only' | 'amount_differs';
+  kind: 'bank_only' | 'book_only' | 'amount_differs' | 'no_answer';
   reference: string;
   bankAmount: string | null;
   bookAmount: string | null;

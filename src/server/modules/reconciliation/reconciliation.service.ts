@@ -17,6 +17,7 @@ import { readDays } from '../range.ts';
 import {
   listBookedGateways,
   listBookedPayments,
+  listClosedPayments,
   listOpenItems,
   listReconciliationRows,
   saveReconciliation,
@@ -25,6 +26,7 @@ import {
   type QueueItem,
   type ReconciliationRow,
 } from './reconciliation.repo.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import { compareDay, type Side } from './reconciliation.rules.ts';
 import { queueItemToView, reconciliationToView } from './reconciliation.view.ts';
 
@@ -47,6 +49,8 @@ export interface ReconciliationService {
 
 export interface ReconciliationOthers {
   audit: AuditService;
+  /** asks about a payment that was closed without money: what the gateway has is booked or disputed */
+  payments: Pick<PaymentsService, 'checkPayment'>;
   /** hears the difference of each comparison, rial (metrics) */
   onDifference: (rial: bigint) => void;
 }
@@ -66,6 +70,7 @@ export function createReconciliationService(
     book: readonly Side[],
     from: Date,
     to: Date,
+    silent: Side[],
   ): Promise<Side[]> {
     if (gateway?.report) {
       const rows = await gateway.report(new Date(from.getTime() - MARGIN_MS), new Date(to.getTime() + MARGIN_MS));
@@ -80,19 +85,41 @@ export function createReconciliationService(
     const ours = book.filter((row) => row.isOfDay);
     for (let start = 0; start < ours.length; start += ASKED_AT_ONCE) {
       const part = ours.slice(start, start + ASKED_AT_ONCE);
-      const verdicts = await Promise.all(
-        part.map((row) => gateway.inquire({ authority: row.reference, amountRial: row.amount })),
+      await Promise.all(
+        part.map(async (row) => {
+          try {
+            const verdict = await gateway.inquire({ authority: row.reference, amountRial: row.amount });
+            if (verdict.state === 'verified' || verdict.state === 'paid')
+              seen.push({ ...row, amount: verdict.amountRial ?? row.amount });
+          } catch (error) {
+            // one silent answer is named and discards nothing of the day
+            if (!(error instanceof GatewayError)) throw error;
+            silent.push(row);
+          }
+        }),
       );
-      for (const [index, verdict] of verdicts.entries()) {
-        const row = part[index];
-        if (!row || (verdict.state !== 'verified' && verdict.state !== 'paid')) continue;
-        seen.push({ ...row, amount: verdict.state === 'verified' ? verdict.amountRial : row.amount });
-      }
     }
     return seen;
   }
 
+  /** Closed payments of the day are asked about once more: money that the gateway has is booked or disputed. */
+  async function checkClosed(code: string, from: Date, to: Date): Promise<void> {
+    const ids = await listClosedPayments(db, code, from, to);
+    for (let start = 0; start < ids.length; start += ASKED_AT_ONCE) {
+      await Promise.all(
+        ids.slice(start, start + ASKED_AT_ONCE).map(async (id) => {
+          try {
+            await others.payments.checkPayment(id, 'unknown', true);
+          } catch (error) {
+            log.error({ paymentId: id, err: error }, 'a closed payment could not be asked about');
+          }
+        }),
+      );
+    }
+  }
+
   async function compareGateway(code: string, day: string, from: Date, to: Date): Promise<ReconciliationRow> {
+    if (ports.gateways.some((item) => item.code === code)) await checkClosed(code, from, to);
     const booked = await listBookedPayments(
       db,
       code,
@@ -105,7 +132,20 @@ export function createReconciliationService(
       isOfDay: row.at >= from && row.at < to,
     }));
     const gateway = ports.gateways.find((item) => item.code === code);
-    const { items, ...sums } = compareDay(await bankSide(gateway, book, from, to), book);
+    const silent: Side[] = [];
+    const bank = await bankSide(gateway, book, from, to, silent);
+    const unasked = new Set(silent.map((row) => row.reference));
+    const { items: differing, ...sums } = compareDay(
+      bank,
+      book.filter((row) => !unasked.has(row.reference)),
+    );
+    const unanswered = silent.map(({ reference, amount }) => ({
+      kind: 'no_answer' as const,
+      reference,
+      bankAmount: null,
+      bookAmount: amount,
+    }));
+    const items = [...differing, ...unanswered];
     return {
       businessDate: day,
       subject: code,

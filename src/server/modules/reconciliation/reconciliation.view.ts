@@ -17,7 +17,8 @@ export function reconciliationToView(row: ReconciliationRow, titleOf: (gateway: 
     subject: row.subject,
     subjectText: isOwn ? reconciliationSubjects[row.subject as 'ledger' | 'deposits'] : titleOf(row.subject),
     isReported: row.isReported,
-    note: row.isReported ? null : reconciliationNotes.noReport,
+    note:
+      row.subject === 'deposits' ? reconciliationNotes.nowOnly : row.isReported ? null : reconciliationNotes.noReport,
     bankCount: row.bankCount,
     bankAmount: row.bankAmount.toString(),
     bookCount: row.bookCount,

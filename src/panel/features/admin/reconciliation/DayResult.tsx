@@ -61,6 +61,7 @@ export function DayResult({ day, onDay, onOpen }: Props) {
     >
       <Stack>
         {rows && rows.length > 0 ? <Verdict rows={rows} /> : null}
+        <Alert severity="info">{text.notCompared}</Alert>
         <DataTable
           label={text.title}
           rows={rows}

@@ -11,6 +11,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { DisputesSection } from '../disputes/DisputesSection.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
 import { useOpenRow } from '../kit/useOpenRow.ts';
@@ -65,6 +66,7 @@ function Results({ day, onDay }: { day: string; onDay: (day: string) => void }) 
   return (
     <>
       <DayResult day={day} onDay={onDay} onOpen={opened.open} />
+      <DisputesSection />
       <OpenWork />
       <Section id="reconciliation-history" title={text.historyTitle}>
         <Filters className="no-print">

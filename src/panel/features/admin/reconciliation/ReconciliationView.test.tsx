@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import * as prices from '#shared/contract/prices.ts';
 import * as contract from '#shared/contract/reconciliation.ts';
+import * as disputes from '#shared/contract/disputes.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { wayOf } from './OpenWork.tsx';
@@ -68,8 +69,55 @@ const openDeposit = {
 };
 const path = '/admin/reconciliation';
 
+type Dispute = AnswerOf<typeof disputes.listDisputedPayments>['data'][number];
+const dispute: Dispute = {
+  paymentId: 7,
+  status: 'disputed',
+  statusText: 'در حال پیگیری با درگاه',
+  gateway: 'sandbox',
+  gatewayTitle: 'درگاه آزمایشی',
+  authority: 'S123',
+  refId: null,
+  cardMask: null,
+  reason: 'verify_refused',
+  reasonText: 'درگاه وجه را دریافت کرده ولی تأیید نهایی را نپذیرفته است',
+  investorId: 3,
+  investorName: 'مینا رستگار',
+  fundName: 'صندوق نیلگون',
+  orderId: 9,
+  orderNo: '1405-500009',
+  orderStatusText: 'پرداخت ناموفق',
+  amount: '5000000',
+  receivedAmount: '5000000',
+  createdAt: '2026-11-21T06:00:00.000Z',
+  disputedAt: '2026-11-21T06:10:00.000Z',
+  acts: ['book', 'refund', 'reversed', 'not_paid'],
+  resolution: null,
+};
+const disputed = (rows: Dispute[]) =>
+  answers(disputes.listDisputedPayments, {
+    data: rows,
+    pageInfo: onePage(rows.length),
+    summary: { openCount: rows.length, openAmount: '0' },
+  });
+
 beforeEach(() => {
-  mockApi.use(list([row()]), queue([]), refuses(prices.getDemoClock, 'DEMO_OFF'));
+  mockApi.use(
+    list([row()]),
+    queue([]),
+    disputed([]),
+    refuses(prices.getDemoClock, 'DEMO_OFF'),
+    answers(disputes.getDisputedPayment, { data: { payment: dispute, events: [] } }),
+  );
+});
+
+describe('payments in dispute', () => {
+  it('stand on the page with their reason', async () => {
+    mockApi.use(disputed([dispute]));
+    renderDesk(<ReconciliationView />, { path });
+    expect(await screen.findByText(dispute.reasonText)).toBeInTheDocument();
+    expect(screen.getByText(dispute.investorName)).toBeInTheDocument();
+  });
 });
 
 describe('reconciliation', () => {

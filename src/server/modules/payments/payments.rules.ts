@@ -50,8 +50,6 @@ export function canPaymentMove(from: PaymentState, to: PaymentState): boolean {
 export const undecidedStates: readonly PaymentState[] = ['redirected', 'callback_seen', 'verifying'];
 /** Attempts that were closed without money. */
 export const closedStates: readonly PaymentState[] = ['failed', 'expired'];
-/** Attempts whose money is in our books. */
-export const receivedStates: readonly PaymentState[] = ['verified', 'settled', 'refund_due', 'refunded'];
 
 const MINUTE_MS = 60_000;
 /** Time after which a payment that nobody came back from is asked about, and by which it must be decided. */

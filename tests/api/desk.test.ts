@@ -350,6 +350,11 @@ describe('payouts', () => {
     const repaired = await maker.call(repairPayout, { params: { payoutId }, body: {} });
     expect(repaired.body.data).toMatchObject({ payoutId, status: 'pending' });
     await refused(maker.call(repairPayout, { params: { payoutId }, body: {} }), 409, 'PAYOUT_NOT_FAILED');
+    // what went to the bank and what it said stays, whatever becomes of the payout
+    expect((await maker.call(downloadPayoutBatch, { params: { batchNo } })).text).toBe(file.text);
+    const kept = await checker.call(listPayoutBatches, { query: {} });
+    expect(kept.body.data[0]).toMatchObject({ batchNo, paidCount: rowCount - 1, failedCount: 1, openCount: 0 });
+    await expect(sql`delete from payout_batch_rows where batch_no = ${batchNo}`.execute(test.db.db)).rejects.toThrow();
     await expectSound();
   });
 

@@ -33,6 +33,13 @@ export async function writeDesks(tx: Transaction<Database>, desks: DemoDesks, hi
         created_at: new Date(world.now.getTime() - hour),
       })
       .execute();
+  await sql`
+    insert into payout_batch_rows (batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose)
+    select p.batch_no, p.id, row_number() over (order by p.id), 1, p.investor_id, coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)),
+      a.id, a.bank_name, a.iban, p.amount, p.kind
+    from payouts p join investors i on i.id = p.investor_id join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${BATCH}`.execute(
+    tx,
+  );
   await writeSlipPictures(tx);
   await writeCoupon(tx, desks, history);
   if (history.day(history.calendar.todayIndex) === world.today) await writePrices(tx, world);

@@ -39,6 +39,7 @@ const checks: readonly CheckQuery[] = [
   'lines_equal_their_slips',
   'money_in_equals_lines_and_slips',
   'deposits_have_a_source',
+  'bank_answers_equal_their_payouts',
   'paid_payouts_posted_once',
   'payouts_follow_their_orders',
   'profit_runs_equal_their_shares',

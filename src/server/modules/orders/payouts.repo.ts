@@ -93,3 +93,15 @@ export async function reopenPayout(
     where id = ${id} and status = 'failed'`.execute(tx);
   return numAffectedRows === 1n;
 }
+
+/** Keeps the bank's answer on the row of the file for ever. */
+export async function answerBatchRow(
+  tx: WriteTx,
+  payout: { id: number; batchNo: string },
+  result: { status: 'paid' | 'failed'; bankRef: string | null; error: string | null; by: number | null; at: Date },
+): Promise<void> {
+  await sql`
+    update payout_batch_rows set result = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error},
+      answered_by = ${result.by}::int, answered_at = ${result.at}
+    where batch_no = ${payout.batchNo} and payout_id = ${payout.id} and result = 'open'`.execute(tx);
+}

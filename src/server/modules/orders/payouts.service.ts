@@ -10,7 +10,14 @@ import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticeSink } from './orderNotices.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { lockOrder } from './orders.repo.ts';
-import { finishPayout, listDuePayouts, lockPayout, reopenPayout, type PayoutRow } from './payouts.repo.ts';
+import {
+  answerBatchRow,
+  finishPayout,
+  listDuePayouts,
+  lockPayout,
+  reopenPayout,
+  type PayoutRow,
+} from './payouts.repo.ts';
 
 const txTypes = { redemption: 'payout', refund: 'refund', remain: 'remain_refund', profit: 'profit_payout' } as const;
 
@@ -112,13 +119,15 @@ export function createPayoutsService(
       const payout = await lockPayout(tx, payoutId);
       if (!payout || (result.batchNo !== undefined && (payout.status !== 'sent' || payout.batchNo !== result.batchNo)))
         return false;
-      const isClosed = await finishPayout(tx, payoutId, {
-        status: result.isPaid ? 'paid' : 'failed',
+      const answer = {
+        status: result.isPaid ? ('paid' as const) : ('failed' as const),
         bankRef: result.isPaid ? result.bankRef : null,
         error: result.isPaid ? null : result.error,
         at,
-      });
-      if (!isClosed) return false;
+      };
+      if (!(await finishPayout(tx, payoutId, answer))) return false;
+      if (payout.batchNo !== null)
+        await answerBatchRow(tx, { id: payoutId, batchNo: payout.batchNo }, { ...answer, by: actor.id });
       if (result.isPaid) await bookPaid(tx, payout, result.bankRef, actor, at);
       else await bookFailed(tx, payout, result.error || orderNotes.payoutFailed, actor, at);
       await audit.record(tx, {

@@ -49,7 +49,11 @@ function where(filter: PayoutFilter): RawBuilder<unknown> {
   if (filter.kind) parts.push(sql`p.kind = ${filter.kind}`);
   if (filter.fromDate) parts.push(sql`p.due_date >= ${filter.fromDate}`);
   if (filter.toDate) parts.push(sql`p.due_date <= ${filter.toDate}`);
-  if (filter.batchNo) parts.push(sql`p.batch_no = ${filter.batchNo}`);
+  // also the payouts that were repaired since: rows of a file stay
+  if (filter.batchNo)
+    parts.push(
+      sql`exists (select 1 from payout_batch_rows b where b.batch_no = ${filter.batchNo} and b.payout_id = p.id)`,
+    );
   if (filter.search) {
     const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
     parts.push(
@@ -130,7 +134,10 @@ export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string,
   return rows;
 }
 
-/** Puts locked payouts into a new batch. @returns its number */
+/**
+ * Puts locked payouts into a new batch. The text of the file and its rows are kept as they are now and never change.
+ * `fileOf` writes the text from the number and the rows. @returns its number
+ */
 export async function insertBatch(
   tx: WriteTx,
   batch: {
@@ -140,19 +147,40 @@ export async function insertBatch(
     at: Date;
     payouts: readonly { id: number; accountId: number; amount: bigint }[];
   },
+  fileOf: (batchNo: string, rows: readonly BatchPayout[]) => string,
 ): Promise<string> {
   const total = batch.payouts.reduce((sum, payout) => sum + payout.amount, 0n);
-  const { rows } = await sql<{ batchNo: string }>`
-    insert into payout_batches (batch_no, fund_id, until_date, row_count, total_amount, created_by, created_at)
-    values ('PB-' || nextval('payout_batch_seq'), ${batch.fundId}, ${batch.untilDate}, ${batch.payouts.length}, ${total}, ${batch.createdBy}, ${batch.at})
-    returning batch_no as "batchNo"`.execute(tx);
-  const batchNo = rows[0]?.batchNo;
-  if (!batchNo) throw new Error('batch was not stored');
+  const next = await sql<{ batchNo: string }>`select 'PB-' || nextval('payout_batch_seq') as "batchNo"`.execute(tx);
+  const batchNo = next.rows[0]?.batchNo;
+  if (!batchNo) throw new Error('batch got no number');
   await sql`
     update payouts p set status = 'sent', batch_no = ${batchNo}, account_id = v.account_id
     from (select unnest(${batch.payouts.map((payout) => payout.id)}::int[]) as id, unnest(${batch.payouts.map((payout) => payout.accountId)}::int[]) as account_id) v
     where p.id = v.id and p.status = 'pending'`.execute(tx);
+  const { rows } = await sql<BatchPayout>`
+    select p.id, p.kind, o.order_no as "orderNo", ${name} as "investorName", a.iban, p.amount, p.status, p.bank_ref as "bankRef"
+    ${from} join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${batchNo} order by p.id`.execute(
+    tx,
+  );
+  const content = fileOf(batchNo, rows);
+  await sql`
+    insert into payout_batches (batch_no, fund_id, until_date, row_count, total_amount, content, content_hash, created_by, created_at)
+    values (${batchNo}, ${batch.fundId}, ${batch.untilDate}, ${batch.payouts.length}, ${total}, ${content},
+      encode(sha256(convert_to(${content}, 'UTF8')), 'hex'), ${batch.createdBy}, ${batch.at})`.execute(tx);
+  await sql`
+    insert into payout_batch_rows (batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose)
+    select ${batchNo}, p.id, row_number() over (order by p.id), 1 + (select count(*) from payout_batch_rows t where t.payout_id = p.id),
+      p.investor_id, ${name}, a.id, a.bank_name, a.iban, p.amount, p.kind || coalesce(' ' || o.order_no, '')
+    ${from} join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${batchNo}`.execute(tx);
   return batchNo;
+}
+
+/** The text of a file as it was made; '' for a file from before texts were kept. */
+export async function findBatchContent(tx: Tx, batchNo: string): Promise<string> {
+  const { rows } = await sql<{
+    content: string;
+  }>`select content from payout_batches where batch_no = ${batchNo}`.execute(tx);
+  return rows[0]?.content ?? '';
 }
 
 export interface BatchRow {
@@ -173,9 +201,9 @@ export interface BatchRow {
 const batchSelect = sql`
   select b.batch_no as "batchNo", b.fund_id as "fundId", f.name as "fundName", b.until_date as "untilDate", b.row_count as "rowCount", b.total_amount as "totalAmount",
     b.created_by as "createdBy", concat_ws(' ', u.first_name, u.last_name) as "creatorName", b.created_at as "createdAt",
-    (select count(*)::int from payouts p where p.batch_no = b.batch_no and p.status = 'paid') as "paidCount",
-    (select count(*)::int from payouts p where p.batch_no = b.batch_no and p.status = 'failed') as "failedCount",
-    (select count(*)::int from payouts p where p.batch_no = b.batch_no and p.status = 'sent') as "openCount"
+    (select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = 'paid') as "paidCount",
+    (select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = 'failed') as "failedCount",
+    (select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = 'open') as "openCount"
   from payout_batches b join funds f on f.id = b.fund_id join users u on u.id = b.created_by`;
 
 /** A batch by its number. */
@@ -211,13 +239,13 @@ export interface BatchPayout {
   bankRef: string | null;
 }
 
-/** Rows of a batch in the order of the file. */
+/** Rows of a batch in the order of the file, with what the bank said of each; a later repair changes none. */
 export async function listBatchPayouts(tx: Tx, batchNo: string): Promise<BatchPayout[]> {
   const { rows } = await sql<BatchPayout>`
-    select p.id, p.kind, o.order_no as "orderNo", ${name} as "investorName", a.iban, p.amount, p.status, p.bank_ref as "bankRef"
-    ${from} join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${batchNo} order by p.id`.execute(
-    tx,
-  );
+    select r.payout_id as id, p.kind, o.order_no as "orderNo", r.receiver_name as "investorName", r.iban, r.amount,
+      case r.result when 'open' then 'sent' else r.result end as status, r.bank_ref as "bankRef"
+    from payout_batch_rows r join payouts p on p.id = r.payout_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    where r.batch_no = ${batchNo} order by r.row_no`.execute(tx);
   return rows;
 }
 

@@ -23,6 +23,7 @@ import type { SchedulesService } from '../schedules/schedules.service.ts';
 import { readDays } from '../range.ts';
 import {
   findBatch,
+  findBatchContent,
   findFailedPayout,
   findPayoutOwner,
   findSellHold,
@@ -166,13 +167,8 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
             });
         }
         if (ready.length === 0) throw fail('PAYOUT_NOTHING_DUE');
-        const batchNo = await insertBatch(tx, {
-          fundId,
-          untilDate: until,
-          createdBy: ctx.session.userId,
-          at,
-          payouts: ready,
-        });
+        const of = { fundId, untilDate: until, createdBy: ctx.session.userId, at, payouts: ready };
+        const batchNo = await insertBatch(tx, of, batchToCsv);
         const batch = await getBatch(tx, batchNo);
         await audit.record(tx, {
           actor: actorOf(ctx),
@@ -203,7 +199,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
     async downloadPayoutBatch(batchNo) {
       await getBatch(db, batchNo);
       return {
-        body: batchToCsv(batchNo, await listBatchPayouts(db, batchNo)),
+        body: (await findBatchContent(db, batchNo)) || batchToCsv(batchNo, await listBatchPayouts(db, batchNo)),
         contentType: 'text/csv; charset=utf-8',
         fileName: `${batchNo}.csv`,
       };

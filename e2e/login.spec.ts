@@ -1,6 +1,15 @@
 import { demoPassword, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { givePassword, giveUsername, inPersian, logOut, passwordField, signIn, usernameField } from './models/login.ts';
+import {
+  giveFactor,
+  givePassword,
+  giveUsername,
+  inPersian,
+  logOut,
+  passwordField,
+  signIn,
+  usernameField,
+} from './models/login.ts';
 
 test('a guest is sent from a protected page to the log-in and, afterwards, back to it', async ({ page }) => {
   await page.goto('/requests?tab=buy');
@@ -117,6 +126,7 @@ test('an administrator lands on the dashboard and may switch panels', async ({ p
   await page.goto('/login');
   await giveUsername(page, people.checker);
   await givePassword(page, demoPassword);
+  await giveFactor(page, 'checker');
   await expect(page).toHaveURL('/admin/dashboard');
   await page.getByRole('button', { name: /^منوی کاربر/ }).click();
   await page.getByRole('button', { name: 'تغییر پنل' }).click();

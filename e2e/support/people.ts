@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 
 /** Log-ins of the demo (README); each test names the person it needs. */
@@ -34,4 +35,15 @@ export function sessionFile(key: PersonKey): string {
 
 export function hasSession(key: PersonKey): boolean {
   return existsSync(sessionFile(key));
+}
+
+/** The next time step of 30 s whose code this person has not given yet; the server takes one step ahead as well. */
+export async function nextStep(key: PersonKey): Promise<number> {
+  const file = `${sessionFile(key)}.step`;
+  const now = (): number => Math.floor(Date.now() / 30_000);
+  const used = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const step = Math.max(now(), used + 1);
+  while (step > now() + 1) await sleep(250);
+  writeFileSync(file, String(step));
+  return step;
 }

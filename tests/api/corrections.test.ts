@@ -152,6 +152,22 @@ describe('an adjustment', () => {
 });
 
 describe('a reversal', () => {
+  it('is refused for a profit with its payout, and an amount of zero in any spelling', async () => {
+    const { id } = await one(
+      sql<{
+        id: bigint;
+      }>`select j.id from journals j join payouts p on p.investor_id = j.investor_id and p.fund_id = j.fund_id and p.created_at = j.at
+        where j.kind = 'profit' and p.kind = 'profit' order by j.id limit 1`,
+    );
+    const refused = await maker.call(prepareReversal, {
+      body: { journalId: String(id), reason: 'سود اشتباه حساب شده است' },
+    });
+    expect(refused.body.code).toBe('CORRECTION_PAYOUT_HANGS');
+    const zero = { investorId: 1, fundId: 1, side: 'credit', counter: 'fee_income', reason: 'آزمایش اصلاح حساب' };
+    for (const amount of ['0', '00', '000'])
+      expect((await maker.call(prepareAdjustment, { body: { ...zero, amount } })).status).toBe(400);
+  });
+
   it('is refused for journals that moved units', async () => {
     const row = await one(
       sql<{

@@ -186,7 +186,13 @@ export const prepareReversal = operation({
   body: shape({ journalId: journalNo().required('سند را انتخاب کنید'), reason: reason() }),
   answer: correctionAnswer(),
   status: 201,
-  errors: ['CORRECTION_JOURNAL_NOT_FOUND', 'CORRECTION_NOT_REVERSIBLE', 'CORRECTION_ALREADY', 'CORRECTION_MONEY_HELD'],
+  errors: [
+    'CORRECTION_JOURNAL_NOT_FOUND',
+    'CORRECTION_NOT_REVERSIBLE',
+    'CORRECTION_PAYOUT_HANGS',
+    'CORRECTION_ALREADY',
+    'CORRECTION_MONEY_HELD',
+  ],
   idempotent: true,
 });
 
@@ -207,7 +213,7 @@ export const prepareAdjustment = operation({
       .required('بدهکار یا بستانکار را انتخاب کنید'),
     amount: rial()
       .required('مبلغ را وارد کنید')
-      .test('positive', 'مبلغ باید بیشتر از صفر باشد', (value) => value !== '0'),
+      .test('positive', 'مبلغ باید بیشتر از صفر باشد', (value) => !/^0*$/.test(value ?? '')),
     counter: yup.string().oneOf(counterKinds).required('حساب مقابل را انتخاب کنید'),
     reason: reason(),
   }),
@@ -236,6 +242,7 @@ export const approveCorrection = operation({
     'CORRECTION_ALREADY',
     'CORRECTION_MONEY_HELD',
     'CORRECTION_NOT_REVERSIBLE',
+    'CORRECTION_PAYOUT_HANGS',
   ],
   idempotent: true,
 });
@@ -272,6 +279,10 @@ defineErrors({
   CORRECTION_NOT_REVERSIBLE: {
     status: 409,
     message: 'سندی که واحد جابه‌جا کرده یا خود برگشت است برگردانده نمی‌شود؛ از ابطال، صدور یا اصلاح مانده استفاده کنید',
+  },
+  CORRECTION_PAYOUT_HANGS: {
+    status: 409,
+    message: 'واریزی از این سند در صف یا انجام شده است؛ برگشت سند آن واریز را نمی‌گیرد. از اصلاح مانده استفاده کنید',
   },
   CORRECTION_ALREADY: { status: 409, message: 'برای این سند پیش‌تر برگشت ثبت شده است' },
   CORRECTION_MONEY_HELD: { status: 409, message: 'مانده آزاد سرمایه‌گذار {free} ریال است و برای این اصلاح کافی نیست' },

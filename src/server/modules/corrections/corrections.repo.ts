@@ -103,6 +103,10 @@ export interface JournalFacts {
   isReversal: boolean;
   isReversed: boolean;
   hasUnits: boolean;
+  /** money whose owner is not known yet: its line of the statement is dealt with at the desk of deposits */
+  isWaitingDeposit: boolean;
+  /** a payout was queued with it, whatever became of the payout */
+  hasPayout: boolean;
   /** what the investor has more because of it; negative when he has less. Rial. */
   investorCash: bigint;
 }
@@ -112,7 +116,8 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
   const { rows } = await sql<JournalFacts>`
     select j.fund_id as "fundId", j.investor_id as "investorId", j.reverses is not null as "isReversal",
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
-      bool_or(e.unit = 'UNIT') as "hasUnits", coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
+      bool_or(e.unit = 'UNIT') as "hasUnits", bool_or(a.kind = 'unmatched_deposits') as "isWaitingDeposit",
+      j.kind = 'profit' and exists (select 1 from payouts p where p.investor_id = j.investor_id and p.fund_id = j.fund_id and p.kind = 'profit' and p.created_at = j.at) as "hasPayout", coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
     from journals j join ledger_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
     where j.id = ${journalId} group by j.id`.execute(tx);
   return rows[0] ?? null;

@@ -75,7 +75,8 @@ export function createCorrectionsService(
   async function getReversible(tx: WriteTx, journalId: bigint) {
     const facts = await findJournalFacts(tx, journalId);
     if (!facts) throw fail('CORRECTION_JOURNAL_NOT_FOUND');
-    if (facts.hasUnits || facts.isReversal) throw fail('CORRECTION_NOT_REVERSIBLE');
+    if (facts.hasUnits || facts.isReversal || facts.isWaitingDeposit) throw fail('CORRECTION_NOT_REVERSIBLE');
+    if (facts.hasPayout) throw fail('CORRECTION_PAYOUT_HANGS');
     if (facts.isReversed) throw fail('CORRECTION_ALREADY');
     await assertFree(tx, facts, facts.investorCash);
     return facts;

@@ -17,7 +17,6 @@ import * as runs from './migrations/0012_runs.ts';
 import * as orderRules from './migrations/0013_order_rules.ts';
 import * as secondFactor from './migrations/0014_second_factor.ts';
 import * as branches from './migrations/0015_branches.ts';
-import * as uploads from './migrations/0016_uploads.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,7 +35,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_order_rules': orderRules,
   '0014_second_factor': secondFactor,
   '0015_branches': branches,
-  '0016_uploads': uploads,
 };
 
 /** Name of the newest migration. */

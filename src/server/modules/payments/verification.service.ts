@@ -28,9 +28,15 @@ import {
   type DisputeReason,
   type PaymentState,
 } from './payments.rules.ts';
-
-/** What the bank's return said; `unknown` when nobody returned. */
-export type Hint = 'ok' | 'failed' | 'unknown';
+import {
+  isOtherAmount,
+  verdictEvent,
+  withRepeats,
+  type Asking,
+  type Finding,
+  type Hint,
+  type VerifiedVerdict,
+} from './asking.ts';
 
 export interface PaymentVerification {
   /** The bank sent the browser back: asks about the attempt at once. @returns the attempt; null when it is none of ours */
@@ -58,41 +64,6 @@ export interface VerificationOthers {
   flow: OrderFlow;
   orders: { lock(tx: WriteTx, orderId: number): Promise<OrderRecord | null> };
   audit: AuditService;
-}
-
-type VerifiedVerdict = Extract<GatewayVerdict, { state: 'verified' }>;
-type PaidVerdict = Extract<GatewayVerdict, { state: 'paid' }>;
-
-/** The result of one asking; `contradicted`: the verification was refused although the gateway has the money. */
-type Finding =
-  Exclude<GatewayVerdict, { state: 'paid' }> | { state: 'contradicted'; seen: PaidVerdict | VerifiedVerdict };
-
-/** A claimed attempt on its way through one asking. */
-interface Asking {
-  gateway: PaymentGateway;
-  payment: PaymentRecord;
-  hint: Hint;
-  /** the state before the claim when the attempt was closed without money */
-  closedAs: PaymentState | null;
-  /** calls that failed quickly are repeated until then; `performance.now()` */
-  repeatUntil: number;
-}
-
-function verdictEvent(kind: 'verified' | 'inquired', verdict: GatewayVerdict, at: Date): PaymentEvent {
-  return { kind, raw: { state: verdict.state, raw: maskSecrets(verdict.raw) }, at };
-}
-
-/** Repeats a call that failed without an answer, at most twice and only while there is time; a refusal is an answer. */
-async function withRepeats<T>(asking: Asking, run: () => Promise<T>): Promise<T> {
-  // a browser that came back is not kept waiting
-  for (let left = asking.hint === 'unknown' ? 2 : 0; ; left -= 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const isOver = left <= 0 || performance.now() >= asking.repeatUntil;
-      if (isOver || !(error instanceof GatewayError) || error.isFinal) throw error;
-    }
-  }
 }
 
 /** Finds out what became of a payment. The gateway is called outside transactions; its answer is booked in one. */
@@ -422,8 +393,4 @@ export function createPaymentVerification(
     if (ageOf(payment) >= DECIDE_BY_MS) return markDisputed(payment, { reason: 'gateway_gone', receivedAmount: null });
     return updatePayment(db, payment.id, undecidedStates, { nextAskAt: nextAskAt(payment) });
   }
-}
-
-function isOtherAmount(payment: PaymentRecord, seen: PaidVerdict | VerifiedVerdict): boolean {
-  return seen.amountRial !== undefined && seen.amountRial !== payment.amount;
 }

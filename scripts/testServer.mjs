@@ -11,9 +11,9 @@ const dataDir = mkdtempSync(path.join(parent, 'demo-'));
 await foreground(pinnedNode, [path.join(root, 'src/server/main.ts')], {
   NODE_ENV: 'production',
   DEMO: '1',
+  DEMO_ON_SERVER: '1',
   EMBEDDED: '1',
   DATABASE_URL: '',
-  DATABASE_READ_URL: '',
   API_ORIGIN: '',
   PUBLIC_ORIGIN: '',
   DATA_DIR: dataDir,

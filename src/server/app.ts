@@ -365,7 +365,7 @@ function httpParts(
   return {
     ...dispatchParts,
     routes,
-    trustedProxyHops: config.trustedProxyHops,
+    proxies: { hops: config.trustedProxyHops, addresses: config.trustedProxyAddresses },
     timeLimitMs: options.timeLimitMs ?? 20_000,
     uploadTimeLimitMs: 60_000,
     onAnswer: (seen) => metrics.observeRequest(seen),

@@ -11,6 +11,7 @@ const secrets = createSecrets();
 const production = {
   ...secrets,
   NODE_ENV: 'production',
+  TRUSTED_PROXY_HOPS: '0',
   PUBLIC_ORIGIN: 'https://panel.example.com',
   DATABASE_URL: 'postgres://panel:word@db.example.com/panel',
   SMS_PROVIDER: 'kavenegar',
@@ -40,7 +41,7 @@ describe('parseConfig', () => {
       host: '0.0.0.0',
       port: 3000,
       publicOrigin: 'https://panel.example.com',
-      database: { isEmbedded: false, url: production.DATABASE_URL, readUrl: null, poolSize: 20 },
+      database: { isEmbedded: false, url: production.DATABASE_URL, poolSize: 20 },
       sms: { provider: 'kavenegar', templates: { login: 'verify-login', sell: 'verify-sell' } },
       captcha: { provider: 'altcha' },
       maxUploadBytes: 1_048_576,
@@ -99,8 +100,34 @@ describe('parseConfig', () => {
     expect(faultsOf({ ...production, DEMO: '1', DEMO_ON_SERVER: '1' })).toEqual([]);
   });
 
+  it('wants to hear twice of sandboxes, also with the embedded database', () => {
+    expect(faultsOf({ ...secrets, NODE_ENV: 'production', EMBEDDED: '1', DEMO: '1' })).toEqual(['DEMO']);
+  });
+
+  it('refuses sandboxes where NODE_ENV was forgotten on what looks like a server', () => {
+    const { DATABASE_URL } = production;
+    expect(faultsOf({ ...secrets, PUBLIC_ORIGIN: 'https://panel.example.com' })).toEqual(['NODE_ENV']);
+    expect(faultsOf({ ...secrets, DATABASE_URL })).toEqual(['NODE_ENV']);
+    expect(faultsOf({ ...secrets, DATABASE_URL, DEMO: '1' })).toEqual(['DEMO']);
+    expect(faultsOf({ ...secrets, DATABASE_URL, NODE_ENV: 'development' })).toEqual([]);
+    expect(faultsOf({ ...secrets })).toEqual([]);
+  });
+
+  it('wants the number of proxies said in production, and listens on loopback behind one of this machine', () => {
+    expect(faultsOf({ ...production, TRUSTED_PROXY_HOPS: '' })).toEqual(['TRUSTED_PROXY_HOPS']);
+    expect(parseConfig({ ...production, TRUSTED_PROXY_HOPS: '1' }).host).toBe('127.0.0.1');
+    expect(parseConfig({ ...production, TRUSTED_PROXY_HOPS: '1', HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
+    const elsewhere = { ...production, TRUSTED_PROXY_HOPS: '1', TRUSTED_PROXY_ADDRESSES: '10.0.0.7, 2001:db8::/32' };
+    expect(parseConfig(elsewhere)).toMatchObject({
+      host: '0.0.0.0',
+      trustedProxyHops: 1,
+      trustedProxyAddresses: ['10.0.0.7', '2001:db8::/32'],
+    });
+    expect(faultsOf({ ...elsewhere, TRUSTED_PROXY_ADDRESSES: 'proxy.local' })).toEqual(['TRUSTED_PROXY_ADDRESSES']);
+  });
+
   it('runs a production build of the demo on sandbox adapters', () => {
-    const config = parseConfig({ ...secrets, NODE_ENV: 'production', DEMO: '1', EMBEDDED: '1' });
+    const config = parseConfig({ ...secrets, NODE_ENV: 'production', DEMO: '1', DEMO_ON_SERVER: '1', EMBEDDED: '1' });
     expect(config).toMatchObject({
       isDemo: true,
       host: '127.0.0.1',
@@ -150,7 +177,7 @@ describe('loadConfig', () => {
   });
 
   it('makes secrets once, closed to others, for the embedded database', () => {
-    const env = { NODE_ENV: 'production', EMBEDDED: '1', DEMO: '1', DATA_DIR: dataDir };
+    const env = { NODE_ENV: 'production', EMBEDDED: '1', DEMO: '1', DEMO_ON_SERVER: '1', DATA_DIR: dataDir };
     const first = loadConfig(env);
     const second = loadConfig(env);
     expect(second.secrets.sessionHmacKey).toBe(first.secrets.sessionHmacKey);

@@ -1,5 +1,6 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { ConfigError, createConfigReader, type ConfigReader, type Environment } from './configReader.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 
@@ -37,8 +38,6 @@ export interface Config {
     isEmbedded: boolean;
     /** null with the embedded server (its address is known when it runs) and with `apiOrigin` */
     url: string | null;
-    /** replica for reports; null: the main database */
-    readUrl: string | null;
     poolSize: number;
   };
   secrets: SecretsConfig;
@@ -49,6 +48,8 @@ export interface Config {
   priceFeed: { code: (typeof priceFeeds)[number]; url: string };
   /** proxies in front whose X-Forwarded-For entry is trusted; 0: the socket's address is the client's */
   trustedProxyHops: number;
+  /** addresses and networks (CIDR) of those proxies, beside this machine; the header of anybody else does not count */
+  trustedProxyAddresses: readonly string[];
   logLevel: (typeof logLevels)[number];
   /** largest uploaded file in bytes (spec 9) */
   maxUploadBytes: number;
@@ -111,12 +112,13 @@ export function parseConfig(env: Environment): Config {
   const isDemo = read.flag('DEMO', false);
   const port = read.integer('PORT', { min: 1, max: 65_535 }, 3000);
   const apiOrigin = read.origin('API_ORIGIN', null);
+  const proxies = readProxies(read, isProduction && !isDemo && apiOrigin === null);
   const config: Config = {
     mode,
     isProduction,
     isDemo,
     areDocsPublic: read.flag('API_DOCS', !isProduction || isDemo),
-    host: read.text('HOST') ?? (isProduction && !isDemo ? '0.0.0.0' : '127.0.0.1'),
+    host: read.text('HOST') ?? (isProduction && !isDemo && !proxies.areOnThisMachine ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsPort: readMetricsPort(read),
     publicOrigin: readPublicOrigin(read, { isProduction, isDemo, port }),
@@ -129,13 +131,15 @@ export function parseConfig(env: Environment): Config {
     captcha: readCaptcha(read, isProduction && !isDemo && apiOrigin === null),
     gateways: readGateways(read, isProduction && !isDemo && apiOrigin === null),
     priceFeed: readPriceFeed(read, { isDemo, isReal: isProduction && !isDemo && apiOrigin === null }),
-    trustedProxyHops: read.integer('TRUSTED_PROXY_HOPS', { min: 0, max: 10 }, 0),
+    trustedProxyHops: proxies.hops,
+    trustedProxyAddresses: proxies.addresses,
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     maxUploadBytes: read.integer('MAX_UPLOAD_BYTES', { min: 1024, max: 52_428_800 }, 1_048_576),
     areRateLimitsOn: read.flag('RATE_LIMITS', true),
     arePagesOn: read.flag('PAGES', true),
   };
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
+  refuseUnsaidSandboxes(read, config);
   if (!config.areRateLimitsOn && isProduction && !isDemo) {
     read.fault('RATE_LIMITS', 'cannot be 0 in production; only tests, soak runs and demos may do without limits');
   }
@@ -197,18 +201,51 @@ function readDatabase(
   if (!isEmbedded && url === null && of.apiOrigin === null) {
     read.fault('DATABASE_URL', 'is missing; name a PostgreSQL 15+ server, or set EMBEDDED=1 for the embedded one');
   }
-  if (of.isDemo && of.isProduction && url !== null && !isDemoOnServerAllowed) {
+  const isDevelopmentSaid = !of.isProduction && read.text('NODE_ENV') !== null;
+  const isServer = of.isProduction || (url !== null && !isDevelopmentSaid);
+  if (of.isDemo && isServer && !isDemoOnServerAllowed) {
     read.fault(
       'DEMO',
-      'would fill the database of DATABASE_URL with invented people; set DEMO_ON_SERVER=1 if it is kept for that',
+      'would run on sandboxes and fill the database with invented people; set DEMO_ON_SERVER=1 if it is kept for that',
     );
   }
   return {
     isEmbedded,
     url: isEmbedded ? null : url,
-    readUrl: read.postgresUrl('DATABASE_READ_URL'),
     poolSize: read.integer('DATABASE_POOL_SIZE', { min: 2, max: 200 }, 20),
   };
+}
+
+/** Proxies in front. Behind a wrong number every visitor has one address, or writes the own one. */
+function readProxies(
+  read: ConfigReader,
+  mustBeSaid: boolean,
+): { hops: number; addresses: readonly string[]; areOnThisMachine: boolean } {
+  if (mustBeSaid)
+    read.required('TRUSTED_PROXY_HOPS', 'say how many proxies add to X-Forwarded-For; 0 when browsers come straight');
+  const hops = read.integer('TRUSTED_PROXY_HOPS', { min: 0, max: 10 }, 0);
+  const addresses = (read.text('TRUSTED_PROXY_ADDRESSES') ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  if (!addresses.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one)))
+    read.fault('TRUSTED_PROXY_ADDRESSES', 'is not a list of addresses or networks such as 10.0.0.7,10.1.0.0/16');
+  return { hops, addresses, areOnThisMachine: hops > 0 && addresses.length === 0 };
+}
+
+/**
+ * A service file that forgets NODE_ENV starts in development, where everybody may read the codes and press "paid". So a
+ * process that looks like a server runs on sandboxes only when that was said.
+ */
+function refuseUnsaidSandboxes(read: ConfigReader, config: Config): void {
+  if (config.isProduction || config.isDemo || config.apiOrigin !== null || read.text('NODE_ENV') !== null) return;
+  const isServer = config.publicOrigin.startsWith('https:') || config.database.url !== null;
+  const hasSandbox =
+    config.sms.provider === 'sandbox' ||
+    config.captcha.provider === 'sandbox' ||
+    config.gateways.order.includes('sandbox');
+  if (isServer && hasSandbox)
+    read.fault('NODE_ENV', 'is not said, and sandboxes would answer; set production, or development if that is meant');
 }
 
 function readSecrets(read: ConfigReader, isApiElsewhere: boolean): SecretsConfig {

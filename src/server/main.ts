@@ -11,7 +11,7 @@ import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
 import { createApiProxy } from './process/apiProxy.ts';
 import { compressResponse } from './process/compression.ts';
-import { demoLoginLines, fillDemoOnce, followDemoClock } from './db/demo/fillOnce.ts';
+import { demoLoginLines, fillDemoOnce, followDemoClock, refuseDemoData } from './db/demo/fillOnce.ts';
 import { listen, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';
 import { createPorts } from './process/ports.ts';
@@ -77,6 +77,7 @@ async function startApi(parts: Process): Promise<void> {
   const { config, log, http, shutdown } = parts;
   const database = await startDatabase(parts);
   shutdown.check();
+  if (config.isProduction && !config.isDemo) await refuseDemoData(database.db);
   if (config.isDemo) {
     const start = performance.now();
     const tellStep = (step: string): void => {

@@ -340,8 +340,27 @@ describe('one line per request', () => {
     const open = await test.api.anonymous().request('/api/xsrf/', { method: 'GET', headers });
     expect(open.headers.get('x-request-id')).not.toBe('given-by-proxy-1');
     expect(test.logs.at(-1)?.ip).toBe('192.0.2.10');
-    const behind = await createTestApp({ sessions: 'fake', env: { TRUSTED_PROXY_HOPS: '1' } });
+    const behind = await createTestApp({
+      sessions: 'fake',
+      env: { TRUSTED_PROXY_HOPS: '1', TRUSTED_PROXY_ADDRESSES: '192.0.2.0/24' },
+    });
     try {
+      // The port was reached beside the proxy: what the caller says of themselves does not count.
+      const beside = await behind.api.anonymous('198.51.100.9').request('/api/xsrf/', { method: 'GET', headers });
+      expect(beside.headers.get('x-request-id')).not.toBe('given-by-proxy-1');
+      expect(behind.logs.at(-1)?.ip).toBe('198.51.100.9');
+      for (const [forwarded, seen] of [
+        ['203.0.113.7:51234', '203.0.113.7'],
+        ['[2001:DB8:0:0::7]:443', '2001:db8::7'],
+        ['::ffff:203.0.113.8', '203.0.113.8'],
+        ['1.2.3', '127.0.0.1'],
+        ['999.1.1.1', '127.0.0.1'],
+        ['unknown', '127.0.0.1'],
+      ]) {
+        const local = behind.api.anonymous('::ffff:127.0.0.1');
+        await local.request('/api/xsrf/', { method: 'GET', headers: { 'x-forwarded-for': forwarded ?? '' } });
+        expect(behind.logs.at(-1)?.ip, forwarded).toBe(seen);
+      }
       const seenThere = await behind.api.anonymous().request('/api/xsrf/', { method: 'GET', headers });
       expect(seenThere.headers.get('x-request-id')).toBe('given-by-proxy-1');
       expect(behind.logs.at(-1)?.ip).toBe('203.0.113.7');

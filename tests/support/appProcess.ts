@@ -46,6 +46,8 @@ export function startApp({ dataDir, port, env = {} }: AppProcessOptions): AppPro
       NODE_ENV: 'production',
       EMBEDDED: '1',
       PAGES: '0',
+      TRUSTED_PROXY_HOPS: '0',
+      ...(env.DEMO === '1' && { DEMO_ON_SERVER: '1' }),
       RATE_LIMITS: '0',
       LOG_LEVEL: 'warn',
       // Modules are read from their compiled form; a start costs half as much.

@@ -64,6 +64,15 @@ async function writeTypes(): Promise<void> {
   }
 }
 
+/** @throws Error where the invented people, whose password is public, could meet real ones */
+function refuseSeedOnServer(env: Environment): void {
+  const isServer = env.NODE_ENV?.trim() === 'production' || Boolean(env.DATABASE_URL?.trim());
+  if (isServer && env.DEMO_ON_SERVER?.trim() !== '1')
+    throw new Error(
+      'db:seed fills the database with invented people, whose password is public; set DEMO_ON_SERVER=1 if it is kept for that',
+    );
+}
+
 async function seed(url: string): Promise<void> {
   await migrate({ url });
   const handle = createDatabase({ url, poolSize: 4 });
@@ -120,8 +129,10 @@ async function run(
       await migrate({ url });
       say('The database is empty and migrated.');
     });
-  } else if (verb === 'seed' || verb === 'demo') await withUrl(env, seed);
-  else if (verb === 'psql' || verb === 'url') await withUrl(env, openPsql);
+  } else if (verb === 'seed' || verb === 'demo') {
+    refuseSeedOnServer(env);
+    await withUrl(env, seed);
+  } else if (verb === 'psql' || verb === 'url') await withUrl(env, openPsql);
   else {
     say(USAGE);
     return 1;

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { fail, Failure } from '#shared/contract/errors.ts';
 import { accessFaults } from './access.ts';
-import { addressKey, callerAddress, requestIdOf, type HttpBindings } from './caller.ts';
+import { addressKey, callerAddress, requestIdOf, type HttpBindings, type ProxyTrust } from './caller.ts';
 import type { Route } from './context.ts';
 import { dispatch, type DispatchParts } from './dispatch.ts';
 import { failureBody, toJson } from './envelope.ts';
@@ -13,7 +13,7 @@ import { inScope } from '../scope.ts';
 
 export interface HttpParts extends DispatchParts {
   routes: readonly Route[];
-  trustedProxyHops: number;
+  proxies: ProxyTrust;
   /** a request that takes longer is answered 504 */
   timeLimitMs: number;
   uploadTimeLimitMs: number;
@@ -102,7 +102,7 @@ function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
 
 /** Runs a handler in the scope of its request and makes every outcome an answer with id, headers and one log line. */
 function answer(c: Context<Env>, parts: HttpParts, operation: string, run: Run): Promise<Response> {
-  const requestId = requestIdOf(c.req.raw, parts.trustedProxyHops, () => parts.ids.token(12));
+  const requestId = requestIdOf(c.req.raw, c.env, parts.proxies, () => parts.ids.token(12));
   const ended = new AbortController();
   return inScope({ kind: 'request', requestId, signal: ended.signal }, () =>
     answerInScope(c, parts, { operation, requestId }, (state) => run(state, ended)),
@@ -117,7 +117,7 @@ async function answerInScope(
 ): Promise<Response> {
   const started = performance.now();
   const request = c.req.raw;
-  const state = createRequestState(request, requestId, callerAddress(request, c.env, parts.trustedProxyHops), parts);
+  const state = createRequestState(request, requestId, callerAddress(request, c.env, parts.proxies), parts);
   let code: string | undefined;
   const response = await run(state).catch((error: unknown) => {
     const made = failureResponse(error, state);

@@ -24,12 +24,35 @@ export async function fillDemoOnce({ db, url, now, onProgress }: FillContext): P
     await client.query('select pg_advisory_lock($1)', [FILL_LOCK]);
     const { rows } = await client.query<{ isEmpty: boolean }>('select not exists (select from users) as "isEmpty"');
     if (!rows[0]?.isEmpty) return false;
+    // Marked first: also a filling that ends half-way leaves a database that production refuses.
+    await markDemo(db, now);
     await fillDemo(db, { now, passwordHash: await hashPassword(demoPassword), onProgress });
     // Plans made for empty tables would be used until autovacuum passes by.
     await sql`analyze`.execute(db);
     return true;
   } finally {
     await client.end();
+  }
+}
+
+const DEMO_MARK = 'demo_filled';
+
+async function markDemo(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_at) values (${DEMO_MARK}, '1', ${now})
+    on conflict (key) do nothing`.execute(db);
+}
+
+/**
+ * Keeps the invented people, whose password everybody knows, out of production.
+ * @throws Error when the database was ever filled with them
+ */
+export async function refuseDemoData(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`select 1 from settings where key = ${DEMO_MARK}`.execute(db);
+  if (rows.length > 0) {
+    throw new Error(
+      'this database holds the invented people of the demo, whose password is public; production needs another one (DATABASE_URL or DATA_DIR)',
+    );
   }
 }
 

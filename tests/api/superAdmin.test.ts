@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loginPassword } from '#shared/contract/login.ts';
+import { fillDemoOnce, refuseDemoData } from '#server/db/demo/fillOnce.ts';
+import { createSuperAdmin, type NewSuperAdmin } from '#server/modules/account/superAdmin.service.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const first: NewSuperAdmin = {
+  nationalCode: '0012345679',
+  mobile: '09121234567',
+  firstName: 'مریم',
+  lastName: 'کاشانی',
+  password: 'Arghavan-7142',
+};
+const second: NewSuperAdmin = { ...first, nationalCode: '0499370899', mobile: '09127654321' };
+
+const create = (person: NewSuperAdmin): Promise<number> =>
+  createSuperAdmin(
+    { db: test.db.db, clock: test.clock, ids: test.deps.ports.ids, audit: test.app.services.audit },
+    person,
+  );
+
+describe('the first super admin', () => {
+  it('is not made with a wrong code, mobile, name or password', async () => {
+    for (const [change, reason] of [
+      [{ nationalCode: '0012345678' }, /national code/],
+      [{ mobile: '0912' }, /mobile/],
+      [{ lastName: ' ' }, /name/],
+      [{ password: '12345678' }, /password/],
+    ] as const)
+      await expect(create({ ...first, ...change })).rejects.toThrow(reason);
+  });
+
+  it('is made once, by whoever comes first, logs in and stands in the audit log', async () => {
+    const made = await Promise.allSettled([create(first), create(second)]);
+    expect(made.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { rows } = await sql<{ id: number; username: string; role: number }>`
+      select id, username, role_id as role from users`.execute(test.db.db);
+    expect(rows).toHaveLength(1);
+    const answer = await test.api
+      .anonymous()
+      .call(loginPassword, { body: { username: rows[0]?.username, password: first.password } });
+    expect(answer.status).toBe(200);
+    const { rows: audited } = await sql`
+      select 1 from audit_log where action = 'user.superAdminCreated' and subject = ${`user:${rows[0]?.id}`}`.execute(
+      test.db.db,
+    );
+    expect(audited).toHaveLength(1);
+  });
+
+  it('lets another be made only by confirming with the own password', async () => {
+    const { rows } = await sql<{ username: string }>`select username from users`.execute(test.db.db);
+    const username = rows[0]?.username ?? '';
+    const next = username === first.nationalCode ? second : first;
+    await expect(create(next)).rejects.toThrow(/must confirm/);
+    await expect(create({ ...next, by: { username, password: 'wrong-one-1' } })).rejects.toThrow(/wrong/);
+    await expect(create({ ...next, by: { username: next.nationalCode, password: next.password } })).rejects.toThrow(
+      /unknown/,
+    );
+    expect(await create({ ...next, by: { username, password: first.password } })).toBeGreaterThan(0);
+  });
+});
+
+describe('a database with the demo people', () => {
+  it('is refused by production, an empty one is not', async () => {
+    const database = await createTestDatabase();
+    try {
+      await expect(refuseDemoData(database.db)).resolves.toBeUndefined();
+      await fillDemoOnce({ db: database.db, url: database.url, now: test.clock.now(), onProgress: () => undefined });
+      await expect(refuseDemoData(database.db)).rejects.toThrow(/invented people/);
+    } finally {
+      await database.drop();
+    }
+  });
+});

@@ -24,12 +24,18 @@ const invisible = /[\u200B\u200D\u200E\u200F\u202A-\u202E\u2066-\u2069\u061C\uFE
 // eslint-disable-next-line no-control-regex -- control characters are what is removed
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 
+/** How text is normalised. */
+interface NormalizeOptions {
+  /** words of a person: digits stay in the script that they were typed in */
+  keepsDigits?: boolean;
+}
+
 /**
- * Text as the product stores it: ASCII digits, Persian ی and ک, no tatweel, no invisible or control characters, spaces
+ * Text as the product stores it: ASCII digits (unless it keeps them), Persian ی and ک, no tatweel, no invisible or control characters, spaces
  * collapsed and trimmed, line feeds kept (domain 6).
  */
-export function normalizeText(text: string): string {
-  return toAsciiDigits(text)
+export function normalizeText(text: string, { keepsDigits = false }: NormalizeOptions = {}): string {
+  return (keepsDigits ? text : toAsciiDigits(text))
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u064A\u0649\u0643\u0640]/g, (letter) => letters[letter] ?? letter)
@@ -41,11 +47,15 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * Normalises every text of a value by its schema. Left as typed: fields whose schema has the meta `verbatim` (free
- * HTML) and fields whose name says password.
+ * Normalises every text of a value by its schema. Left as typed: fields whose schema has the meta `verbatim` (files,
+ * free HTML) and fields whose name says password. Fields with the meta `prose` keep their digits: only codes and amounts
+ * are folded.
  */
 export function normalizeBySchema(value: unknown, schema: Schema | undefined): unknown {
-  if (typeof value === 'string') return isVerbatim(schema) ? value : asMobile(normalizeText(value), schema);
+  if (typeof value === 'string') {
+    if (hasMeta(schema, 'verbatim')) return value;
+    return asMobile(normalizeText(value, { keepsDigits: hasMeta(schema, 'prose') }), schema);
+  }
   if (Array.isArray(value)) return value.map((item) => normalizeBySchema(item, innerOf(schema)));
   if (!isPlainObject(value)) return value;
   const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
@@ -72,8 +82,8 @@ function asMobile(text: string, schema: Schema | undefined): string {
   return normalizeMobile(text) ?? text;
 }
 
-function isVerbatim(schema: Schema | undefined): boolean {
-  return (schema?.meta() as { verbatim?: boolean } | undefined)?.verbatim === true;
+function hasMeta(schema: Schema | undefined, name: 'verbatim' | 'prose'): boolean {
+  return (schema?.meta() as Partial<Record<string, unknown>> | undefined)?.[name] === true;
 }
 
 function innerOf(schema: Schema | undefined): Schema | undefined {

@@ -246,3 +246,98 @@ describe('ticket categories', () => {
     );
   });
 });
+
+describe('a ticket that staff open for a customer', () => {
+  const forOwner = () => ({ ...form(), topic: 'پیگیری تلفنی', body: 'به درخواست شما ثبت شد', is_admin: true });
+
+  it('is the customer’s: the customer sees it as unread, answers it, and is told by whom it was opened', async () => {
+    const answer = await admin.call(createTicket, { body: forOwner() });
+    expect(answer.status).toBe(201);
+    const code = answer.body.data.tracking_code;
+    const [row] = (await client.call(listTickets, { body: { tracking_code: code } })).body.data.results;
+    expect(row).toMatchObject({ status: 'reply', national_code: owner.username, unread_count: 1 });
+    const seen = (await client.call(ticketDetails, { params: { code } })).body.data;
+    expect(seen.chats).toMatchObject([{ is_admin: true, body: 'به درخواست شما ثبت شد', author: '' }]);
+    const staff = (await admin.call(ticketDetails, { params: { code }, query: { is_admin: true } })).body.data;
+    expect(staff).toMatchObject({ full_name: 'مینا سهیلی', national_code: owner.username });
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_log where subject = ${`ticket:${answer.body.data.id}`}`.execute(test.db.db);
+    expect(rows).toEqual([{ action: 'ticket.opened_for_customer' }]);
+    expect(
+      (await client.call(sendTicketResponse, { body: { ticket: answer.body.data.id, body: 'سپاس' } })).status,
+    ).toBe(201);
+  });
+
+  it('is refused for a code that nobody has; the flag of an investor opens an own ticket', async () => {
+    const unknown = await admin.call(createTicket, { body: { ...forOwner(), national_code: '0079989090' } });
+    expect(unknown).toMatchObject({ status: 422, body: { code: 'TICKET_CUSTOMER_UNKNOWN' } });
+    expect(unknown.body.fields.national_code).toHaveLength(1);
+    const own = await stranger.call(createTicket, { body: forOwner() });
+    expect(own.status).toBe(201);
+    expect((await client.call(ticketDetails, { params: { code: own.body.data.tracking_code } })).body.code).toBe(
+      'TICKET_NOT_FOUND',
+    );
+  });
+});
+
+describe('words of tickets', () => {
+  it('keep the digits that were typed; codes are folded', async () => {
+    const body = { ...form(), topic: 'گواهی ۲۴ ساعته', body: 'پس از ۲۴ ساعت و 3 روز' };
+    const { tracking_code: code } = (
+      await client.call(createTicket, { body: { ...body, national_code: owner.username.replaceAll('0', '۰') } })
+    ).body.data;
+    const seen = (await client.call(ticketDetails, { params: { code } })).body.data;
+    expect(seen).toMatchObject({ topic: 'گواهی ۲۴ ساعته', national_code: owner.username });
+    expect(seen.chats[0].body).toBe('پس از ۲۴ ساعت و 3 روز');
+    for (const topic of ['۲۴', '24']) {
+      const found = (await client.call(listTickets, { body: { topic } })).body.data.results;
+      expect(found.map((row: { tracking_code: string }) => row.tracking_code)).toContain(code);
+    }
+  });
+});
+
+describe('two people at one ticket', () => {
+  it('a second answer is told who answered first, and is sent after a look', async () => {
+    const ticket = await open();
+    const colleague = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't2' }));
+    const seen = (
+      await colleague.call(ticketDetails, { params: { code: ticket.tracking_code }, query: { is_admin: true } })
+    ).body.data;
+    const last = seen.chats.at(-1).id;
+    const send = (who: ApiClient, lastSeen: number) =>
+      who.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'پاسخ', is_admin: true, last_seen: lastSeen } });
+    const first = await send(admin, last);
+    expect(first.status).toBe(201);
+    const second = await send(colleague, last);
+    expect(second).toMatchObject({ status: 409, body: { code: 'TICKET_ANSWERED' } });
+    expect(second.body.message).toContain('مینا سهیلی');
+    expect((await send(colleague, first.body.data.id)).status).toBe(201);
+    await client.call(closeTicket, { params: { id: ticket.id }, body: {} });
+    expect((await send(admin, first.body.data.id)).body).toMatchObject({
+      code: 'TICKET_CLOSED_FOR_STAFF',
+      message: 'این تیکت بسته شده است؛ برای پاسخ، ابتدا آن را بازگشایی کنید',
+    });
+  });
+});
+
+describe('labels of categories', () => {
+  it('differ for administrators and investors (spec 6)', async () => {
+    const maker = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't1' }));
+    const made = await maker.call(createTicketCategory, { body: { title: 'پرداخت‌ها', admin_title: 'خزانه' } });
+    expect(made.body.data).toMatchObject({ title: 'پرداخت‌ها', admin_title: 'خزانه' });
+    const id = made.body.data.id;
+    const of = async (who: ApiClient, isAdmin: boolean) =>
+      (await who.call(listTicketCategories, { body: { is_admin: isAdmin } })).body.data.find(
+        (row: { id: number }) => row.id === id,
+      );
+    expect(await of(client, false)).toMatchObject({ title: 'پرداخت‌ها', admin_title: null });
+    expect(await of(admin, true)).toMatchObject({ admin_title: 'خزانه' });
+    const { tracking_code: code } = (await client.call(createTicket, { body: { ...form(), group_id: id } })).body.data;
+    expect((await client.call(ticketDetails, { params: { code } })).body.data.group_title).toBe('پرداخت‌ها');
+    expect(
+      (await admin.call(ticketDetails, { params: { code }, query: { is_admin: true } })).body.data.group_title,
+    ).toBe('خزانه');
+    await maker.call(updateTicketCategory, { params: { id }, body: { admin_title: null } });
+    expect((await of(admin, true)).admin_title).toBeNull();
+  });
+});

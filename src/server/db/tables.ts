@@ -1135,6 +1135,7 @@ export interface TicketCategoriesTable {
   title: string;
   is_active: Generated<boolean>;
   sort: Generated<number>;
+  admin_title: string | null;
 }
 
 export interface TicketChatsTable {

@@ -1,6 +1,6 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import { count, id, isoDate, list, moment, page, pageInfo, prose, rial, shape, size, text, yup } from './fields.ts';
 
 /* Corrections of the books: never a change of a row, always a new journal with a reason and two people (domain 8). */
 
@@ -11,7 +11,7 @@ const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_inco
 /** number of a journal: a 64-bit integer as text */
 const journalNo = () =>
   yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
-const reason = () => text(300).required('دلیل را بنویسید').min(10, 'دلیل را دست‌کم با ۱۰ نویسه بنویسید');
+const reason = () => prose(300).required('دلیل را بنویسید').min(10, 'دلیل را دست‌کم با ۱۰ نویسه بنویسید');
 
 const correction = () =>
   shape({

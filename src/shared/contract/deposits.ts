@@ -33,7 +33,8 @@ const reason = () =>
     .string()
     .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
     .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
-    .required('علت را بنویسید');
+    .required('علت را بنویسید')
+    .meta({ prose: true });
 const bankRef = () =>
   yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شناسه پیگیری بانک درست نیست', excludeEmptyString: true });
 const params = () => shape({ depositId: id().required() });

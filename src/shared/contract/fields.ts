@@ -164,8 +164,11 @@ export const pageInfo = () =>
     })
     .noUnknown();
 
-/** Free text, with the length given. */
+/** Text of one line that is searched or compared (digits are folded), with the length given. */
 export const text = (max: number) => yup.string().max(max, `حداکثر ${max} نویسه مجاز است`);
+
+/** Words of a person, kept as typed: digits stay in the script that they were written in. */
+export const prose = (max: number) => text(max).meta({ prose: true });
 
 /** A list of rows. */
 export const list = <T>(of: yup.ISchema<T, yup.AnyObject>) => yup.array().of(of).required();

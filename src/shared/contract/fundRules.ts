@@ -1,6 +1,6 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, id, isoDate, list, nav as decimal, rial, shape, text, units, yup } from './fields.ts';
+import { count, id, isoDate, list, nav as decimal, prose, rial, shape, units, yup } from './fields.ts';
 import { wayLabels } from './orderTexts.ts';
 
 /* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds, holidays and the weekend. */
@@ -82,7 +82,7 @@ const windowFields = {
   dateFrom: nullableDate(),
   dateTo: nullableDate(),
   isClosed: yup.boolean().required(),
-  reason: text(200).defined(),
+  reason: prose(200).defined(),
 };
 
 const limitFields = {
@@ -101,14 +101,14 @@ const authFields = {
   orderType: orderType().required(),
   isAllowed: yup.boolean().required(),
   maxAmount: rial().nullable().defined(),
-  message: text(200).defined(),
+  message: prose(200).defined(),
 };
 
 const termFields = {
   issueEnabled: yup.boolean().required(),
   cancelEnabled: yup.boolean().required(),
   /** required while buying or selling is off: the investor is told (domain 1.5) */
-  closeReason: text(200).nullable().defined(),
+  closeReason: prose(200).nullable().defined(),
   minAmount: rial().nullable().defined(),
   maxAmount: rial().nullable().defined(),
   minUnits: units().nullable().defined(),
@@ -131,7 +131,7 @@ const termFields = {
 
 const holidayFields = {
   day: isoDate().required('روز را وارد کنید'),
-  title: text(120).required('مناسبت را وارد کنید'),
+  title: prose(120).required('مناسبت را وارد کنید'),
   scope: scope().required(),
   fundId: id().nullable().defined(),
   isConfirmed: yup.boolean().required(),
@@ -172,7 +172,7 @@ export const saveSchedule = operation({
   summary:
     'Prepares a new or changed timing of a fund, order type and way; a second person applies it. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ fundId: id().required(), ...scheduleFields, note: text(200).default(''), preview: preview() }),
+  body: shape({ fundId: id().required(), ...scheduleFields, note: prose(200).default(''), preview: preview() }),
   answer: waitingImpactAnswer(),
   errors: ['ORDER_FUND_NOT_FOUND', 'RULE_WAY', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,

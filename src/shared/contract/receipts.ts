@@ -1,7 +1,22 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  prose,
+  rial,
+  shape,
+  size,
+  text,
+  yup,
+} from './fields.ts';
 import { nullableDate, nullableText, receiptFields, stateCode } from './orderRows.ts';
 import './orderErrors.ts';
 import './funds.ts';
@@ -16,7 +31,8 @@ const reason = () =>
     .string()
     .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
     .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
-    .required('علت را بنویسید');
+    .required('علت را بنویسید')
+    .meta({ prose: true });
 
 /** A line of the bank's statement that may tell of the same money. */
 const statementLine = () =>
@@ -138,7 +154,7 @@ export const approveReceipt = operation({
   body: shape({
     version: version(),
     /** needed when nothing tells whose account the money came from */
-    note: text(300),
+    note: prose(300),
     /** the line of the statement; left out: the same one when there is one, otherwise none yet */
     depositId: id(),
   }),

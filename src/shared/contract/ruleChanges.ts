@@ -1,6 +1,6 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, id, list, moment, page, pageInfo, shape, size, text, yup } from './fields.ts';
+import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './fields.ts';
 import { impact } from './fundRules.ts';
 
 /*
@@ -182,7 +182,7 @@ export const rejectRuleChange = operation({
   summary: 'Rejects a prepared change with a reason; who prepared it may withdraw it so.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: changeParams(),
-  body: shape({ reason: text(200).min(10, 'دلیل دست‌کم ۱۰ نویسه است').required('دلیل را بنویسید') }),
+  body: shape({ reason: prose(200).min(10, 'دلیل دست‌کم ۱۰ نویسه است').required('دلیل را بنویسید') }),
   answer: shape({ data: change().required() }),
   errors: ['RULE_NOT_FOUND', 'RULE_CHANGE_DECIDED'],
   idempotent: true,

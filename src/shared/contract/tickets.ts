@@ -23,11 +23,20 @@ export const ticketErrors = defineErrors({
   TICKET_NOT_FOUND: { status: 404, message: 'تیکتی با این شماره پیدا نشد' },
   TICKET_CLOSED: { status: 409, message: 'این تیکت بسته شده است؛ برای ادامه تیکت تازه‌ای ثبت کنید' },
   TICKET_CATEGORY_UNKNOWN: { status: 422, message: 'دسته‌بندی پیدا نشد؛ دسته دیگری انتخاب کنید' },
+  TICKET_CLOSED_FOR_STAFF: { status: 409, message: 'این تیکت بسته شده است؛ برای پاسخ، ابتدا آن را بازگشایی کنید' },
+  TICKET_ANSWERED: {
+    status: 409,
+    message: 'در این فاصله {who} به این تیکت پاسخ داد؛ پاسخ تازه را بخوانید و اگر هنوز لازم است دوباره بفرستید',
+  },
+  TICKET_CUSTOMER_UNKNOWN: { status: 422, message: 'سرمایه‌گذاری با این کد ملی در پنل حساب ندارد' },
   TICKET_EMPTY: { status: 400, message: 'متن یا فایل پاسخ را وارد کنید' },
   TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
   TICKET_CATEGORY_EXISTS: { status: 409, message: 'دسته‌بندی دیگری با این عنوان هست' },
   TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
 });
+
+/** Who answers, for investors: they are not told the name of the member of staff. */
+export const ticketSupport = 'پشتیبانی';
 
 /** Message to the investor when an answer has come. */
 export const ticketReplyNotice = { title: 'پاسخ تیکت شما', text: 'به تیکت {code} پاسخ داده شد.' };
@@ -42,8 +51,9 @@ export const ticketNationalCode = () =>
     .matches(/^\d*$/, 'کد ملی فقط رقم دارد')
     .test('repeated', 'کد ملی معتبر نیست', (value) => !value || !/^(\d)\1{9}$/.test(value));
 
-const topic = () => yup.string().required('لطفاً موضوع را وارد کنید').max(50, 'عنوان بیش از حد طولانی است');
-const bodyText = () => yup.string().max(5000, 'متن حداکثر ۵۰۰۰ نویسه است');
+const topic = () =>
+  yup.string().required('لطفاً موضوع را وارد کنید').max(50, 'عنوان بیش از حد طولانی است').meta({ prose: true });
+const bodyText = () => yup.string().max(5000, 'متن حداکثر ۵۰۰۰ حرف است').meta({ prose: true });
 const isAdmin = () => yup.boolean();
 
 /** Fields of the form and of the call (spec 5). `is_admin` never gives rights; it only narrows (reliability 9 row 4). */
@@ -120,19 +130,23 @@ export const createTicket = operation({
   method: 'post',
   path: '/api/tickets/create/',
   tag: 'tickets',
-  summary: 'Opens a ticket; answers its tracking code.',
+  summary:
+    'Opens a ticket; answers its tracking code. With is_admin, staff open it for the customer of the national code.',
   access: { kind: 'user' },
-  body: shape({ ...ticketForm, order_id: id() }),
+  body: shape({ ...ticketForm, order_id: id(), is_admin: isAdmin() }),
   answer: shape({ data: shape({ id: id().required(), tracking_code: yup.string().required() }).required() }),
   status: 201,
-  errors: ['TICKET_CATEGORY_UNKNOWN', 'NOT_FOUND'],
+  errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CUSTOMER_UNKNOWN', 'NOT_FOUND'],
   idempotent: true,
 });
 
 const category = () =>
   shape({
     id: id().required(),
+    /** what investors read */
     title: yup.string().required(),
+    /** label for staff, where it differs from the investors' (spec 6); null for investors */
+    admin_title: yup.string().nullable().defined(),
     is_active: yup.boolean().required(),
     order: count().required(),
   });
@@ -180,10 +194,24 @@ export const sendTicketResponse = operation({
   tag: 'tickets',
   summary: 'Adds an answer to a ticket, with a text, a file, or both.',
   access: { kind: 'user' },
-  body: shape({ ticket: id().required(), body: bodyText().default(''), document_id: id(), is_admin: isAdmin() }),
+  body: shape({
+    ticket: id().required(),
+    body: bodyText().default(''),
+    document_id: id(),
+    is_admin: isAdmin(),
+    /** the newest answer that the writer saw; a newer one of another person is told before this is sent */
+    last_seen: id(),
+  }),
   answer: shape({ data: chat().required() }),
   status: 201,
-  errors: ['TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_EMPTY', 'NOT_FOUND'],
+  errors: [
+    'TICKET_NOT_FOUND',
+    'TICKET_CLOSED',
+    'TICKET_CLOSED_FOR_STAFF',
+    'TICKET_ANSWERED',
+    'TICKET_EMPTY',
+    'NOT_FOUND',
+  ],
   idempotent: true,
 });
 
@@ -197,7 +225,14 @@ export const editTicketResponse = operation({
   params: shape({ responseId: id().required() }),
   body: shape({ ticket: id().required(), body: bodyText(), document_id: id(), is_admin: isAdmin() }),
   answer: shape({ data: chat().required() }),
-  errors: ['TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_EMPTY', 'TICKET_EDIT_TOO_LATE', 'NOT_FOUND'],
+  errors: [
+    'TICKET_NOT_FOUND',
+    'TICKET_CLOSED',
+    'TICKET_CLOSED_FOR_STAFF',
+    'TICKET_EMPTY',
+    'TICKET_EDIT_TOO_LATE',
+    'NOT_FOUND',
+  ],
 });
 
 export const closeTicket = operation({
@@ -256,7 +291,7 @@ export const rateTicket = operation({
   errors: ['TICKET_NOT_FOUND', 'TICKET_STATUS_NOT_ALLOWED'],
 });
 
-const categoryTitle = () => yup.string().max(50, 'عنوان بیش از حد طولانی است');
+const categoryTitle = () => yup.string().max(50, 'عنوان بیش از حد طولانی است').meta({ prose: true });
 const categoryAnswer = () => shape({ data: category().required() });
 
 export const getTicketCategory = operation({
@@ -279,7 +314,10 @@ export const createTicketCategory = operation({
   tag: 'tickets',
   summary: 'Adds a ticket category at the end of the list.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ title: categoryTitle().required('لطفاً عنوان را وارد کنید') }),
+  body: shape({
+    title: categoryTitle().required('لطفاً عنوان را وارد کنید'),
+    admin_title: categoryTitle().nullable(),
+  }),
   answer: categoryAnswer(),
   status: 201,
   errors: ['TICKET_CATEGORY_EXISTS'],
@@ -296,6 +334,7 @@ export const updateTicketCategory = operation({
   params: shape({ id: id().required() }),
   body: shape({
     title: categoryTitle().min(1, 'لطفاً عنوان را وارد کنید'),
+    admin_title: categoryTitle().nullable(),
     is_active: yup.boolean(),
     order: count().max(1000),
   }),

@@ -28,56 +28,86 @@ async function attach(file: File): Promise<UploadedFile> {
   try {
     return await upload(file, fileTypes.ticket);
   } catch (thrown) {
-    throw new Error(asApiFailure(thrown, text.uploadFailed).message || text.uploadFailed, { cause: thrown });
+    const message = asApiFailure(thrown, text.uploadFailed).message || text.uploadFailed;
+    notify.error(message);
+    throw new Error(message, { cause: thrown });
   }
 }
 
 interface Props {
   ticketId: number;
   side: TicketSide;
+  /** the newest answer on the screen */
+  lastSeen: number | undefined;
+  /** asks for the conversation again */
+  onStale: () => void;
 }
 
 /** The answer, or the change of an own one: text, an attachment (also pasted), the draft kept for this tab. */
-export function Composer({ ticketId, side }: Props) {
+export function Composer({ ticketId, side, lastSeen, onStale }: Props) {
   const dispatch = useAppDispatch();
   const selected = useAppSelector(selectSelectedResponse);
   const editId = selected.selected ? selected.id : null;
   useEffect(() => () => void dispatch(responseEditCancelled()), [dispatch]);
   return editId === null ? (
-    <ReplyForm key="reply" ticketId={ticketId} side={side} editId={null} start={readTicketDraft(ticketId)} />
+    <ReplyForm
+      key="reply"
+      ticketId={ticketId}
+      side={side}
+      lastSeen={lastSeen}
+      onStale={onStale}
+      editId={null}
+      start={readTicketDraft(ticketId)}
+    />
   ) : (
-    <ReplyForm key={editId} ticketId={ticketId} side={side} editId={editId} start={selected.msg} />
+    <ReplyForm
+      key={editId}
+      ticketId={ticketId}
+      side={side}
+      lastSeen={lastSeen}
+      onStale={onStale}
+      editId={editId}
+      start={selected.msg}
+    />
   );
 }
 
 /** Sends the answer or the change; what was typed stays until the server has it. */
-function useSend(ticketId: number, side: TicketSide, editId: number | null) {
+function useSend({ ticketId, side, lastSeen, onStale }: Props, editId: number | null) {
   const [send, sending] = useSendTicketResponseMutation();
   const [edit, editing] = useEditTicketResponseMutation();
   const { idempotencyKey, renew } = useFormKey();
   const submit = async (body: string, file: UploadedFile | null): Promise<boolean> => {
     const answer = { ticket: ticketId, body, ...(file && { document_id: file.id }), ...flagOf(side) };
     try {
-      if (editId === null) await send({ body: answer, idempotencyKey }).unwrap();
+      if (editId === null)
+        await send({ body: { ...answer, ...(lastSeen && { last_seen: lastSeen }) }, idempotencyKey }).unwrap();
       else await edit({ params: { responseId: editId }, body: answer }).unwrap();
       renew();
       return true;
     } catch (thrown) {
-      notify.error(asApiFailure(thrown, text.failed).message || text.failed);
+      const failure = asApiFailure(thrown, text.failed);
+      notify.error(failure.message || text.failed);
+      if (failure.status === 409) {
+        // the next press is another answer: it is sent after the writer saw what is new
+        renew();
+        onStale();
+      }
       return false;
     }
   };
   return { submit, isBusy: sending.isLoading || editing.isLoading };
 }
 
-function ReplyForm({ ticketId, side, editId, start }: Props & { editId: number | null; start: string }) {
+function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; start: string }) {
+  const { ticketId } = of;
   const dispatch = useAppDispatch();
   const isOnline = useOnline();
   const size = useGetImageSizeQuery();
   const [body, setBody] = useState(start);
   const [file, setFile] = useState<UploadedFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const { submit, isBusy } = useSend(ticketId, side, editId);
+  const { submit, isBusy } = useSend(of, editId);
   const maxBytes = size.data?.data.max_file_size ?? defaultMaxBytes;
 
   const type = (value: string) => {
@@ -99,7 +129,7 @@ function ReplyForm({ ticketId, side, editId, start }: Props & { editId: number |
     }
   };
   const send = async () => {
-    const typed = normalizeText(body);
+    const typed = normalizeText(body, { keepsDigits: true });
     if (typed === '' && !file) {
       setFault(text.nothing);
       return;

@@ -66,13 +66,19 @@ export function Conversation({ code, side, onBack }: Props) {
         skeleton={<LoadingSkeleton shape="list" count={6} />}
         isWhole
       >
-        {({ data }) => <TicketBody ticket={data} side={side} />}
+        {({ data }) => <TicketBody ticket={data} side={side} onStale={() => void query.refetch()} />}
       </Loaded>
     </Stack>
   );
 }
 
-function TicketBody({ ticket, side }: { ticket: TicketDetails; side: TicketSide }) {
+interface BodyProps {
+  ticket: TicketDetails;
+  side: TicketSide;
+  onStale: () => void;
+}
+
+function TicketBody({ ticket, side, onStale }: BodyProps) {
   const status = statusOf(ticket.status, side);
   const isClosed = ticket.status === 'close';
   const { roleID, accessLevel } = useAppSelector(selectAuth);
@@ -118,7 +124,13 @@ function TicketBody({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
         {isClosed ? (
           <ClosedNote ticket={ticket} side={side} />
         ) : mayWrite ? (
-          <Composer key={ticket.id} ticketId={ticket.id} side={side} />
+          <Composer
+            key={ticket.id}
+            ticketId={ticket.id}
+            side={side}
+            lastSeen={ticket.chats.at(-1)?.id}
+            onStale={onStale}
+          />
         ) : (
           <Alert severity="info">{text.branchReads}</Alert>
         )}
@@ -140,7 +152,7 @@ function ClosedNote({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
           ) : null
         }
       >
-        {text.closed}
+        {side === 'admin' ? text.closedAdmin : text.closed}
       </Alert>
       {side === 'investor' || ticket.rating !== null ? (
         <TicketRating ticketId={ticket.id} rating={ticket.rating} isReadOnly={side === 'admin'} />
@@ -173,7 +185,7 @@ function CloseButton({ ticketId, side }: { ticketId: number; side: TicketSide })
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        {text.closeText}
+        {side === 'admin' ? text.closeTextAdmin : text.closeText}
       </ConfirmDialog>
     </>
   );

@@ -71,9 +71,9 @@ export function TicketCategoriesView() {
 function NewCategory() {
   const [create, { isLoading }] = useCreateTicketCategoryMutation();
   const { idempotencyKey, renew } = useFormKey();
-  const save = async (title: string): Promise<string | null> => {
+  const save = async (titles: Titles): Promise<string | null> => {
     try {
-      await create({ body: { title }, idempotencyKey }).unwrap();
+      await create({ body: titles, idempotencyKey }).unwrap();
       renew();
       notify.success(text.saved);
       return null;
@@ -81,13 +81,13 @@ function NewCategory() {
       return asApiFailure(thrown, text.saveFailed).message;
     }
   };
-  return <TitleForm start="" label={text.add} isBusy={isLoading} onSave={save} />;
+  return <TitleForm start={{ title: '', admin_title: null }} label={text.add} isBusy={isLoading} onSave={save} />;
 }
 
 function CategoryRow({ category }: { category: Category }) {
   const [update, { isLoading }] = useUpdateTicketCategoryMutation();
   const [isRenaming, setRenaming] = useState(false);
-  const change = async (body: { title?: string; is_active?: boolean }): Promise<string | null> => {
+  const change = async (body: Partial<Titles> & { is_active?: boolean }): Promise<string | null> => {
     try {
       await update({ params: { id: category.id }, body }).unwrap();
       notify.success(text.saved);
@@ -105,10 +105,10 @@ function CategoryRow({ category }: { category: Category }) {
     return (
       <Row>
         <TitleForm
-          start={category.title}
+          start={category}
           label={text.saveTitle}
           isBusy={isLoading}
-          onSave={(title) => change({ title })}
+          onSave={change}
           onCancel={() => setRenaming(false)}
         />
       </Row>
@@ -116,7 +116,10 @@ function CategoryRow({ category }: { category: Category }) {
   }
   return (
     <Row>
-      <strong>{category.title}</strong>
+      <strong>
+        {category.title}
+        {category.admin_title ? ` (${category.admin_title})` : null}
+      </strong>
       <FormControlLabel
         control={
           <Switch
@@ -125,7 +128,7 @@ function CategoryRow({ category }: { category: Category }) {
             onChange={(event) => void toggle(event.target.checked)}
           />
         }
-        label={text.isActive}
+        label={category.is_active ? text.active : text.inactive}
       />
       <Button onClick={() => setRenaming(true)} aria-label={`${text.rename} ${category.title}`}>
         {text.rename}
@@ -134,23 +137,35 @@ function CategoryRow({ category }: { category: Category }) {
   );
 }
 
+/** The labels of a category: what investors read, and what staff read where it differs. */
+interface Titles {
+  title: string;
+  admin_title: string | null;
+}
+
 interface TitleFormProps {
-  start: string;
+  start: Titles;
   label: string;
   isBusy: boolean;
   /** answers the message to show beneath the field, or null when it is saved */
-  onSave: (title: string) => Promise<string | null>;
+  onSave: (titles: Titles) => Promise<string | null>;
   onCancel?: () => void;
 }
 
 function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
-  const [title, setTitle] = useState(start);
+  const [title, setTitle] = useState(start.title);
+  const [adminTitle, setAdminTitle] = useState(start.admin_title ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const save = async () => {
-    const typed = normalizeText(title);
-    const message = typed === '' ? text.titleNeeded : await onSave(typed);
+    const typed = normalizeText(title, { keepsDigits: true });
+    const forStaff = normalizeText(adminTitle, { keepsDigits: true });
+    const message =
+      typed === '' ? text.titleNeeded : await onSave({ title: typed, admin_title: forStaff === '' ? null : forStaff });
     setFault(message);
-    if (message === null) setTitle('');
+    if (message === null) {
+      setTitle('');
+      setAdminTitle('');
+    }
   };
   return (
     <Line
@@ -170,6 +185,13 @@ function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
         }}
         error={fault !== null}
         helperText={fault === null ? null : <span role="alert">{fault}</span>}
+        slotProps={{ htmlInput: { maxLength: maxTitle } }}
+      />
+      <TextField
+        size="small"
+        label={text.adminTitle}
+        value={adminTitle}
+        onChange={(event) => setAdminTitle(event.target.value)}
         slotProps={{ htmlInput: { maxLength: maxTitle } }}
       />
       <Button type="submit" variant="contained" loading={isBusy}>

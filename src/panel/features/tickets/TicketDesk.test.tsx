@@ -54,7 +54,9 @@ beforeEach(() => {
     answers(tickets.listTickets, {
       data: { count: 1, current_page_no: 1, last_page: 1, page_size: 10, results: [row] },
     }),
-    answers(tickets.listTicketCategories, { data: [{ id: 3, title: 'صدور', is_active: true, order: 0 }] }),
+    answers(tickets.listTicketCategories, {
+      data: [{ id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0 }],
+    }),
     answers(tickets.ticketDetails, { data: details() }),
     answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
   );
@@ -70,6 +72,7 @@ describe('the list', () => {
     expect(screen.getAllByText('خوانده نشده').length).toBeGreaterThan(0);
     expect(screen.getAllByText(text.unread('۲')).length).toBeGreaterThan(0);
     expect(callsOf(tickets.listTickets)[0]?.body).toEqual({
+      is_admin: false,
       page: 1,
       page_size: 10,
       tracking_code: '84210017',
@@ -112,7 +115,7 @@ describe('the conversation', () => {
     await waitFor(() => expect(screen.getByLabelText(text.reply)).toHaveValue(''));
     expect(sessionStorage.getItem('ticket-draft-4')).toBeNull();
     const calls = callsOf(tickets.sendTicketResponse);
-    expect(calls.at(-1)?.body).toEqual({ ticket: 4, body: 'ممنون' });
+    expect(calls.at(-1)?.body).toEqual({ ticket: 4, body: 'ممنون', is_admin: false, last_seen: 2 });
     expect(new Set(calls.map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
     await waitFor(() => expect(callsOf(tickets.ticketDetails).length).toBeGreaterThan(1));
   });
@@ -135,7 +138,13 @@ describe('the conversation', () => {
     expect(await screen.findByText('shot.png')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() =>
-      expect(callsOf(tickets.sendTicketResponse)[0]?.body).toEqual({ ticket: 4, body: '', document_id: 9 }),
+      expect(callsOf(tickets.sendTicketResponse)[0]?.body).toEqual({
+        ticket: 4,
+        body: '',
+        document_id: 9,
+        is_admin: false,
+        last_seen: 2,
+      }),
     );
   });
 
@@ -153,7 +162,7 @@ describe('the conversation', () => {
     await user.type(screen.getByLabelText(text.reply), ' دوباره');
     await user.click(screen.getByRole('button', { name: text.save }));
     await waitFor(() =>
-      expect(callsOf(tickets.editTicketResponse)[0]?.body).toEqual({ ticket: 4, body: 'سلام دوباره' }),
+      expect(callsOf(tickets.editTicketResponse)[0]?.body).toEqual({ ticket: 4, body: 'سلام دوباره', is_admin: false }),
     );
     await waitFor(() => expect(store.getState().tickets.selectedResponse.selected).toBe(false));
   });
@@ -163,7 +172,7 @@ describe('the conversation', () => {
     const { user } = opened();
     await user.click(await screen.findByRole('button', { name: text.close }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.close }));
-    await waitFor(() => expect(callsOf(tickets.closeTicket)[0]?.body).toEqual({}));
+    await waitFor(() => expect(callsOf(tickets.closeTicket)[0]?.body).toEqual({ is_admin: false }));
   });
 
   it('offers a rating and a new ticket once it is closed', async () => {
@@ -207,7 +216,7 @@ describe('the conversation', () => {
 
 describe('categories', () => {
   it('are added, renamed and switched off', async () => {
-    const category = { id: 3, title: 'صدور', is_active: true, order: 0 };
+    const category = { id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0 };
     mockApi.use(
       answers(tickets.createTicketCategory, { data: { ...category, id: 9, title: 'سود' } }),
       answers(tickets.updateTicketCategory, { data: category }),
@@ -218,7 +227,9 @@ describe('categories', () => {
     expect(await screen.findByText(text.titleNeeded)).toBeVisible();
     await user.type(screen.getByLabelText(text.categoryTitle), 'سود');
     await user.click(screen.getByRole('button', { name: text.add }));
-    await waitFor(() => expect(callsOf(tickets.createTicketCategory)[0]?.body).toEqual({ title: 'سود' }));
+    await waitFor(() =>
+      expect(callsOf(tickets.createTicketCategory)[0]?.body).toEqual({ title: 'سود', admin_title: null }),
+    );
     await user.click(screen.getByRole('switch'));
     await waitFor(() => expect(callsOf(tickets.updateTicketCategory)[0]?.body).toEqual({ is_active: false }));
   });

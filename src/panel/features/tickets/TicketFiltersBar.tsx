@@ -78,7 +78,7 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
         <MenuItem value="">{text.any}</MenuItem>
         {(categories.data?.data ?? []).map((category) => (
           <MenuItem key={category.id} value={category.id}>
-            {category.title}
+            {category.admin_title ?? category.title}
           </MenuItem>
         ))}
       </TextField>

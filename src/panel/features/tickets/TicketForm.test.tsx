@@ -9,7 +9,9 @@ import { TicketForm } from './TicketForm.tsx';
 
 beforeEach(() => {
   mockApi.use(
-    answers(tickets.listTicketCategories, { data: [{ id: 3, title: 'صدور', is_active: true, order: 0 }] }),
+    answers(tickets.listTicketCategories, {
+      data: [{ id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0 }],
+    }),
     answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
   );
   signIn({ investorId: 7 });
@@ -50,7 +52,13 @@ describe('TicketForm', () => {
     await user.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     const [call] = callsOf(tickets.createTicket);
-    expect(call?.body).toEqual({ national_code: '0012345679', group_id: 3, topic: 'پرسش', body: 'سلام' });
+    expect(call?.body).toEqual({
+      national_code: '0012345679',
+      group_id: 3,
+      topic: 'پرسش',
+      body: 'سلام',
+      is_admin: false,
+    });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 

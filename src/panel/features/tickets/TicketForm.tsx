@@ -45,7 +45,8 @@ const Form = styled('form')(({ theme }) => ({
 export function TicketForm({ onClose }: { onClose: () => void }) {
   const start = useAppSelector(selectTicketStart);
   const { nationalCode, profile } = useAppSelector(selectAuth);
-  const categories = useListTicketCategoriesQuery({ body: {} });
+  const isStaff = useAppSelector((state) => state.userPanel.panel) === 'admin';
+  const categories = useListTicketCategoriesQuery({ body: { is_admin: isStaff } });
   const size = useGetImageSizeQuery();
   const [create, { isLoading }] = useCreateTicketMutation();
   const { idempotencyKey } = useFormKey();
@@ -53,7 +54,8 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit, setError } = useForm<TicketValues>({
     resolver: yupResolver(schema as never),
     defaultValues: {
-      national_code: profile?.code || nationalCode,
+      // staff write for a customer, whose code they type
+      national_code: isStaff ? '' : profile?.code || nationalCode,
       topic: start.topic ?? '',
       group_id: start.groupId ?? ('' as never),
       body: start.body ?? '',
@@ -63,8 +65,9 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const submit = handleSubmit(async (values) => {
     const body = {
       ...values,
-      topic: normalizeText(values.topic),
-      body: normalizeText(values.body),
+      topic: normalizeText(values.topic, { keepsDigits: true }),
+      body: normalizeText(values.body, { keepsDigits: true }),
+      is_admin: isStaff,
       ...(file && { document_id: file.id }),
       ...(start.orderId && { order_id: start.orderId }),
     };
@@ -88,7 +91,9 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
       throw new Error(message || text.uploadFailed);
     }
   };
-  const options = (categories.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const options = (categories.data?.data ?? [])
+    .filter(({ is_active }) => is_active)
+    .map(({ id, title, admin_title }) => ({ value: id, label: admin_title ?? title }));
 
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate>
@@ -102,7 +107,14 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
           {text.aboutOrder}
         </Alert>
       ) : null}
-      <FormDigits control={control} name="national_code" label={text.nationalCode} maxLength={15} fullWidth />
+      <FormDigits
+        control={control}
+        name="national_code"
+        label={isStaff ? text.customerCode : text.nationalCode}
+        helperText={isStaff ? text.customerHint : undefined}
+        maxLength={15}
+        fullWidth
+      />
       <FormSelect
         control={control}
         name="group_id"

@@ -1,5 +1,7 @@
 export const ticketStrings = {
   nationalCode: 'کد ملی',
+  customerCode: 'کد ملی سرمایه‌گذار',
+  customerHint: 'تیکت به نام این سرمایه‌گذار ثبت می‌شود و او آن را می‌بیند.',
   topic: 'موضوع',
   category: 'دسته‌بندی',
   body: 'متن',

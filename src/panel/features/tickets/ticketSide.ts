@@ -4,9 +4,9 @@ import { ticketStatusTexts } from '#shared/contract/tickets.ts';
 /** Whose screen it is: labels and the flag of the calls follow it; rights come from the session alone. */
 export type TicketSide = 'investor' | 'admin';
 
-/** The flag that ticket calls carry (spec 6). */
-export function flagOf(side: TicketSide): { is_admin?: true } {
-  return side === 'admin' ? { is_admin: true } : {};
+/** The flag that every ticket call carries (spec 6). */
+export function flagOf(side: TicketSide): { is_admin: boolean } {
+  return { is_admin: side === 'admin' };
 }
 
 /** Label and badge colour of a status for a side (spec 4). */

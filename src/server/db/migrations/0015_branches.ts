@@ -20,4 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index investors_branch on investors (branch_id, id) where branch_id is not null`.execute(db);
   await sql`alter table orders add column branch_id integer references branches (id)`.execute(db);
   await sql`alter table orders drop column branch_name`.execute(db);
+  // spec 6: labels of ticket categories differ for administrators and investors
+  await sql`alter table ticket_categories add column admin_title text check (admin_title <> '')`.execute(db);
 }

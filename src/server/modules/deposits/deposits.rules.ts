@@ -109,7 +109,7 @@ export function readStatement(content: string, at: Date): Statement {
   const statement: Statement = { lines: [], balances: [], faults: {}, lineCount: 0 };
   const seen = new Map<string, number>();
   for (const [index, cells] of parseCsv(content).entries()) {
-    const row = cells.map(normalizeText);
+    const row = cells.map((cell) => normalizeText(cell));
     if (index === 0 && !/\d/.test(row.join(''))) continue;
     statement.lineCount += 1;
     const line = index + 1;

@@ -29,7 +29,7 @@ const isWord = (words: readonly string[], cell: string): boolean => words.includ
  * needed for a failed row and a reference for a paid one.
  */
 export function readBankAnswers(content: string): BankAnswers {
-  const rows = parseCsv(content).map((row) => row.map(normalizeText));
+  const rows = parseCsv(content).map((row) => row.map((cell) => normalizeText(cell)));
   const answers: BankAnswer[] = [];
   const faults: BankAnswers['faults'] = [];
   let lineCount = 0;

@@ -10,6 +10,8 @@ export interface TicketRow {
   topic: string;
   groupId: number;
   groupTitle: string;
+  /** label of the category for staff, where it differs */
+  groupAdminTitle: string | null;
   orderId: number | null;
   status: TicketStatus;
   rating: number | null;
@@ -54,11 +56,14 @@ const since = (
   and c.id > coalesce((select max(o.id) from ticket_chats o where o.ticket_id = t.id and o.is_admin <> ${isAdmin}), 0))`;
 
 const columns = sql`t.id, t.tracking_code as "trackingCode", t.user_id as "userId", t.national_code as "nationalCode", t.topic,
-  t.group_id as "groupId", g.title as "groupTitle", t.order_id as "orderId", t.status, t.rating, t.created_at as "createdAt",
+  t.group_id as "groupId", g.title as "groupTitle", g.admin_title as "groupAdminTitle", t.order_id as "orderId", t.status, t.rating, t.created_at as "createdAt",
   t.updated_at as "updatedAt", trim(u.first_name || ' ' || u.last_name) as "fullName",
   ${since(true)} as "fromAdmin", ${since(false)} as "fromUser"`;
 
 const from = sql`from tickets t join ticket_categories g on g.id = t.group_id join users u on u.id = t.user_id`;
+
+/** Text with ASCII digits, as what is searched for has them. */
+const digitsOf = (text: RawBuilder<unknown>) => sql`translate(${text}, '۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩', '01234567890123456789')`;
 
 /** `%` and `_` of what was typed are plain characters. */
 const like = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
@@ -73,7 +78,7 @@ const where = (filter: TicketFilter) => sql`where (${filter.userId}::int is null
   and (${filter.groupId ?? null}::int is null or t.group_id = ${filter.groupId ?? null}::int)
   and (${filter.trackingCode ?? null}::text is null or t.tracking_code = ${filter.trackingCode ?? null}::text)
   and (${filter.nationalCode ?? null}::text is null or t.national_code = ${filter.nationalCode ?? null}::text)
-  and (${filter.topic ? like(filter.topic) : null}::text is null or t.topic ilike ${filter.topic ? like(filter.topic) : null}::text)
+  and (${filter.topic ? like(filter.topic) : null}::text is null or ${digitsOf(sql`t.topic`)} ilike ${filter.topic ? like(filter.topic) : null}::text)
   and (${filter.from ?? null}::timestamptz is null or t.created_at >= ${filter.from ?? null}::timestamptz)
   and (${filter.until ?? null}::timestamptz is null or t.created_at < ${filter.until ?? null}::timestamptz)`;
 
@@ -140,6 +145,7 @@ export interface NewTicket {
   topic: string;
   groupId: number;
   orderId: number | null;
+  status: TicketStatus;
   at: Date;
 }
 
@@ -148,7 +154,7 @@ export async function insertTicket(tx: WriteTx, ticket: NewTicket): Promise<numb
   const { rows } = await sql<{ id: number }>`
     insert into tickets (tracking_code, user_id, national_code, topic, group_id, order_id, status, created_at, updated_at)
     values (${ticket.trackingCode}, ${ticket.userId}, ${ticket.nationalCode}, ${ticket.topic}, ${ticket.groupId}, ${ticket.orderId},
-      'unread', ${ticket.at}, ${ticket.at})
+      ${ticket.status}, ${ticket.at}, ${ticket.at})
     on conflict (tracking_code) do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -206,17 +212,22 @@ export async function findChat(tx: Tx, id: number): Promise<ChatRow | null> {
 export interface CategoryRow {
   id: number;
   title: string;
+  /** label for staff, where it differs */
+  adminTitle: string | null;
   isActive: boolean;
   sort: number;
 }
 
-const categoryColumns = sql`id, title, is_active as "isActive", sort::int as sort`;
+const categoryColumns = sql`id, title, admin_title as "adminTitle", is_active as "isActive", sort::int as sort`;
 
 /** Categories in their order; the inactive ones only where asked for. */
 export async function listCategories(tx: Tx, filter: { search: string; hasInactive: boolean }): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select ${categoryColumns} from ticket_categories
-    where (is_active or ${filter.hasInactive}) and title ilike ${like(filter.search)} order by sort, id`.execute(tx);
+    where (is_active or ${filter.hasInactive})
+      and ${digitsOf(sql`title || ' ' || coalesce(admin_title, '')`)} ilike ${like(filter.search)} order by sort, id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -229,9 +240,13 @@ export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | nu
 }
 
 /** Adds a category behind the last one; null when the title is taken. */
-export async function insertCategory(tx: WriteTx, title: string): Promise<CategoryRow | null> {
+export async function insertCategory(
+  tx: WriteTx,
+  title: string,
+  adminTitle: string | null,
+): Promise<CategoryRow | null> {
   const { rows } = await sql<CategoryRow>`
-    insert into ticket_categories (title, sort) values (${title}, (select coalesce(max(sort), -1) + 1 from ticket_categories))
+    insert into ticket_categories (title, admin_title, sort) values (${title}, ${adminTitle}, (select coalesce(max(sort), -1) + 1 from ticket_categories))
     on conflict (title) do nothing returning ${categoryColumns}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -249,8 +264,11 @@ export async function lockCategory(
 }
 
 /** Changes a category. */
-export async function updateCategory(tx: WriteTx, { id, title, isActive, sort }: CategoryRow): Promise<void> {
-  await sql`update ticket_categories set title = ${title}, is_active = ${isActive}, sort = ${sort} where id = ${id}`.execute(
+export async function updateCategory(
+  tx: WriteTx,
+  { id, title, adminTitle, isActive, sort }: CategoryRow,
+): Promise<void> {
+  await sql`update ticket_categories set title = ${title}, admin_title = ${adminTitle}, is_active = ${isActive}, sort = ${sort} where id = ${id}`.execute(
     tx,
   );
 }
@@ -264,6 +282,33 @@ export async function updateTicketRating(tx: WriteTx, id: number, rating: number
 export async function isActiveCategory(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ticket_categories where id = ${id} and is_active`.execute(tx);
   return rows.length > 0;
+}
+
+/**
+ * The user that a national code names: the one who signs in with it, else the first person of the investor that has it;
+ * null when nobody in the panel does.
+ */
+export async function findCustomer(tx: Tx, nationalCode: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.username = ${nationalCode}
+    union all
+    (select l.user_id from investors i join user_investors l on l.investor_id = i.id
+      where i.national_no = ${nationalCode} order by l.user_id limit 1)
+    limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** The newest answer of a ticket with its writer. */
+export async function findLastChat(
+  tx: Tx,
+  ticketId: number,
+): Promise<{ id: number; authorId: number; author: string } | null> {
+  const { rows } = await sql<{ id: number; authorId: number; author: string }>`
+    select c.id, c.author_id as "authorId", trim(u.first_name || ' ' || u.last_name) as author
+    from ticket_chats c join users u on u.id = c.author_id where c.ticket_id = ${ticketId} order by c.id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }
 
 /** True when the order belongs to an investor of the user. */

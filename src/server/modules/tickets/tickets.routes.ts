@@ -31,25 +31,30 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
       };
       return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
     }),
-    route(createTicket, (ctx, { body }) =>
-      ctx.command(async (tx) => {
-        const { id, trackingCode } = await tickets.create(tx, ctx.session.userId, body);
+    route(createTicket, (ctx, { body }) => {
+      const reader = tickets.readerOf(ctx.session, body.is_admin);
+      return ctx.command(async (tx) => {
+        const { id, trackingCode } = await tickets.create(tx, ctx, reader, body);
         return { data: { id, tracking_code: trackingCode } };
-      }),
-    ),
-    route(listTicketCategories, async ({ session }, { body }) => ({
-      data: (await tickets.listCategories(tickets.readerOf(session, body.is_admin), body.filter ?? '')).map(
-        categoryView,
-      ),
-    })),
+      });
+    }),
+    route(listTicketCategories, async ({ session }, { body }) => {
+      const reader = tickets.readerOf(session, body.is_admin);
+      const rows = await tickets.listCategories(reader, body.filter ?? '');
+      return { data: rows.map((row) => categoryView(row, reader.side)) };
+    }),
     route(getTicketCategory, async (_ctx, { params }) => ({
-      data: categoryView(await tickets.getCategory(params.id)),
+      data: categoryView(await tickets.getCategory(params.id), 'admin'),
     })),
     route(createTicketCategory, (ctx, { body }) =>
-      ctx.command(async (tx) => ({ data: categoryView(await tickets.createCategory(tx, ctx, body.title)) })),
+      ctx.command(async (tx) => ({
+        data: categoryView(await tickets.createCategory(tx, ctx, body.title, body.admin_title ?? null), 'admin'),
+      })),
     ),
     route(updateTicketCategory, (ctx, { params, body }) =>
-      ctx.command(async (tx) => ({ data: categoryView(await tickets.updateCategory(tx, ctx, params.id, body)) })),
+      ctx.command(async (tx) => ({
+        data: categoryView(await tickets.updateCategory(tx, ctx, params.id, body), 'admin'),
+      })),
     ),
     route(sendTicketResponse, (ctx, { body }) => {
       const reader = tickets.readerOf(ctx.session, body.is_admin);

@@ -1,6 +1,6 @@
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { addDays, tehranInstant } from '#shared/jalali.ts';
-import { ticketReplyNotice, type TicketStatus } from '#shared/contract/tickets.ts';
+import { ticketErrors, ticketReplyNotice, ticketSupport, type TicketStatus } from '#shared/contract/tickets.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -40,19 +40,24 @@ export interface NewTicketInput {
   body: string;
   document_id?: number | undefined;
   order_id?: number | undefined;
+  is_admin?: boolean | undefined;
 }
 
 export interface AnswerInput {
   ticket: number;
+  last_seen?: number | undefined;
   body?: string | undefined;
   document_id?: number | undefined;
 }
 
 export interface CategoryChange {
   title?: string | undefined;
+  admin_title?: string | null | undefined;
   is_active?: boolean | undefined;
   order?: number | undefined;
 }
+
+const closedCode = (reader: TicketReader) => (reader.side === 'admin' ? 'TICKET_CLOSED_FOR_STAFF' : 'TICKET_CLOSED');
 
 export type TicketsService = ReturnType<typeof createTicketsService>;
 
@@ -75,6 +80,30 @@ export function createTicketsService(
     const chat = await repo.findChat(tx, id);
     if (!chat) throw fail('TICKET_NOT_FOUND');
     return chat;
+  }
+
+  async function tellCustomer(tx: WriteTx, userId: number, trackingCode: string): Promise<void> {
+    const sms = { template: 'ticket_reply', tokens: { trackingCode } } as const;
+    await others.notices.tell(tx, {
+      userId,
+      title: ticketReplyNotice.title,
+      text: fillMessage(ticketReplyNotice.text, { code: trackingCode }),
+      link: '/tickets',
+      sms,
+    });
+  }
+
+  /** @throws TICKET_ANSWERED when another person wrote after the answer that the writer saw */
+  async function assertNothingNew(
+    tx: WriteTx,
+    ticketId: number,
+    reader: TicketReader,
+    lastSeen: number,
+  ): Promise<void> {
+    const last = await repo.findLastChat(tx, ticketId);
+    if (!last || last.id <= lastSeen || last.authorId === reader.userId) return;
+    const who = reader.side === 'admin' ? last.author : ticketSupport;
+    throw fail('TICKET_ANSWERED', { params: { who } });
   }
 
   async function auditAdmin(
@@ -120,11 +149,27 @@ export function createTicketsService(
     listCategories: (reader: TicketReader, search: string) =>
       repo.listCategories(db, { search, hasInactive: reader.side === 'admin' }),
 
-    /** Opens a ticket with its first text. @throws TICKET_CATEGORY_UNKNOWN, NOT_FOUND for a file or order of others */
-    async create(tx: WriteTx, userId: number, input: NewTicketInput): Promise<{ id: number; trackingCode: string }> {
+    /**
+     * Opens a ticket with its first text. Staff open it for the customer of the national code: the ticket is the
+     * customer's, its first text is the staff's, and the customer is told.
+     * @throws TICKET_CATEGORY_UNKNOWN, TICKET_CUSTOMER_UNKNOWN, ACCESS_DENIED for a branch, NOT_FOUND for a file or order of others
+     */
+    async create(
+      tx: WriteTx,
+      ctx: SignedInContext,
+      reader: TicketReader,
+      input: NewTicketInput,
+    ): Promise<{ id: number; trackingCode: string }> {
+      const isForCustomer = reader.side === 'admin';
+      if (isForCustomer && reader.isOfBranch) throw fail('ACCESS_DENIED');
+      const userId = isForCustomer ? await repo.findCustomer(tx, input.national_code) : reader.userId;
+      if (userId === null)
+        throw fail('TICKET_CUSTOMER_UNKNOWN', {
+          fields: { national_code: [ticketErrors.TICKET_CUSTOMER_UNKNOWN.message] },
+        });
       if (!(await repo.isActiveCategory(tx, input.group_id))) throw fail('TICKET_CATEGORY_UNKNOWN');
       if (input.order_id !== undefined && !(await repo.ownsOrder(tx, userId, input.order_id))) throw fail('NOT_FOUND');
-      if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, userId);
+      if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, reader.userId);
       const at = now();
       for (let attempt = 0; attempt < codeTries; attempt += 1) {
         // Eight digits that cannot be counted up: the first pair is never 0.
@@ -136,18 +181,23 @@ export function createTicketsService(
           topic: input.topic,
           groupId: input.group_id,
           orderId: input.order_id ?? null,
+          status: isForCustomer ? ('reply' as const) : ('unread' as const),
           at,
         };
         const id = await repo.insertTicket(tx, ticket);
         if (id === null) continue;
         await repo.insertChat(tx, {
           ticketId: id,
-          isAdmin: false,
-          authorId: userId,
+          isAdmin: isForCustomer,
+          authorId: reader.userId,
           body: input.body,
           documentId: input.document_id ?? null,
           at,
         });
+        if (isForCustomer) {
+          await tellCustomer(tx, userId, trackingCode);
+          await auditAdmin(tx, ctx, reader, 'ticket.opened_for_customer', id);
+        }
         return { id, trackingCode };
       }
       throw fail('SERVICE_UNAVAILABLE');
@@ -175,7 +225,8 @@ export function createTicketsService(
     async respond(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, input: AnswerInput): Promise<repo.ChatRow> {
       const ticket = await getOwnTicket(tx, input.ticket, reader);
       const status = nextStatus(ticket.status, reader.side, 'answered');
-      if (!status) throw fail('TICKET_CLOSED');
+      if (!status) throw fail(closedCode(reader));
+      if (input.last_seen !== undefined) await assertNothingNew(tx, ticket.id, reader, input.last_seen);
       const body = input.body ?? '';
       if (body === '' && input.document_id === undefined) throw fail('TICKET_EMPTY');
       if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, reader.userId);
@@ -191,14 +242,7 @@ export function createTicketsService(
       const id = await repo.insertChat(tx, chat);
       await repo.updateTicketStatus(tx, ticket.id, status, at);
       if (reader.side === 'admin') {
-        const sms = { template: 'ticket_reply', tokens: { trackingCode: ticket.trackingCode } } as const;
-        await others.notices.tell(tx, {
-          userId: ticket.userId,
-          title: ticketReplyNotice.title,
-          text: fillMessage(ticketReplyNotice.text, { code: ticket.trackingCode }),
-          link: '/tickets',
-          sms,
-        });
+        await tellCustomer(tx, ticket.userId, ticket.trackingCode);
       }
       await auditAdmin(tx, ctx, reader, 'ticket.answered', ticket.id);
       return getChat(tx, id);
@@ -216,7 +260,7 @@ export function createTicketsService(
       const chat = await getChat(tx, chatId);
       if (chat.ticketId !== ticket.id || chat.authorId !== reader.userId || chat.isAdmin !== (reader.side === 'admin'))
         throw fail('TICKET_NOT_FOUND');
-      if (ticket.status === 'close') throw fail('TICKET_CLOSED');
+      if (ticket.status === 'close') throw fail(closedCode(reader));
       if (!mayEdit(chat, reader, now())) throw fail('TICKET_EDIT_TOO_LATE');
       const change = { body: input.body ?? chat.body, documentId: input.document_id ?? chat.documentId, at: now() };
       if (change.body === '' && change.documentId === null) throw fail('TICKET_EMPTY');
@@ -268,8 +312,13 @@ export function createTicketsService(
     },
 
     /** Adds a category. @throws TICKET_CATEGORY_EXISTS */
-    async createCategory(tx: WriteTx, ctx: SignedInContext, title: string): Promise<repo.CategoryRow> {
-      const row = await repo.insertCategory(tx, title);
+    async createCategory(
+      tx: WriteTx,
+      ctx: SignedInContext,
+      title: string,
+      adminTitle: string | null,
+    ): Promise<repo.CategoryRow> {
+      const row = await repo.insertCategory(tx, title, adminTitle || null);
       if (!row) throw fail('TICKET_CATEGORY_EXISTS');
       await others.audit.record(tx, {
         actor: actorOf(ctx),
@@ -295,6 +344,7 @@ export function createTicketsService(
       const after = {
         id,
         title: change.title ?? before.title,
+        adminTitle: change.admin_title === undefined ? before.adminTitle : change.admin_title || null,
         isActive: change.is_active ?? before.isActive,
         sort: change.order ?? before.sort,
       };

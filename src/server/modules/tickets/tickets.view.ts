@@ -11,7 +11,7 @@ export function ticketView(row: TicketRow, side: TicketSide) {
     tracking_code: row.trackingCode,
     topic: row.topic,
     group_id: row.groupId,
-    group_title: row.groupTitle,
+    group_title: side === 'admin' ? (row.groupAdminTitle ?? row.groupTitle) : row.groupTitle,
     status: row.status,
     status_text: ticketStatusTexts[row.status][side],
     created_at: row.createdAt.toISOString(),
@@ -37,7 +37,13 @@ export function chatView(row: ChatRow, side: TicketSide, canEdit: boolean) {
   };
 }
 
-/** One category. */
-export function categoryView(row: CategoryRow) {
-  return { id: row.id, title: row.title, is_active: row.isActive, order: row.sort };
+/** One category as its side reads it; staff also read the label that investors see, to change both. */
+export function categoryView(row: CategoryRow, side: TicketSide) {
+  return {
+    id: row.id,
+    title: row.title,
+    admin_title: side === 'admin' ? row.adminTitle : null,
+    is_active: row.isActive,
+    order: row.sort,
+  };
 }

@@ -241,7 +241,7 @@ describe('a statement that waits', () => {
       }),
     );
     const { user } = renderDesk(<DepositsView />, { path });
-    expect(await screen.findByText('REF-77')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('REF-77')).toBeVisible());
     await user.click(screen.getByRole('button', { name: text.statements.release }));
     const dialog = await form(text.statements.releaseTitle);
     expect(dialog.getByText('۵۸٬۰۰۰٬۰۰۰')).toBeVisible();

@@ -34,7 +34,7 @@ import { DeskFilters } from '../kit/DeskFilters.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
 import { StatTiles } from '../kit/StatTiles.tsx';
-import { BeyondEnd, RecordProblem } from '../kit/RecordProblem.tsx';
+import { RecordProblem } from '../kit/RecordProblem.tsx';
 import { openRecord, recordId } from '../kit/useOpenRecord.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
 import { depositColumns, type DepositRow } from './depositColumns.tsx';
@@ -86,7 +86,6 @@ export function DepositsView() {
     { ...revalidate, skip: askedId === null, refetchOnMountOrArgChange: true },
   );
   const opened = openRecord<DepositRow, typeof listed>(listed, one);
-  const isBeyond = filters.page > 1 && rows?.length === 0;
   const router = useRouter();
   const tab = useUrlFilters(['tab']).values.tab === 'statements' ? 'statements' : 'list';
   const choose = (chosen: string) =>
@@ -138,20 +137,16 @@ export function DepositsView() {
               onRetry={() => void query.refetch()}
               onRowClick={opened.open}
               empty={
-                isBeyond ? (
-                  <BeyondEnd onFirst={() => filters.change({ page: 1 })} />
-                ) : (
-                  <EmptyView
-                    text={filters.isFiltered ? text.emptyFilter : text.empty}
-                    action={
-                      filters.isFiltered ? (
-                        <Button variant="outlined" onClick={filters.clear}>
-                          {text.clear}
-                        </Button>
-                      ) : null
-                    }
-                  />
-                )
+                <EmptyView
+                  text={filters.isFiltered ? text.emptyFilter : text.empty}
+                  action={
+                    filters.isFiltered ? (
+                      <Button variant="outlined" onClick={filters.clear}>
+                        {text.clear}
+                      </Button>
+                    ) : null
+                  }
+                />
               }
               paging={{
                 page: filters.page,

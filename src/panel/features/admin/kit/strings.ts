@@ -82,8 +82,6 @@ export const deskText = {
   problem: 'ایراد',
   recordOdd: 'این پیوند به موردی اشاره نمی‌کند؛ نشانی را بررسی کنید.',
   recordFailed: 'این مورد دریافت نشد؛ دوباره تلاش کنید',
-  beyondEnd: 'این صفحه از فهرست وجود ندارد.',
-  firstPage: 'رفتن به صفحه نخست',
 } as const;
 
 /** Words of runs that pay many investors: what two people say before an approved run is thrown away. */

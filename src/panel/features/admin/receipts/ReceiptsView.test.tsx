@@ -251,16 +251,4 @@ describe('a slip', () => {
       expect(callsOf(contract.approveReceipt)[0]?.body).toEqual({ version: 'seen-5', depositId: 71 }),
     );
   });
-
-  it('list with a page beyond its end says so while slips wait', async () => {
-    mockApi.use(
-      answers(contract.listReceipts, {
-        data: [],
-        pageInfo: { page: 99, size: 10, totalCount: 3, totalPages: 1 },
-        summary: { pendingCount: 3, pendingAmount: '900000000' },
-      }),
-    );
-    renderDesk(<ReceiptsView />, { path: '/admin/receipts?page=99' });
-    expect(await screen.findByText(deskText.beyondEnd)).toBeVisible();
-  });
 });

@@ -16,7 +16,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { DeskFilters } from '../kit/DeskFilters.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
-import { BeyondEnd, RecordProblem } from '../kit/RecordProblem.tsx';
+import { RecordProblem } from '../kit/RecordProblem.tsx';
 import { openRecord, recordId } from '../kit/useOpenRecord.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
 import { receiptColumns } from './receiptColumns.tsx';
@@ -54,7 +54,6 @@ export function ReceiptsView() {
   );
   const opened = openRecord(listed, one);
   const summary = query.data?.summary;
-  const isBeyond = filters.page > 1 && query.data?.data.length === 0;
   return (
     <Stack>
       <RecordProblem problem={opened.problem} onClose={opened.close} />
@@ -87,26 +86,22 @@ export function ReceiptsView() {
           onRetry={() => void query.refetch()}
           onRowClick={opened.open}
           empty={
-            isBeyond ? (
-              <BeyondEnd onFirst={() => filters.change({ page: 1 })} />
-            ) : (
-              <EmptyView
-                text={tab === 'pending' && !filters.isFiltered ? text.emptyPending : text.empty}
-                action={
-                  tab === 'all' && !filters.isFiltered ? null : (
-                    <Button
-                      variant="outlined"
-                      component={Link}
-                      href="/admin/receipts?status=all"
-                      prefetch={false}
-                      shallow
-                    >
-                      {text.showAll}
-                    </Button>
-                  )
-                }
-              />
-            )
+            <EmptyView
+              text={tab === 'pending' && !filters.isFiltered ? text.emptyPending : text.empty}
+              action={
+                tab === 'all' && !filters.isFiltered ? null : (
+                  <Button
+                    variant="outlined"
+                    component={Link}
+                    href="/admin/receipts?status=all"
+                    prefetch={false}
+                    shallow
+                  >
+                    {text.showAll}
+                  </Button>
+                )
+              }
+            />
           }
           paging={{
             page: filters.page,

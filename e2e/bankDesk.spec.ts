@@ -132,18 +132,18 @@ test('a deposit without an id gets its owner from one person and its order from 
   await expect(form).toBeHidden();
 
   await openDesk(maker, '/admin/auto-buy/list', '۱۷٬۹۰۰٬۰۰۰');
-  await maker.getByRole('button', { name: 'تعیین صاحب' }).click();
-  const match = maker.getByRole('dialog', { name: 'صاحب این واریز کیست؟' });
+  await maker.getByRole('button', { name: 'تعیین سرمایه‌گذار' }).click();
+  const match = maker.getByRole('dialog', { name: 'این واریز از کدام سرمایه‌گذار است؟' });
   await match.getByRole('combobox', { name: 'سرمایه‌گذار' }).fill('1287654320');
   await maker.getByRole('option').first().click();
-  await match.getByRole('button', { name: 'صاحب واریز با تماس تلفنی و تصویر فیش روشن شد' }).click();
-  await decideOn(maker, 'صاحب این واریز کیست؟', 'تعیین صاحب');
+  await match.getByRole('button', { name: 'سرمایه‌گذار با تماس تلفنی و تصویر فیش معلوم شد' }).click();
+  await decideOn(maker, 'این واریز از کدام سرمایه‌گذار است؟', 'تعیین سرمایه‌گذار');
 
   const checker = await as('checker');
   await openDesk(checker, '/admin/auto-buy/list', '۱۷٬۹۰۰٬۰۰۰');
-  await checker.getByRole('button', { name: 'ثبت سفارش' }).click();
-  await decideOn(checker, 'سفارش این واریز ثبت شود؟', 'ثبت سفارش');
-  await expect(checker.getByText('درخواست ساخته شده و کاری نمانده است.')).toBeVisible();
+  await checker.getByRole('button', { name: 'ثبت درخواست' }).click();
+  await decideOn(checker, 'درخواست این واریز ثبت شود؟', 'ثبت درخواست');
+  await expect(checker.getByText('درخواست ثبت شده و کاری نمانده است.')).toBeVisible();
   const guardian = await as('guardian');
   await guardian.goto('/home');
   expect((await ordersOver(guardian, rial))[0]?.status).toBe('registered');

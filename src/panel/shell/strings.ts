@@ -67,7 +67,7 @@ export const shell = {
   payouts: 'پرداخت به سرمایه‌گذاران',
   reconciliation: 'مغایرت‌گیری',
   autoBuy: 'خرید خودکار',
-  autoBuyList: 'واریزی‌های خرید خودکار',
+  autoBuyList: 'واریزهای خرید خودکار',
   investorsReport: 'گزارش همه سرمایه‌گذاران',
   ordersReport: 'گزارش همه درخواست‌ها',
 

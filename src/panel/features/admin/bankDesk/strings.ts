@@ -7,7 +7,7 @@ export const queueText = {
     payoutsDue: 'پرداخت‌های سررسیدشده',
     payoutsFailed: 'پرداخت‌های ناموفق',
     payoutsSent: 'پرداخت‌های در انتظار پاسخ بانک',
-    deposits: 'واریزهای بی‌صاحب یا بی‌سفارش',
+    deposits: 'واریزهای نامشخص یا بدون درخواست',
     payments: 'پرداخت‌های درگاه بی‌پاسخ',
     differences: 'مغایرت‌های باز',
   },

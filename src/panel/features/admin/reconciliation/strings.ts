@@ -41,7 +41,7 @@ export const reconciliationText = {
   sums: {
     payment: 'پرداخت‌های بی‌پاسخ درگاه',
     refund: 'عودت‌های پرداخت‌نشده',
-    deposit: 'واریزهای بی‌صاحب یا بی‌سفارش',
+    deposit: 'واریزهای نامشخص یا بدون درخواست',
     payout: 'پرداخت‌های بی‌پاسخ بانک',
   },
   kinds: { payment: 'پرداخت درگاه', refund: 'عودت', deposit: 'واریز با شناسه', payout: 'پرداخت به سرمایه‌گذار' },

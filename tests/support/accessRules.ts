@@ -57,11 +57,11 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
     operations: `fundInvestorAsset lastProfit lastAsset profileStatus upcomingEvents listAccounting exportAccounting
       listLicenses assetsReport investorInfo investorAddresses investorBankAccounts investorDocuments listPaymentWays
-      listOrders orderInvestorAsset getDepositCode listReinvest getLicenseDocument`.split(/\s+/),
+      listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument`.split(/\s+/),
   },
   actingForAnInvestor: {
     may: ['client'],
-    operations: `estimateOrder buyOrder sendSellOtp sellOrder setReinvest`.split(/\s+/),
+    operations: `estimateOrder buyOrder sendSellOtp sellOrder setReinvest withdrawCredit`.split(/\s+/),
   },
   readingOfABranch: {
     may: ['branch', 'reader', 'maker', 'checker', 'super'],

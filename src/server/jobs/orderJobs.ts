@@ -10,10 +10,11 @@ export interface OrderJob {
 }
 
 /** What keeps orders moving without a person: payments decided, waits ended, prices applied (reliability 5). */
-export function orderJobs(deps: Pick<Deps, 'ports'>, { payments, cancels, pricing }: Ordering): OrderJob[] {
+export function orderJobs(deps: Pick<Deps, 'ports'>, { payments, cancels, pricing, credits }: Ordering): OrderJob[] {
   return [
     { name: 'payments.reconcile', cron: '*/2 * * * *', run: () => payments.reconcile() },
     { name: 'orders.expire', cron: '* * * * *', run: () => cancels.expireOrders() },
+    { name: 'credit.payStranded', cron: '20 7 * * *', run: () => credits.payStranded() },
     // bonds before orders, because their price follows from their terms and nobody enters it
     {
       name: 'prices.publishBonds',

@@ -16,6 +16,7 @@ import { clientOperations } from './client.ts';
 import { coreOperations } from './core.ts';
 import { loginOperations } from './login.ts';
 import { messagesOperations } from './messages.ts';
+import { creditOperations } from './credit.ts';
 import { orderOperations } from './orders.ts';
 import { paymentOperations } from './payments.ts';
 import { priceOperations } from './prices.ts';
@@ -45,6 +46,7 @@ export const allOperations: readonly Operation[] = [
   ...accountOperations,
   ...clientOperations,
   ...messagesOperations,
+  ...creditOperations,
   ...orderOperations,
   ...receiptOperations,
   ...payoutOperations,

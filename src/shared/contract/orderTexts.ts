@@ -198,3 +198,11 @@ export const orderNotices = {
   },
   rejected: { title: 'درخواست رد شد', text: 'درخواست {orderNo} رد شد: {reason}' },
 } as const;
+
+/** In-app messages about credit. */
+export const creditNotices = {
+  withdrawn: {
+    title: 'برداشت اعتبار ثبت شد',
+    text: 'مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.',
+  },
+} as const;

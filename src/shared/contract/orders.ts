@@ -30,6 +30,7 @@ import {
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 import './orderErrors.ts';
 import './funds.ts';
+import './credit.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
 
@@ -281,6 +282,7 @@ export const cancelOrder = operation({
     }).required(),
   }),
   errors: [
+    'SIGNATORY_REQUIRED',
     'ORDER_NOT_FOUND',
     'ORDER_CANCEL_TOO_LATE',
     'ORDER_CANCEL_NOT_ALLOWED',
@@ -370,7 +372,7 @@ export const sendSellOtp = operation({
       mobile_mask: yup.string().required(),
     }).required(),
   }),
-  errors: [...sellErrors, 'locked', 'SMS_UNAVAILABLE'],
+  errors: ['SIGNATORY_REQUIRED', ...sellErrors, 'locked', 'SMS_UNAVAILABLE'],
   limit: 'otp',
 });
 
@@ -384,7 +386,15 @@ export const sellOrder = operation({
   recent: true,
   body: shape({ orderId: id().required(), ...sellFields, otp: otp().required('کد تأیید را وارد کنید') }),
   answer: placed(),
-  errors: [...sellErrors, 'ORDER_NOT_FOUND', 'ORDER_PAYLOAD_CHANGED', 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP'],
+  errors: [
+    'SIGNATORY_REQUIRED',
+    ...sellErrors,
+    'ORDER_NOT_FOUND',
+    'ORDER_PAYLOAD_CHANGED',
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'OTP_USED_UP',
+  ],
   idempotent: true,
 });
 

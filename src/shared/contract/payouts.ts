@@ -4,6 +4,7 @@ import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape
 import { nullableText, stateCode } from './orderRows.ts';
 import './orderErrors.ts';
 import './funds.ts';
+import './credit.ts';
 
 /* Money that leaves: the bank's file of due payouts, its answer, and the repair of what failed (domain 1.8, 1.9). */
 
@@ -232,7 +233,14 @@ export const changePayoutAccount = operation({
       statusText: yup.string().required(),
     }).required(),
   }),
-  errors: ['ORDER_NOT_FOUND', 'PAYOUT_NOT_FAILED', 'ORDER_ACCOUNT_UNKNOWN', 'ORDER_ACCOUNT_HOLD', 'ORDER_SELL_HOLD'],
+  errors: [
+    'SIGNATORY_REQUIRED',
+    'ORDER_NOT_FOUND',
+    'PAYOUT_NOT_FAILED',
+    'ORDER_ACCOUNT_UNKNOWN',
+    'ORDER_ACCOUNT_HOLD',
+    'ORDER_SELL_HOLD',
+  ],
   idempotent: true,
 });
 

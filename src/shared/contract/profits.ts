@@ -18,6 +18,7 @@ import {
   yup,
 } from './fields.ts';
 import { discardFields, runReason } from './runs.ts';
+import './credit.ts';
 
 /* Periodic profit of funds and coupons of bonds, and its reinvestment (domain 1.10, 1.12). */
 
@@ -297,6 +298,7 @@ export const setReinvest = operation({
     }).required(),
   }),
   errors: [
+    'SIGNATORY_REQUIRED',
     'ORDER_FUND_NOT_FOUND',
     'REINVEST_NOT_ALLOWED',
     'OTP_WRONG',

@@ -35,6 +35,7 @@ export const smsTemplates = {
   order_redeemed: notice('ابطال {units} واحد {fund} انجام شد. درخواست {orderNo}'),
   order_paid: notice('وجه ابطال درخواست {orderNo} به مبلغ {amount} ریال واریز شد.'),
   order_rejected: notice('درخواست {orderNo} پذیرفته نشد. {reason}'),
+  credit_withdrawn: notice('مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.'),
   order_cancelled: notice('انصراف از درخواست {orderNo} برای {fund} ثبت شد.'),
   order_refund_due: notice('مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.'),
   order_payout_failed: notice('واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}'),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
+import { listCredit } from '#shared/contract/credit.ts';
 import { listReinvest } from '#shared/contract/profits.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
@@ -75,6 +76,7 @@ beforeEach(() => {
     answers(assetsReport, { data: report }),
     answers(listLicenses, { data: [license('77', true), license('66', false)] }),
     answers(listReinvest, { data: [] }),
+    answers(listCredit, { data: [] }),
     answers(listFunds, { data: [] }),
   );
 });

@@ -16,6 +16,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { LicensesCard } from './LicensesCard.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
@@ -110,6 +111,7 @@ function Report({ report, investorId }: { report: AssetsReport; investorId: numb
       {report.isPast ? <Alert severity="info">{assetsText.pastNote(jalaliText(report.date, 'long'))}</Alert> : null}
       <SumCards report={report} />
       <HoldingsTable report={report} investorId={investorId} />
+      {report.isPast ? null : <CreditCard investorId={investorId} />}
       {report.isPast ? null : <ReinvestCard investorId={investorId} />}
       <ReturnsCard report={report} />
       <ValueChart report={report} />

@@ -19,6 +19,7 @@ import { findUserForSell } from './holdings.repo.ts';
 import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import { listOverdueOrders, lockOrder, type OrderRecord } from './orders.repo.ts';
 import { isCancellable } from './orders.view.ts';
+import { assertMaySign } from './signatory.service.ts';
 import { withdrawSlip } from './slips.repo.ts';
 import { maskMobile } from './sell.service.ts';
 
@@ -120,6 +121,7 @@ export function createCancelService(
   return {
     async cancelOrder(ctx, order, body) {
       assertCancellable(order, now());
+      if (needsOtp(order)) await assertMaySign(deps.db, ctx.session.userId, order.investorId);
       if (needsOtp(order) && !body.otp) {
         const asked = await askForCode(ctx, order, body.refundTarget);
         return ctx.command(() => Promise.resolve(asked));

@@ -14,6 +14,7 @@ import type { OtpService } from '../session/otp.service.ts';
 import type { WorkService } from '../work/work.service.ts';
 import { createBuyService } from './buy.service.ts';
 import { createCancelService } from './cancel.service.ts';
+import { createCreditService } from './credit.service.ts';
 import { createDueOrdersService } from './due.service.ts';
 import { createEstimateService } from './estimate.service.ts';
 import { createExecutionService } from './execution.service.ts';
@@ -70,6 +71,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const navImport = createNavImportService(deps, { schedules, audit, pricing });
   const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
   const maturity = createMaturityService({ schedules, execution });
+  const credits = createCreditService(deps, { ledger, schedules, audit, otp, notices });
   const redating = createRedateService({ schedules, notices });
   const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
   return {
@@ -92,6 +94,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     profitMoney,
     maturity,
     redating,
+    credits,
   };
 }
 

@@ -12,6 +12,7 @@ import type { Estimate, EstimateService, Wish } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
 import { findUserForSell, listInvestorAccounts, reserveUnits, type InvestorAccount } from './holdings.repo.ts';
 import { numberPrefix } from './buy.service.ts';
+import { assertMaySign } from './signatory.service.ts';
 import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import { findOrder, insertOrder, lockInvestor, lockOrder } from './orders.repo.ts';
 
@@ -79,6 +80,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
     wanted: Wanted,
     at: Date,
   ): Promise<{ estimate: Estimate; account: InvestorAccount; mobile: string }> {
+    await assertMaySign(tx, ctx.session.userId, wanted.investorId);
     const user = await findUserForSell(tx, ctx.session.userId);
     if (!user) throw fail('ACCESS_DENIED');
     if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');

@@ -19,6 +19,7 @@ import type { InvestorGuard, RawAnswer, SignedInContext } from '../../http/conte
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { IncomingService } from '../orders/incoming.service.ts';
 import type { PayoutsService } from '../orders/payouts.service.ts';
+import { assertMaySign } from '../orders/signatory.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import { readDays } from '../range.ts';
 import {
@@ -266,6 +267,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       const order = await incoming.findOrder(db, orderId);
       if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
         throw fail('ORDER_NOT_FOUND');
+      await assertMaySign(db, ctx.session.userId, order.investorId);
       const at = now();
       const hold = await findSellHold(db, ctx.session.userId);
       if (hold && hold > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { maskMobile } from '../orders/sell.service.ts';
+import { assertMaySign } from '../orders/signatory.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import { changedSetting } from './profits.rules.ts';
@@ -39,6 +40,7 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       const fund = await findReinvestFund(db, body.fundId);
       if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
       if (!fund.isAllowed) throw fail('REINVEST_NOT_ALLOWED');
+      await assertMaySign(db, ctx.session.userId, body.investorId);
       const mobile = await findUserMobile(db, ctx.session.userId);
       if (!mobile) throw fail('ACCESS_DENIED');
       const binding = otpBinding(body.investorId, body.fundId, String(body.isOn), body.percent);

@@ -12,6 +12,7 @@ export type OtpPurpose =
   | 'child'
   | 'direct_debit'
   | 'reinvest'
+  | 'credit'
   | 'profile';
 
 /** What a code is bound to. */

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
+import type { InputOf } from '#shared/contract/define.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createGround, type Ground } from '../support/ground.ts';
+
+/* Credit leaves the books: by the investor's wish, and by itself when it can buy nothing any more (domain 1.5). */
+
+let database: TestDatabase;
+let ground: Ground;
+const person = (index: number) => ground.people[index] ?? { userId: 0, investorId: 0 };
+type Body = InputOf<typeof withdrawCredit>['body'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ground = await createGround(database.db, {
+    seed: 5,
+    now: new Date('2026-11-21T06:30:00Z'),
+    people: 3,
+    navDate: '2026-11-18',
+    funds: [
+      { nav: '1000000', priceOffset: { buy: 0, sell: 0 } },
+      { nav: '1000000', priceOffset: { buy: 0, sell: 0 }, columns: { issue_enabled: false, close_reason: 'x' } },
+    ],
+  });
+});
+afterAll(async () => {
+  const report = await verifyBooks(database.db, ground.audit);
+  await database.drop();
+  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+});
+
+async function give(index: number, fund: number, amount: bigint): Promise<void> {
+  await inTransaction(database.db, (tx) =>
+    ground.ordering.ledger.post(tx, {
+      kind: 'opening',
+      fundId: ground.fundIds[fund] ?? 0,
+      investorId: person(index).investorId,
+      orderId: null,
+      businessDate: '2026-11-21',
+      at: ground.clock.now(),
+      legs: transfer('fund_capital', 'investor_cash', amount, 'opening'),
+    }),
+  );
+}
+
+async function payouts(index: number) {
+  const { rows } = await sql<{ id: number; kind: string; amount: bigint; due: string; account: number | null }>`
+    select id, kind, amount, due_date as due, account_id as account from payouts where investor_id = ${person(index).investorId} order by id`.execute(
+    database.db,
+  );
+  return rows;
+}
+
+describe('credit', () => {
+  it(`is listed by ${listCredit.id} and paid to an account by ${withdrawCredit.id}, once`, async () => {
+    await give(0, 0, 640_000n);
+    const { investorId } = person(0);
+    const fundId = ground.fundIds[0] ?? 0;
+    const { data } = await ground.ordering.credits.listCredit(investorId);
+    expect(data).toMatchObject([{ fundId, amount: '640000', payDate: '2026-11-22' }]);
+    const body = { investorId, fundId, amount: '640000' } as Body;
+    const asked = await ground.ordering.credits.withdrawCredit(ground.as(0), body);
+    expect(asked.data).toMatchObject({ otpSent: true, payDate: '2026-11-22' });
+    const both = await Promise.allSettled([
+      ground.ordering.credits.withdrawCredit(ground.as(0), { ...body, otp: '123456' }),
+      ground.ordering.credits.withdrawCredit(ground.as(0), { ...body, otp: '123456' }),
+    ]);
+    expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const [payout] = await payouts(0);
+    expect(payout).toMatchObject({ kind: 'remain', amount: 640_000n, due: '2026-11-22' });
+    expect(payout?.account).not.toBeNull();
+    expect((await ground.ordering.credits.listCredit(investorId)).data).toEqual([]);
+    await ground.ordering.payouts.confirmPayout(payout?.id ?? 0, { isPaid: true, bankRef: 'B1' });
+  });
+
+  it('is paid by itself when the fund takes no issuances, and stays where it can still buy', async () => {
+    await give(1, 0, 500_000n);
+    await give(1, 1, 700_000n);
+    expect(await ground.ordering.credits.payStranded()).toBe(1);
+    expect(await payouts(1)).toMatchObject([{ kind: 'remain', amount: 700_000n, account: null }]);
+    expect(await ground.ordering.credits.payStranded()).toBe(0);
+  });
+
+  it('of a company is paid out by who may sign for it', async () => {
+    await give(2, 0, 300_000n);
+    const { investorId, userId } = person(2);
+    await sql`update investors set is_legal = true, company_name = 'c' where id = ${investorId}`.execute(database.db);
+    const body = { investorId, fundId: ground.fundIds[0] ?? 0, amount: '300000' } as Body;
+    const refused = { code: 'SIGNATORY_REQUIRED', status: 403 };
+    await expect(ground.ordering.credits.withdrawCredit(ground.as(2), body)).rejects.toMatchObject(refused);
+    await expect(
+      ground.ordering.sells.sendSellOtp(ground.as(2), { investorId, fundId: body.fundId, units: '1' }),
+    ).rejects.toMatchObject(refused);
+    await sql`update user_investors set is_signatory = true where user_id = ${userId} and investor_id = ${investorId}`.execute(
+      database.db,
+    );
+    expect((await ground.ordering.credits.withdrawCredit(ground.as(2), body)).data.otpSent).toBe(true);
+  });
+});

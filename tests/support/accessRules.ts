@@ -69,7 +69,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingOfTheHeadOffice: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: `listReceipts listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
+    operations: `listReceipts getReceipt listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
       getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
       listLedgerInvestors listCorrections listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork

@@ -175,6 +175,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     onDifference: (rial) => metrics.setReconciliationDifference(rial),
   });
   const { schedules, pricing, bonds, profitMoney, maturity } = ordering;
+  work.define(ordering.settlement.workKind);
   const profits = createProfitsService(deps, {
     approvals,
     work,

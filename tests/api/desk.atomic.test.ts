@@ -233,7 +233,7 @@ describe('killed in the middle', () => {
     for (const [index, key] of [...people.keys()].entries()) await buyAs(key, bondId, `${9 + index}000000`);
     test.clock.setNow('2026-11-21T15:00:00Z');
     await ordering.pricing.publishBonds('2026-11-21');
-    await ordering.pricing.executeDay(bondId, '2026-11-21');
+    await ordering.settlement.executeDay(bondId, '2026-11-21');
     await sql`update bond_terms set maturity_date = '2026-11-21' where fund_id = ${bondId}`.execute(test.db.db);
     const { data } = await principal.preparePrincipal(maker(), { fundId: bondId });
     expect(data.investors).toBe(4);

@@ -47,9 +47,9 @@ describe('prices from a file', () => {
     expect((await test.api.anonymous().call(importNavs, { body: { csv: titles } })).status).toBe(401);
     expect((await test.api.anonymous().call(listDraftNavs)).status).toBe(401);
     expect((await investor.call(importNavs, { body: { csv: titles } })).status).toBe(403);
-    expect((await maker.call(approveNavs, { body: { rows: [{ fundId: 1, navDate: '2026-11-21' }] } })).status).toBe(
-      403,
-    );
+    expect(
+      (await maker.call(approveNavs, { body: { rows: [{ fundId: 1, navDate: '2026-11-21', version: 'x' }] } })).status,
+    ).toBe(403);
   });
 
   it('tells every fault by its line and stores nothing', async () => {
@@ -69,15 +69,31 @@ describe('prices from a file', () => {
     expect(answer.body.code).toBe('PRICE_FILE');
     expect(answer.body.fields).toEqual({
       'line.3': ['صندوق پیدا نشد'],
-      'line.4': ['قیمت درست نیست', 'این روز، روز کاری نیست یا هنوز نرسیده است'],
+      'line.4': [
+        'قیمت آماری را با رقم و حداکثر چهار رقم اعشار بنویسید',
+        'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد',
+        'این روز، روز کاری نیست یا هنوز نرسیده است',
+      ],
       'line.5': ['این صندوق و روز در سطر ۲ هم هست'],
       'line.6': ['قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد'],
     });
     expect((await maker.call(listDraftNavs)).body.data).toEqual([]);
-    const locked = await maker.call(importNavs, {
-      body: { csv: file(`${slugs[0]},2026-11-21,1000,990,995`, `${slugs[1]},2026-11-18,1000,990,995`) },
+    const { slug: bond } = await one(sql<{ slug: string }>`select slug from funds where kind = 'bond' limit 1`);
+    const second = await maker.call(importNavs, {
+      body: {
+        csv: file(
+          `${slugs[0]},2026-11-21,1000,990,995`,
+          `${slugs[1]},2026-11-18,1000,990,995`,
+          `${bond},2026-11-21,1000,990,995`,
+          `${slugs[1]},2026-11-21,9999999999999999,990,0`,
+        ),
+      },
     });
-    expect(locked.body.fields).toEqual({ 'line.3': ['قیمت این روز تأیید شده و تغییر نمی‌کند'] });
+    expect(second.body.fields).toEqual({
+      'line.3': ['قیمت این روز تأیید شده و تغییر نمی‌کند'],
+      'line.4': ['قیمت اوراق از شرایط آن به دست می‌آید و ثبت نمی‌شود'],
+      'line.5': ['قیمت آماری را با رقم و حداکثر چهار رقم اعشار بنویسید'],
+    });
     expect((await maker.call(listDraftNavs)).body.data).toEqual([]);
   });
 
@@ -95,22 +111,37 @@ describe('prices from a file', () => {
       ['1010000.5000', 'csv'],
       ['2020.0000', 'csv'],
     ]);
-    const rows = drafts.map(({ fundId, navDate }: { fundId: number; navDate: string }) => ({ fundId, navDate }));
-    expect((await boss.call(approveNavs, { body: { rows } })).body.code).toBe('PRICE_SAME_PERSON');
+    const rows = drafts.map((row: { fundId: number; navDate: string; version: string }) => ({
+      fundId: row.fundId,
+      navDate: row.navDate,
+      version: row.version,
+      jumpReason: 'قیمت آزمایشی است',
+    }));
+    expect((await boss.call(approveNavs, { body: { rows } })).body.code).toBe('APPROVAL_SAME_PERSON');
     expect((await checker.call(approveNavs, { body: { rows } })).body.code).toBe('PRICE_BEFORE_CUTOFF');
     test.clock.setNow('2026-11-21T10:30:00Z');
     expect(
-      (await checker.call(approveNavs, { body: { rows: [...rows, { fundId: 99_999, navDate: '2026-11-21' }] } })).body
-        .code,
+      (await checker.call(approveNavs, { body: { rows: [...rows, { ...rows[0], fundId: 99_999 }] } })).body.code,
     ).toBe('PRICE_NOT_FOUND');
     expect((await checker.call(listDraftNavs)).body.data).toHaveLength(2);
     expect((await checker.call(approveNavs, { body: { rows } })).body.data).toEqual({ approved: 2 });
-    expect((await checker.call(approveNavs, { body: { rows } })).body.code).toBe('PRICE_LOCKED');
+    expect((await checker.call(approveNavs, { body: { rows } })).body.code).toBe('APPROVAL_DECIDED');
     expect(
-      (await maker.call(setNav, { body: { ...rows[0], issueNav: '2', cancelNav: '1', statisticalNav: '1' } })).body
-        .code,
-    ).toBe('PRICE_LOCKED');
-    expect((await checker.call(approveNav, { body: rows[0] })).body.code).toBe('PRICE_LOCKED');
+      (
+        await maker.call(setNav, {
+          body: {
+            fundId: rows[0].fundId,
+            navDate: rows[0].navDate,
+            issueNav: '2',
+            cancelNav: '1',
+            statisticalNav: '1',
+          },
+        })
+      ).body.code,
+    ).toBe('PRICE_PUBLISHED');
+    expect((await checker.call(approveNav, { body: rows[0] })).body.code).toBe('APPROVAL_DECIDED');
+    const [day] = (await maker.call(listNavs, { query: { fundId: rows[0].fundId, navDate: '2026-11-21' } })).body.data;
+    expect(day).toMatchObject({ navDate: '2026-11-21', isJump: true, jumpReason: 'قیمت آزمایشی است' });
   });
 
   it('lists the days of a fund with who entered and who approved, newest first', async () => {

@@ -4,12 +4,21 @@ import { buyOrder, getOrder } from '#shared/contract/orders.ts';
 import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
 import {
   approveNav,
+  confirmNavWithdrawal,
+  discardNavWithdrawal,
   executeDay,
   getDemoClock,
+  listNavs,
+  listSettlementResults,
+  listSettlementRuns,
   moveDemoClock,
+  prepareNavWithdrawal,
+  rejectNav,
   setNav,
+  settlementOrders,
   settlementPreview,
 } from '#shared/contract/prices.ts';
+import { getWork } from '#shared/contract/work.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -37,6 +46,7 @@ const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> =>
   if (value === undefined) throw new Error('no row');
   return value;
 };
+const sumOf = (...amounts: string[]): bigint => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
 const codeOf = (answer: Answer): [number, string | undefined] => [
   answer.status,
   answer.body?.code as string | undefined,
@@ -151,6 +161,16 @@ describe('the way to the bank and back', () => {
 describe('prices of a day', () => {
   const body = () => ({ fundId, navDate: NAV_DATE, ...prices });
   const day = () => ({ fundId, navDate: NAV_DATE });
+  const reason = 'رقم سربرگ گزارش اشتباه خوانده شد';
+  const row = async () =>
+    (await checker.call(listNavs, { query: day() })).body.data[0] as { version: string; status: string };
+  /** the key of the day with what the desk shows of it now */
+  const seen = async () => ({ ...day(), version: (await row()).version });
+  const previewed = async () => ({
+    ...day(),
+    version: (await checker.call(settlementPreview, { query: day() })).body.data.version as string,
+  });
+  const unseen = () => ({ ...day(), version: 'x' });
   let orderId: number;
 
   beforeAll(async () => {
@@ -165,16 +185,23 @@ describe('prices of a day', () => {
     const anonymous = test.api.anonymous();
     for (const [op, input] of [
       [setNav, { body: body() }],
-      [approveNav, { body: day() }],
-      [executeDay, { body: day() }],
+      [approveNav, { body: unseen() }],
+      [rejectNav, { body: { ...unseen(), reason } }],
+      [prepareNavWithdrawal, { body: { ...unseen(), reason } }],
+      [confirmNavWithdrawal, { body: unseen() }],
+      [discardNavWithdrawal, { body: unseen() }],
+      [executeDay, { body: unseen() }],
       [settlementPreview, { query: day() }],
+      [settlementOrders, { query: day() }],
+      [listSettlementRuns, { query: day() }],
+      [listSettlementResults, { params: { runId: 1 } }],
     ] as [Operation, CallInput][]) {
       await expectRefused(anonymous, op, input, [401, 'SESSION_REQUIRED']);
       await expectRefused(investor, op, input, [403, 'ACCESS_DENIED']);
     }
     await expectRefused(checker, setNav, { body: body() }, [403, 'ACCESS_DENIED']);
-    await expectRefused(maker, approveNav, { body: day() }, [403, 'ACCESS_DENIED']);
-    await expectRefused(maker, executeDay, { body: day() }, [403, 'ACCESS_DENIED']);
+    await expectRefused(maker, approveNav, { body: unseen() }, [403, 'ACCESS_DENIED']);
+    await expectRefused(maker, executeDay, { body: unseen() }, [403, 'ACCESS_DENIED']);
   });
 
   it('refuses what is not a price of an open day', async () => {
@@ -196,16 +223,19 @@ describe('prices of a day', () => {
       404,
       'ORDER_FUND_NOT_FOUND',
     ]);
-    await expectRefused(checker, approveNav, { body: day() }, [404, 'PRICE_NOT_FOUND']);
-    await expectRefused(checker, executeDay, { body: day() }, [404, 'PRICE_NOT_FOUND']);
+    await expectRefused(checker, approveNav, { body: unseen() }, [404, 'PRICE_NOT_FOUND']);
+    await expectRefused(checker, rejectNav, { body: { ...unseen(), reason } }, [404, 'PRICE_NOT_FOUND']);
+    await expectRefused(checker, executeDay, { body: unseen() }, [404, 'PRICE_NOT_FOUND']);
+    await expectRefused(checker, listSettlementResults, { params: { runId: 99_999 } }, [
+      404,
+      'SETTLEMENT_RUN_NOT_FOUND',
+    ]);
   });
 
   it('takes a draft, corrects it, shows what it would do, and does nothing with it yet', async () => {
-    expect((await maker.call(setNav, { body: { ...body(), issueNav: '2000000.0000' } })).body.data).toEqual({
-      fundId,
-      navDate: NAV_DATE,
-      status: 'draft',
-    });
+    const first = await maker.call(setNav, { body: { ...body(), issueNav: '2000000.0000' } });
+    expect(first.body.data).toMatchObject({ ...day(), status: 'draft', isJump: true, jumpLimit: '1.000000' });
+    const look = await seen();
     expect((await maker.call(setNav, { body: body() })).status).toBe(200);
     const { units, netAsset } = (
       await sql<{ units: bigint; netAsset: bigint }>`
@@ -215,57 +245,177 @@ describe('prices of a day', () => {
     ).rows[0] ?? { units: 0n, netAsset: 0n };
     expect(units).toBeGreaterThan(0n);
     expect(netAsset).toBe(units * 1_010_000n);
-    await expectRefused(checker, executeDay, { body: day() }, [409, 'PRICE_NOT_APPROVED']);
+    await expectRefused(checker, approveNav, { body: look }, [409, 'APPROVAL_CHANGED']);
+    expect((await checker.call(approveNav, { body: look })).body.changes).toEqual([
+      { field: 'issueNav', before: '2000000.0000', after: prices.issueNav },
+    ]);
+    await expectRefused(checker, executeDay, { body: await previewed() }, [409, 'PRICE_NOT_APPROVED']);
     const before = await everything();
     const shown = await checker.call(settlementPreview, { query: day() });
-    expect(shown.body.data).toMatchObject({ ...day(), issueNav: prices.issueNav, isApproved: false, isLocked: false });
+    expect(shown.body.data).toMatchObject({
+      ...day(),
+      issueNav: prices.issueNav,
+      priceOf: NAV_DATE,
+      isApproved: false,
+      isLocked: false,
+    });
     const { orders, amount } = shown.body.data.buy as { orders: number; amount: string };
     expect(orders).toBeGreaterThanOrEqual(1);
     expect(BigInt(amount)).toBeGreaterThanOrEqual(30_000_000n);
     expect(await everything()).toBe(before);
   });
 
+  it('is returned by the checker and taken back by the maker, each with a reason', async () => {
+    await expectRefused(checker, rejectNav, { body: { ...(await seen()), reason: 'کوتاه' } }, [
+      400,
+      'VALIDATION_FAILED',
+    ]);
+    const look = await seen();
+    expect((await checker.call(rejectNav, { body: { ...look, reason } })).body.data).toEqual({
+      ...day(),
+      status: 'rejected',
+    });
+    await expectRefused(checker, approveNav, { body: look }, [409, 'APPROVAL_DECIDED']);
+    expect((await checker.call(rejectNav, { body: { ...look, reason } })).body.message).toContain('پیمان سهرابی');
+    expect(await row()).toMatchObject({ status: 'rejected', decisionReason: reason, decidedByName: 'پیمان سهرابی' });
+    expect((await maker.call(setNav, { body: body() })).status).toBe(200);
+    expect((await maker.call(rejectNav, { body: { ...(await seen()), reason } })).body.data.status).toBe('withdrawn');
+    expect((await maker.call(setNav, { body: body() })).status).toBe(200);
+  });
+
   it('is published by a second person only, the chief being no exception', async () => {
     expect((await chief.call(setNav, { body: body() })).status).toBe(200);
-    await expectRefused(chief, approveNav, { body: day() }, [409, 'PRICE_SAME_PERSON']);
+    await expectRefused(chief, approveNav, { body: await seen() }, [409, 'APPROVAL_SAME_PERSON']);
+    await expectRefused(maker, rejectNav, { body: { ...(await seen()), version: 'x', reason } }, [
+      409,
+      'APPROVAL_CHANGED',
+    ]);
     test.clock.setNow('2026-11-22T10:29:59Z');
     await signEveryoneIn();
-    await expectRefused(checker, approveNav, { body: day() }, [409, 'PRICE_BEFORE_CUTOFF']);
-    expect((await checker.call(approveNav, { body: day() })).body.message).toContain('۱۴:۰۰');
+    await expectRefused(checker, approveNav, { body: await seen() }, [409, 'PRICE_BEFORE_CUTOFF']);
+    expect((await checker.call(approveNav, { body: await seen() })).body.message).toContain('۱۴:۰۰');
     test.clock.setNow('2026-11-22T10:30:00Z');
-    expect((await checker.call(approveNav, { body: day() })).body.data).toEqual({ ...day(), status: 'approved' });
-    await expectRefused(checker, approveNav, { body: day() }, [409, 'PRICE_LOCKED']);
-    await expectRefused(maker, setNav, { body: { ...body(), issueNav: '1500000.0000' } }, [409, 'PRICE_LOCKED']);
+    const approved = await checker.call(approveNav, { body: { ...(await seen()), jumpReason: reason } });
+    expect(approved.body.data).toEqual({ ...day(), status: 'approved' });
+    await expectRefused(checker, approveNav, { body: await seen() }, [409, 'APPROVAL_DECIDED']);
+    await expectRefused(maker, setNav, { body: { ...body(), issueNav: '1500000.0000' } }, [409, 'PRICE_PUBLISHED']);
     const audited = await scalar<string[]>(
       sql`select array_agg(action order by id) as v from audit_log where subject = ${`nav:${fundId}:${NAV_DATE}`}`,
     );
-    expect(audited).toEqual(['price.entered', 'price.entered', 'price.entered', 'price.approved']);
+    expect(audited).toEqual([
+      'price.entered',
+      'price.entered',
+      'price.rejected',
+      'price.entered',
+      'price.withdrawn',
+      'price.entered',
+      'price.entered',
+      'price.approved',
+    ]);
   });
 
-  it('executes the day as the preview said, and a repeat does nothing more', async () => {
+  it('is withdrawn by two people until its first order is executed; nothing is executed meanwhile', async () => {
+    const look = await seen();
+    expect((await maker.call(prepareNavWithdrawal, { body: { ...look, reason } })).status).toBe(200);
+    await expectRefused(checker, prepareNavWithdrawal, { body: { ...(await seen()), reason } }, [
+      409,
+      'PRICE_WITHDRAWAL_OPEN',
+    ]);
+    await expectRefused(checker, confirmNavWithdrawal, { body: look }, [409, 'APPROVAL_CHANGED']);
+    await expectRefused(checker, executeDay, { body: await previewed() }, [409, 'PRICE_WITHDRAWAL_OPEN']);
+    test.clock.setNow('2026-11-22T11:31:00Z');
+    await signEveryoneIn();
+    await test.app.services.ordering.settlement.startDue(NAV_DATE);
+    expect((await checker.call(listSettlementRuns, { query: day() })).body.data).toEqual([]);
+    expect((await checker.call(discardNavWithdrawal, { body: await seen() })).status).toBe(200);
+    await expectRefused(checker, confirmNavWithdrawal, { body: await seen() }, [409, 'PRICE_WITHDRAWAL_NONE']);
+    expect((await checker.call(prepareNavWithdrawal, { body: { ...(await seen()), reason } })).status).toBe(200);
+    await expectRefused(checker, confirmNavWithdrawal, { body: await seen() }, [409, 'APPROVAL_SAME_PERSON']);
+    expect((await chief.call(confirmNavWithdrawal, { body: await seen() })).body.data.status).toBe('withdrawn');
+    await expectRefused(checker, executeDay, { body: await previewed() }, [409, 'PRICE_NOT_APPROVED']);
+    expect((await maker.call(setNav, { body: { ...body(), issueNav: '1512345' } })).body.data.isJump).toBe(true);
+    await expectRefused(checker, approveNav, { body: await seen() }, [422, 'PRICE_JUMP']);
+    expect((await maker.call(setNav, { body: body() })).status).toBe(200);
+    expect((await checker.call(approveNav, { body: { ...(await seen()), jumpReason: reason } })).status).toBe(200);
+  });
+
+  it('lists every order with what it would come to', async () => {
+    const { data, next } = (await checker.call(settlementOrders, { query: { ...day(), size: 100 } })).body;
+    expect(next).toBeNull();
+    const own = data.find((one: { orderId: number }) => one.orderId === orderId);
+    expect(own).toMatchObject({
+      orderType: 1,
+      amount: '30000000',
+      nationalNo: '0012345679',
+      odd: ['far_from_estimate'],
+    });
+    expect(sumOf(own.net, own.fee, own.remain)).toBe(30_000_000n);
+    const { buy, sell } = (await checker.call(settlementPreview, { query: day() })).body.data;
+    expect(data).toHaveLength(Number(buy.orders) + Number(sell.orders));
+    const paged = [];
+    let after: string | null = null;
+    do {
+      const page: Answer = await checker.call(settlementOrders, {
+        query: { ...day(), size: 1, ...(after === null ? {} : { after }) },
+      });
+      paged.push(...page.body.data);
+      after = page.body.next as string | null;
+    } while (after !== null);
+    expect(paged).toEqual(data);
+  });
+
+  it('executes what was previewed as long work, keeps a report, and a repeat does nothing more', async () => {
+    const look = await previewed();
     const shown = (await checker.call(settlementPreview, { query: day() })).body.data;
-    const done = await checker.call(executeDay, { body: day() });
-    expect(done.body.data).toMatchObject({
-      ...day(),
+    const started = await checker.call(executeDay, { body: look });
+    expect(codeOf(started)).toEqual([200, undefined]);
+    expect(started.body.data).toMatchObject({ ...day(), orders: Number(shown.buy.orders) + Number(shown.sell.orders) });
+    const { workId, runId } = started.body.data as { workId: number; runId: number };
+    await Promise.all([1, 2].map(() => test.jobs.runAll('work.lane')));
+    expect((await checker.call(getWork, { params: { workId } })).body.data).toMatchObject({ state: 'done', failed: 0 });
+    const [report] = (await checker.call(listSettlementRuns, { query: day() })).body.data;
+    expect(report).toMatchObject({
+      runId,
       issued: shown.buy.orders,
       redeemed: shown.sell.orders,
       rejected: 0,
       failed: 0,
+      startedByName: 'پیمان سهرابی',
+      issueNav: prices.issueNav,
+      issuedUnits: shown.buy.units,
+      issuedAmount: shown.buy.amount,
+      remain: shown.buy.remain,
+      isAutomatic: false,
     });
+    expect(report.finishedAt).not.toBeNull();
     const order = (await investor.call(getOrder, { params: { orderId } })).body.data;
     expect(order).toMatchObject({ status: 'issued', unitPrice: prices.issueNav });
-    expect(BigInt(order.net) + BigInt(order.fee) + BigInt(order.remain)).toBe(30_000_000n);
-    const before = await everything();
-    const repeats = await Promise.all([1, 2, 3].map(() => checker.call(executeDay, { body: day() })));
-    for (const repeat of repeats)
-      expect(repeat.body.data).toMatchObject({ issued: 0, redeemed: 0, rejected: 0, failed: 0 });
-    expect(await everything()).toBe(before);
+    expect(sumOf(order.net, order.fee, order.remain)).toBe(30_000_000n);
+    const results = (await checker.call(listSettlementResults, { params: { runId }, query: { size: 100 } })).body;
+    expect(results.data.find((one: { orderId: number }) => one.orderId === orderId)).toMatchObject({
+      outcome: 'issued',
+      units: order.units,
+      fee: order.fee,
+      remain: order.remain,
+    });
+    const ofDay = (
+      await sql<{
+        issued: bigint;
+      }>`select units_sub_day as issued from fund_navs where fund_id = ${fundId} and nav_date = ${NAV_DATE}`.execute(
+        test.db.db,
+      )
+    ).rows[0];
+    expect(ofDay?.issued).toBe(BigInt(shown.buy.units));
+    await expectRefused(checker, executeDay, { body: await previewed() }, [409, 'SETTLEMENT_EMPTY']);
+    await test.app.services.ordering.settlement.startDue(NAV_DATE);
+    expect((await checker.call(listSettlementRuns, { query: day() })).body.data).toHaveLength(1);
     expect((await checker.call(settlementPreview, { query: day() })).body.data).toMatchObject({
       isApproved: true,
       isLocked: true,
       buy: { orders: 0 },
     });
     await expectRefused(maker, setNav, { body: body() }, [409, 'PRICE_LOCKED']);
+    await expectRefused(maker, prepareNavWithdrawal, { body: { ...(await seen()), reason } }, [409, 'PRICE_LOCKED']);
     expect(
       (await verifyBooks(test.db.db, test.app.services.audit)).checks.filter((check) => check.wrong !== 0n),
     ).toEqual([]);

@@ -87,9 +87,12 @@ describe('the desks of the demo', () => {
     expect((await payoutDesk.importPayoutResults(checker, 'PB-1000', lines)).data).toMatchObject({ paid: 2 });
     // the last cut-off of the day, 14:00, has to pass first
     test.clock.setNow('2026-11-21T11:00:00Z');
-    const { rows: drafts } = await sql<{ fundId: number; navDate: string }>`
-      select fund_id as "fundId", nav_date as "navDate" from fund_navs where status = 'draft'`.execute(db.db);
-    expect((await ordering.navImport.approveNavs(checker, drafts)).data).toEqual({ approved: 3 });
+    const drafts = (await ordering.navImport.listDraftNavs()).data.map(({ fundId, navDate, version }) => ({
+      fundId,
+      navDate,
+      version,
+    }));
+    expect((await ordering.navDecisions.approveNavs(checker, drafts)).data).toEqual({ approved: 3 });
     await expectSound();
   });
 

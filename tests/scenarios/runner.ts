@@ -245,7 +245,7 @@ async function act(
   if (step.cancel) {
     await ordering.orders.cancelOrder(ctx, orderId, { ...step.cancel, otp: '123456' });
   }
-  if (step.execute) await ordering.pricing.executeDay(fundId, iso(step.execute));
+  if (step.execute) await ordering.settlement.executeDay(fundId, iso(step.execute));
   const due =
     step.payouts || step.failPayout
       ? await sql<{

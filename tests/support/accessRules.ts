@@ -71,7 +71,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['reader', 'maker', 'checker', 'super'],
     operations: `listReceipts getReceipt listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
-      getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
+      settlementOrders listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
       listLedgerInvestors listCorrections listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
       listWork listDisputedPayments getDisputedPayment`.split(/\s+/),
   },
@@ -85,13 +85,13 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   approving: {
     may: ['checker', 'super'],
     operations: `approveReceipt rejectReceipt importPayoutResults importDeposits orderDeposit returnDeposit approveNav
-      approveNavs executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
+      approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
       approveRuleChange approveResolution`.split(/\s+/),
   },
   takingBack: {
     may: ['maker', 'checker', 'super'],
     operations:
-      `runReconciliation discardProfit discardPrincipal rejectCorrection rejectRuleChange rejectResolution`.split(
+      `rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal rejectCorrection rejectRuleChange rejectResolution`.split(
         /\s+/,
       ),
   },

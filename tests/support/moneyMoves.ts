@@ -242,7 +242,7 @@ function chooseAct(pair: Pair, one: Exclude<Move, { do: 'day' }>): Act {
         product: async () => {
           const fundId = ground.fundIds[one.fund] ?? 0;
           for (const day of [...(model.prices[one.fund]?.keys() ?? [])].sort()) {
-            const done = await ordering.pricing.executeDay(fundId, day);
+            const done = await ordering.settlement.executeDay(fundId, day);
             if (done.failed > 0) throw new Error(`${done.failed} orders of ${day} could not be executed`);
           }
         },
@@ -377,7 +377,13 @@ function priceAct({ ground, model }: Pair, one: Extract<Move, { do: 'price' }>):
           cancelNav: nav,
           statisticalNav: nav,
         });
-        await ground.ordering.pricing.approveNav(ground.admin('checker'), of);
+        const { data } = await ground.ordering.navImport.listNavs({ ...of, page: 1, size: 1 });
+        const jumpReason = 'moved by the test of money';
+        await ground.ordering.navDecisions.approveNav(ground.admin('checker'), {
+          ...of,
+          version: data[0]?.version ?? '',
+          jumpReason,
+        });
       }
     },
   };

@@ -16,6 +16,26 @@ export const pricesApi = baseApi.injectEndpoints({
       path: '/api/admin/prices/approve/',
       changes: afterPrices,
     }),
+    rejectNav: writes<typeof contract.rejectNav>(build, {
+      method: 'post',
+      path: '/api/admin/prices/reject/',
+      changes: afterPrices,
+    }),
+    prepareNavWithdrawal: writes<typeof contract.prepareNavWithdrawal>(build, {
+      method: 'post',
+      path: '/api/admin/prices/withdrawals/',
+      changes: afterPrices,
+    }),
+    confirmNavWithdrawal: writes<typeof contract.confirmNavWithdrawal>(build, {
+      method: 'post',
+      path: '/api/admin/prices/withdrawals/confirm/',
+      changes: afterPrices,
+    }),
+    discardNavWithdrawal: writes<typeof contract.discardNavWithdrawal>(build, {
+      method: 'post',
+      path: '/api/admin/prices/withdrawals/discard/',
+      changes: afterPrices,
+    }),
     listNavs: reads<typeof contract.listNavs>(build, {
       method: 'get',
       path: '/api/admin/prices/',
@@ -41,6 +61,21 @@ export const pricesApi = baseApi.injectEndpoints({
       path: '/api/admin/prices/preview/',
       shows: ['prices', 'orders'],
     }),
+    settlementOrders: reads<typeof contract.settlementOrders>(build, {
+      method: 'get',
+      path: '/api/admin/prices/orders/',
+      shows: ['prices', 'orders'],
+    }),
+    listSettlementRuns: reads<typeof contract.listSettlementRuns>(build, {
+      method: 'get',
+      path: '/api/admin/prices/runs/',
+      shows: ['prices', 'orders'],
+    }),
+    listSettlementResults: reads<typeof contract.listSettlementResults>(build, {
+      method: 'get',
+      path: '/api/admin/prices/runs/{runId}/results/',
+      shows: ['prices', 'orders'],
+    }),
     executeDay: writes<typeof contract.executeDay>(build, {
       method: 'post',
       path: '/api/admin/prices/execute/',
@@ -62,12 +97,19 @@ export const pricesApi = baseApi.injectEndpoints({
 export const {
   useSetNavMutation,
   useApproveNavMutation,
+  useRejectNavMutation,
+  usePrepareNavWithdrawalMutation,
+  useConfirmNavWithdrawalMutation,
+  useDiscardNavWithdrawalMutation,
   useListNavsQuery,
   useListDraftNavsQuery,
   useImportNavsMutation,
   useApproveNavsMutation,
   useSettlementPreviewQuery,
   useExecuteDayMutation,
+  useSettlementOrdersQuery,
+  useListSettlementRunsQuery,
+  useListSettlementResultsQuery,
   useGetDemoClockQuery,
   useMoveDemoClockMutation,
 } = pricesApi;

@@ -10,7 +10,10 @@ export interface OrderJob {
 }
 
 /** What keeps orders moving without a person: payments decided, waits ended, prices applied (reliability 5). */
-export function orderJobs(deps: Pick<Deps, 'ports'>, { payments, cancels, pricing, credits }: Ordering): OrderJob[] {
+export function orderJobs(
+  deps: Pick<Deps, 'ports'>,
+  { payments, cancels, pricing, settlement, credits }: Ordering,
+): OrderJob[] {
   return [
     { name: 'payments.reconcile', cron: '*/2 * * * *', run: () => payments.reconcile() },
     { name: 'orders.expire', cron: '* * * * *', run: () => cancels.expireOrders() },
@@ -32,7 +35,7 @@ export function orderJobs(deps: Pick<Deps, 'ports'>, { payments, cancels, pricin
     {
       name: 'prices.executeDue',
       cron: '*/10 * * * *',
-      run: () => pricing.executeDue(tehranDay(deps.ports.clock.business())),
+      run: () => settlement.startDue(tehranDay(deps.ports.clock.business())),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import {
@@ -9,8 +10,10 @@ import {
   nav,
   page,
   pageInfo,
+  percent,
   rial,
   shape,
+  signedRial,
   size,
   text,
   units,
@@ -56,12 +59,97 @@ const executionFields = {
   failed: count().required(),
 };
 
+const navStatus = () =>
+  yup
+    .string()
+    .oneOf(['draft', 'approved', 'rejected', 'withdrawn'] as const)
+    .required();
+
+/** When the orders of a day are executed: by themselves after the approval, or by a person. */
+const executionRule = () =>
+  shape({
+    mode: yup
+      .string()
+      .oneOf(['auto', 'manual'] as const)
+      .required(),
+    /** `HH:MM`, Tehran: not before this time of the price day */
+    time: yup.string().nullable().defined(),
+    /** not sooner after the approval than this */
+    delayMinutes: count().required(),
+  });
+
+/** The prices of a fund on a day, with all that a second person looks at. */
+const navRow = () =>
+  shape({
+    ...navFields,
+    fundName: yup.string().required(),
+    status: navStatus(),
+    /** orders were executed with it: it never changes again */
+    isLocked: yup.boolean().required(),
+    version: version(),
+    source: yup
+      .string()
+      .oneOf(['manual', 'csv', 'feed', 'demo'] as const)
+      .required(),
+    enteredBy: id().nullable().defined(),
+    enteredByName: yup.string().defined(),
+    approvedBy: id().nullable().defined(),
+    approvedByName: yup.string().defined(),
+    netAsset: rial().required(),
+    investedUnits: units().required(),
+    /** the last published prices before this day */
+    previous: shape({
+      navDate: isoDate().required(),
+      issueNav: nav().required(),
+      cancelNav: nav().required(),
+      statisticalNav: nav().required(),
+    })
+      .nullable()
+      .defined(),
+    /** percent against them */
+    change: shape({
+      issueNav: percent().required(),
+      cancelNav: percent().required(),
+      statisticalNav: percent().required(),
+    })
+      .nullable()
+      .defined(),
+    /** largest usual move of a day of this kind of fund, percent */
+    jumpLimit: percent().required(),
+    /** one of the prices moved further: the approval needs `jumpReason` */
+    isJump: yup.boolean().required(),
+    jumpReason: yup.string().nullable().defined(),
+    /** the last cut-off of the day, before which it cannot be approved; null for bonds */
+    approvableFrom: moment().nullable().defined(),
+    execution: executionRule().required(),
+    /** an approved price: when its orders are executed by themselves; null when a person starts it */
+    executeAfter: moment().nullable().defined(),
+    /** who returned or withdrew it, and why */
+    decidedByName: yup.string().defined(),
+    decisionReason: yup.string().nullable().defined(),
+    /** one person wants the approved price withdrawn; another confirms */
+    withdrawal: shape({
+      by: id().required(),
+      byName: yup.string().defined(),
+      at: moment().required(),
+      reason: yup.string().required(),
+    })
+      .nullable()
+      .defined(),
+  });
+
+const navKey = { fundId: id().required(), navDate: isoDate().required() };
+const navDecision = { ...navKey, version: version() };
+const reason = () => text(300).required('علت را بنویسید').min(10, 'علت را در دست‌کم ۱۰ حرف بنویسید');
+const jumpReason = () => text(300).min(10, 'علت جهش را در دست‌کم ۱۰ حرف بنویسید').nullable();
+const navAnswer = () => shape({ data: shape({ ...navKey, status: navStatus() }).required() });
+
 export const setNav = operation({
   id: 'setNav',
   method: 'post',
   path: '/api/admin/prices/',
   tag: 'prices',
-  summary: 'Enters the three prices of a fund for a day as a draft.',
+  summary: 'Enters the three prices of a fund for a day as a draft, and tells when they move further than usual.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({
     fundId: id().required(),
@@ -72,46 +160,93 @@ export const setNav = operation({
   }),
   answer: shape({
     data: shape({
-      fundId: id().required(),
-      navDate: isoDate().required(),
-      status: yup.string().oneOf(['draft', 'approved']).required(),
+      ...navKey,
+      status: navStatus(),
+      isJump: yup.boolean().required(),
+      /** largest move of the three prices, percent; null without an earlier price */
+      jump: percent().nullable().defined(),
+      jumpLimit: percent().required(),
     }).required(),
   }),
-  errors: ['PRICE_LOCKED', 'PRICE_ORDER', 'PRICE_TOO_LARGE', 'PRICE_DAY_CLOSED', 'ORDER_FUND_NOT_FOUND'],
+  errors: [
+    'PRICE_LOCKED',
+    'PRICE_PUBLISHED',
+    'PRICE_ORDER',
+    'PRICE_TOO_LARGE',
+    'PRICE_DAY_CLOSED',
+    'ORDER_FUND_NOT_FOUND',
+  ],
   idempotent: true,
 });
+
+const approvalErrors = [...decisionErrors, 'PRICE_NOT_FOUND', 'PRICE_BEFORE_CUTOFF', 'PRICE_JUMP'] as const;
 
 export const approveNav = operation({
   id: 'approveNav',
   method: 'post',
   path: '/api/admin/prices/approve/',
   tag: 'prices',
-  summary: 'Approves and publishes a draft price; the person who entered it may not approve it.',
+  summary: 'Approves and publishes a draft price as it was seen; nobody who entered it may approve it.',
   access: { kind: 'admin', duty: 'checker' },
+  body: shape({ ...navDecision, jumpReason: jumpReason() }),
+  answer: navAnswer(),
+  errors: approvalErrors,
+  idempotent: true,
   recent: true,
-  body: shape({ fundId: id().required(), navDate: isoDate().required() }),
-  answer: shape({
-    data: shape({
-      fundId: id().required(),
-      navDate: isoDate().required(),
-      status: yup.string().oneOf(['draft', 'approved']).required(),
-    }).required(),
-  }),
-  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON', 'PRICE_BEFORE_CUTOFF'],
+});
+
+export const rejectNav = operation({
+  id: 'rejectNav',
+  method: 'post',
+  path: '/api/admin/prices/reject/',
+  tag: 'prices',
+  summary: 'Returns a draft price with a reason; the person who entered it withdraws it.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  body: shape({ ...navDecision, reason: reason() }),
+  answer: navAnswer(),
+  errors: [...decisionErrors, 'PRICE_NOT_FOUND', 'ACCESS_DENIED'],
   idempotent: true,
 });
 
-const enteredFields = {
-  ...navFields,
-  source: yup
-    .string()
-    .oneOf(['manual', 'csv', 'feed', 'demo'] as const)
-    .required(),
-  enteredBy: id().nullable().defined(),
-  enteredByName: yup.string().defined(),
-};
+export const prepareNavWithdrawal = operation({
+  id: 'prepareNavWithdrawal',
+  method: 'post',
+  path: '/api/admin/prices/withdrawals/',
+  tag: 'prices',
+  summary: 'Asks for the withdrawal of an approved price before its first order is executed; its execution waits.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  body: shape({ ...navDecision, reason: reason() }),
+  answer: navAnswer(),
+  errors: [...decisionErrors, 'PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_OF_BOND', 'PRICE_WITHDRAWAL_OPEN'],
+  idempotent: true,
+});
 
-const navRow = () => shape({ ...enteredFields, fundName: yup.string().required() });
+export const confirmNavWithdrawal = operation({
+  id: 'confirmNavWithdrawal',
+  method: 'post',
+  path: '/api/admin/prices/withdrawals/confirm/',
+  tag: 'prices',
+  summary: 'Withdraws an approved price that another person asked to withdraw.',
+  access: { kind: 'admin', duty: 'checker' },
+  body: shape(navDecision),
+  answer: navAnswer(),
+  errors: [...decisionErrors, 'PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_WITHDRAWAL_NONE'],
+  idempotent: true,
+  recent: true,
+});
+
+export const discardNavWithdrawal = operation({
+  id: 'discardNavWithdrawal',
+  method: 'post',
+  path: '/api/admin/prices/withdrawals/discard/',
+  tag: 'prices',
+  summary: 'Lets an approved price stand that somebody asked to withdraw.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  body: shape(navDecision),
+  answer: navAnswer(),
+  errors: [...decisionErrors, 'PRICE_NOT_FOUND', 'PRICE_WITHDRAWAL_NONE'],
+  idempotent: true,
+});
 
 export const listNavs = operation({
   id: 'listNavs',
@@ -120,25 +255,14 @@ export const listNavs = operation({
   tag: 'prices',
   summary: 'Prices of a fund by day, newest first: drafts, published ones, and those locked by an execution.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ fundId: id().required('صندوق را انتخاب کنید'), page: page(), size: size(25) }),
-  answer: shape({
-    data: list(
-      shape({
-        ...enteredFields,
-        status: yup
-          .string()
-          .oneOf(['draft', 'approved'] as const)
-          .required(),
-        /** orders were executed with it: it never changes again */
-        isLocked: yup.boolean().required(),
-        approvedBy: id().nullable().defined(),
-        approvedByName: yup.string().defined(),
-        netAsset: rial().required(),
-        investedUnits: units().required(),
-      }),
-    ),
-    pageInfo: pageInfo().required(),
+  query: shape({
+    fundId: id().required('صندوق را انتخاب کنید'),
+    /** this day alone */
+    navDate: isoDate(),
+    page: page(),
+    size: size(25),
   }),
+  answer: shape({ data: list(navRow()), pageInfo: pageInfo().required() }),
   errors: ['ORDER_FUND_NOT_FOUND'],
 });
 
@@ -147,7 +271,7 @@ export const listDraftNavs = operation({
   method: 'get',
   path: '/api/admin/prices/drafts/',
   tag: 'prices',
-  summary: 'Prices that wait for a second person.',
+  summary: 'Prices that wait for a second person, drafts and withdrawals.',
   access: { kind: 'admin', duty: 'staff' },
   answer: shape({ data: list(navRow()) }),
 });
@@ -175,17 +299,18 @@ export const approveNavs = operation({
   method: 'post',
   path: '/api/admin/prices/approve_many/',
   tag: 'prices',
-  summary: 'Approves several draft prices, all or none; none may be of the person who entered it.',
+  summary: 'Approves several draft prices as they were seen, all or none; none may be of the person who entered it.',
   access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   body: shape({
-    rows: list(shape({ fundId: id().required(), navDate: isoDate().required() }))
+    rows: list(shape({ ...navDecision, jumpReason: jumpReason() }))
       .min(1, 'دست‌کم یک قیمت را انتخاب کنید')
       .max(500, 'حداکثر ۵۰۰ قیمت'),
   }),
+  maxBody: 1_048_576,
   answer: shape({ data: shape({ approved: count().required() }).required() }),
-  errors: ['PRICE_NOT_FOUND', 'PRICE_LOCKED', 'PRICE_SAME_PERSON', 'PRICE_BEFORE_CUTOFF'],
+  errors: approvalErrors,
   idempotent: true,
+  recent: true,
 });
 
 export const settlementPreview = operation({
@@ -195,16 +320,26 @@ export const settlementPreview = operation({
   tag: 'prices',
   summary: 'What executing a day would do: orders, units and money, without doing it.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ fundId: id().required(), navDate: isoDate().required() }),
+  query: shape(navKey),
   answer: shape({
     data: shape({
-      fundId: id().required(),
+      ...navKey,
       fundName: yup.string().required(),
-      navDate: isoDate().required(),
+      /** of what was seen: prices, orders and sums; sent back with `executeDay` */
+      version: version(),
+      /** the day's own price, or the last published one while the day has none */
       issueNav: nav().nullable().defined(),
       cancelNav: nav().nullable().defined(),
+      /** the day that the shown price is of; another than `navDate` means an estimate */
+      priceOf: isoDate().nullable().defined(),
       isApproved: yup.boolean().required(),
       isLocked: yup.boolean().required(),
+      /** somebody asked to withdraw the price: nothing is executed */
+      isWithheld: yup.boolean().required(),
+      /** the last cut-off of the day, before which nothing is executed; null for bonds */
+      executableFrom: moment().nullable().defined(),
+      execution: executionRule().required(),
+      executeAfter: moment().nullable().defined(),
       buy: shape({
         orders: count().required(),
         amount: rial().required(),
@@ -217,9 +352,59 @@ export const settlementPreview = operation({
         units: units().required(),
         gross: rial().required(),
         penalty: rial().required(),
-        net: rial().required(),
+        net: signedRial().required(),
       }).required(),
+      /** orders that need a look, see `settlementOrders` */
+      odd: count().required(),
     }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
+
+/** What is unusual about an order that waits for its price. */
+export const oddOrders = {
+  no_whole_unit: 'مبلغ به یک واحد کامل نمی‌رسد و درخواست رد می‌شود',
+  fees_exceed: 'کارمزدها از ارزش واحدها بیشتر است و درخواست رد می‌شود',
+  lots_short: 'واحدهای آزاد گواهی‌ها از مقدار درخواست کمتر است',
+  far_from_estimate: 'قیمت با برآوردی که سرمایه‌گذار دید بیش از حد معمول فرق دارد',
+  failed_before: 'اجرای پیشین این درخواست خطا داشت',
+} as const;
+
+export const settlementOrders = operation({
+  id: 'settlementOrders',
+  method: 'get',
+  path: '/api/admin/prices/orders/',
+  tag: 'prices',
+  summary: 'Every order that waits for the price of a day, in the order of execution, with what it would come to.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ ...navKey, after: text(40), size: size(50) }),
+  answer: shape({
+    data: list(
+      shape({
+        orderId: id().required(),
+        orderNo: yup.string().required(),
+        orderType: count().oneOf([1, 2]).required(),
+        investorName: yup.string().defined(),
+        nationalNo: yup.string().defined(),
+        wayText: yup.string().defined(),
+        statusText: yup.string().required(),
+        createdAt: moment().required(),
+        amount: rial().nullable().defined(),
+        units: units().nullable().defined(),
+        fee: rial().nullable().defined(),
+        penalty: rial().nullable().defined(),
+        remain: rial().nullable().defined(),
+        net: signedRial().nullable().defined(),
+        odd: list(
+          yup
+            .string()
+            .oneOf(Object.keys(oddOrders) as (keyof typeof oddOrders)[])
+            .required(),
+        ),
+      }),
+    ),
+    /** `after` of the next page; null on the last one */
+    next: yup.string().nullable().defined(),
   }),
   errors: ['ORDER_FUND_NOT_FOUND'],
 });
@@ -229,12 +414,93 @@ export const executeDay = operation({
   method: 'post',
   path: '/api/admin/prices/execute/',
   tag: 'prices',
-  summary: 'Executes the due orders of a fund and day with its approved price; safe to repeat.',
+  summary:
+    'Starts the execution of the due orders of a fund and day as they were previewed; the work goes on by itself.',
   access: { kind: 'admin', duty: 'checker' },
+  body: shape(navDecision),
+  answer: shape({
+    data: shape({ ...navKey, workId: id().required(), runId: id().required(), orders: count().required() }).required(),
+  }),
+  errors: [
+    'PRICE_NOT_FOUND',
+    'PRICE_NOT_APPROVED',
+    'PRICE_BEFORE_CUTOFF',
+    'PRICE_WITHDRAWAL_OPEN',
+    'SETTLEMENT_EMPTY',
+    'APPROVAL_CHANGED',
+    'ORDER_FUND_NOT_FOUND',
+  ],
+  idempotent: true,
   recent: true,
-  body: shape({ fundId: id().required(), navDate: isoDate().required() }),
-  answer: shape({ data: shape(executionFields).required() }),
-  errors: ['PRICE_NOT_FOUND', 'PRICE_NOT_APPROVED', 'PRICE_BEFORE_CUTOFF', 'ORDER_FUND_NOT_FOUND'],
+});
+
+export const listSettlementRuns = operation({
+  id: 'listSettlementRuns',
+  method: 'get',
+  path: '/api/admin/prices/runs/',
+  tag: 'prices',
+  summary: 'Executions of a fund and day, newest first: who, when, with which price, and what came of them.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape(navKey),
+  answer: shape({
+    data: list(
+      shape({
+        ...executionFields,
+        runId: id().required(),
+        workId: id().nullable().defined(),
+        issueNav: nav().required(),
+        cancelNav: nav().required(),
+        isAutomatic: yup.boolean().required(),
+        startedByName: yup.string().defined(),
+        startedAt: moment().required(),
+        finishedAt: moment().nullable().defined(),
+        /** sums of what was executed */
+        issuedUnits: units().required(),
+        issuedAmount: rial().required(),
+        redeemedUnits: units().required(),
+        redeemedNet: rial().required(),
+        fees: rial().required(),
+        remain: rial().required(),
+      }),
+    ),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND'],
+});
+
+export const listSettlementResults = operation({
+  id: 'listSettlementResults',
+  method: 'get',
+  path: '/api/admin/prices/runs/{runId}/results/',
+  tag: 'prices',
+  summary: 'What an execution made of each order.',
+  access: { kind: 'admin', duty: 'staff' },
+  params: shape({ runId: id().required() }),
+  query: shape({ after: id(), size: size(50) }),
+  answer: shape({
+    data: list(
+      shape({
+        orderId: id().required(),
+        orderNo: yup.string().required(),
+        orderType: count().oneOf([1, 2]).required(),
+        investorName: yup.string().defined(),
+        nationalNo: yup.string().defined(),
+        outcome: yup
+          .string()
+          .oneOf(['issued', 'redeemed', 'rejected', 'failed'] as const)
+          .required(),
+        reason: yup.string().nullable().defined(),
+        units: units().nullable().defined(),
+        amount: rial().nullable().defined(),
+        fee: rial().nullable().defined(),
+        penalty: rial().nullable().defined(),
+        remain: rial().nullable().defined(),
+        net: rial().nullable().defined(),
+        at: moment().required(),
+      }),
+    ),
+    next: count().nullable().defined(),
+  }),
+  errors: ['SETTLEMENT_RUN_NOT_FOUND'],
 });
 
 const demoClock = () =>
@@ -280,12 +546,19 @@ export const moveDemoClock = operation({
 export const priceOperations = [
   setNav,
   approveNav,
+  rejectNav,
+  prepareNavWithdrawal,
+  confirmNavWithdrawal,
+  discardNavWithdrawal,
   listNavs,
   listDraftNavs,
   importNavs,
   approveNavs,
   settlementPreview,
+  settlementOrders,
   executeDay,
+  listSettlementRuns,
+  listSettlementResults,
   getDemoClock,
   moveDemoClock,
 ] as const;
@@ -296,19 +569,32 @@ export const navCsvTexts = {
   empty: 'فایل سطری ندارد',
   columns: 'تعداد ستون‌ها درست نیست',
   fund: 'صندوق پیدا نشد',
+  bond: 'قیمت اوراق از شرایط آن به دست می‌آید و ثبت نمی‌شود',
   date: 'تاریخ درست نیست',
   day: 'این روز، روز کاری نیست یا هنوز نرسیده است',
-  price: 'قیمت درست نیست',
   order: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد',
   repeated: 'این صندوق و روز در سطر {line} هم هست',
   locked: 'قیمت این روز تأیید شده و تغییر نمی‌کند',
+  large: 'این قیمت بیش از اندازه بزرگ است',
 } as const;
 
 defineErrors({
   PRICE_NOT_FOUND: { status: 404, message: 'قیمتی برای این صندوق و این روز ثبت نشده است' },
   PRICE_NOT_APPROVED: { status: 409, message: 'قیمت این روز هنوز تأیید نشده است' },
-  PRICE_LOCKED: { status: 409, message: 'سفارش‌های این روز اجرا شده و قیمت آن قفل است' },
-  PRICE_SAME_PERSON: { status: 409, message: 'ثبت‌کننده قیمت نمی‌تواند خودش آن را تأیید کند' },
+  PRICE_LOCKED: { status: 409, message: 'درخواست‌های این روز اجرا شده و قیمت آن قفل است' },
+  PRICE_PUBLISHED: { status: 409, message: 'قیمت این روز تأیید و اعلام شده است؛ برای تغییر، نخست باید پس گرفته شود' },
+  PRICE_JUMP: {
+    status: 422,
+    message: 'قیمت {fund} بیش از {limit}٪ جابه‌جا شده است؛ علت آن را بنویسید',
+  },
+  PRICE_OF_BOND: { status: 409, message: 'قیمت اوراق از شرایط آن به دست می‌آید و پس گرفته نمی‌شود' },
+  PRICE_WITHDRAWAL_OPEN: {
+    status: 409,
+    message: 'همکار شما پس گرفتن این قیمت را خواسته است؛ نخست درباره آن تصمیم بگیرید',
+  },
+  PRICE_WITHDRAWAL_NONE: { status: 409, message: 'درخواستی برای پس گرفتن این قیمت نیست' },
+  SETTLEMENT_EMPTY: { status: 409, message: 'درخواستی برای اجرای این روز نمانده است' },
+  SETTLEMENT_RUN_NOT_FOUND: { status: 404, message: 'گزارش این اجرا پیدا نشد' },
   PRICE_ORDER: { status: 400, message: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد' },
   PRICE_TOO_LARGE: { status: 400, message: 'این قیمت بیش از اندازه بزرگ است' },
   PRICE_BEFORE_CUTOFF: {

@@ -62,6 +62,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       primary key (run_id, order_id)
     )`.execute(db);
+  await sql`create index settlement_results_failed on settlement_results (order_id) where outcome = 'failed'`.execute(
+    db,
+  );
   await sql`
     create index orders_due on orders (fund_id, price_date, order_type desc, id) where status in ('registered', 'processing')`.execute(
     db,

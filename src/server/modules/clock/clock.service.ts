@@ -11,6 +11,7 @@ import type { CancelService } from '../orders/cancel.service.ts';
 import type { PayoutsService } from '../orders/payouts.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { PricingService } from '../pricing/pricing.service.ts';
+import type { SettlementService } from '../pricing/settlement.service.ts';
 import { findClockOffset, saveClockOffset } from './clock.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,6 +30,7 @@ export function createDemoClockService(
   others: {
     calendar: { workingCalendar(tx: Tx): Promise<WorkingCalendar> };
     pricing: PricingService;
+    settlement: Pick<SettlementService, 'executeDue'>;
     payouts: PayoutsService;
     payments: PaymentsService;
     cancels: CancelService;
@@ -87,7 +89,7 @@ export function createDemoClockService(
         await others.payments.reconcile();
         await others.cancels.expireOrders();
         await others.pricing.publishFeed(next, { isDemo: true });
-        executions.push(...(await others.pricing.executeDue(next)));
+        executions.push(...(await others.settlement.executeDue(next, { isDemo: true })));
         payoutsPaid += await others.payouts.payDue(next);
       }
       return { data: { clock: await view(), executions, payoutsPaid, note: '' } };

@@ -8,7 +8,9 @@ import { createDemoClockService } from '../clock/clock.service.ts';
 import { createLedgerService } from '../ledger/ledger.service.ts';
 import { createPaymentsService } from '../payments/payments.service.ts';
 import { createNavImportService } from '../pricing/navImport.service.ts';
+import { createNavDecisionsService } from '../pricing/navDecisions.service.ts';
 import { createPricingService } from '../pricing/pricing.service.ts';
+import { createSettlementService } from '../pricing/settlement.service.ts';
 import { createSchedulesService } from '../schedules/schedules.service.ts';
 import type { OtpService } from '../session/otp.service.ts';
 import type { WorkService } from '../work/work.service.ts';
@@ -61,11 +63,20 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp, notices });
   const payouts = createPayoutsService(deps, { flow, ledger, audit, notices, payments });
   const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
-  const pricing = createPricingService(deps, {
+  const pricing = createPricingService(deps, { schedules, audit, bonds });
+  const { approvals, work } = others;
+  const settlement = createSettlementService(deps, {
     schedules,
     due: createDueOrdersService({ execution, schedules }),
     audit,
-    bonds,
+    work,
+    cutoffOf: pricing.cutoffOf,
+    assertAfterCutoff: pricing.assertAfterCutoff,
+  });
+  const navDecisions = createNavDecisionsService(deps, {
+    approvals,
+    audit,
+    assertAfterCutoff: pricing.assertAfterCutoff,
   });
   const orders = createOrdersService(deps, { estimates, schedules, payments, flow, audit, cancels, investors });
   const navImport = createNavImportService(deps, { schedules, audit, pricing });
@@ -73,7 +84,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const maturity = createMaturityService({ schedules, execution });
   const credits = createCreditService(deps, { ledger, schedules, audit, otp, notices });
   const redating = createRedateService({ schedules, notices });
-  const demoClock = createDemoClockService(deps, { calendar, pricing, payouts, payments, cancels, audit });
+  const demoClock = createDemoClockService(deps, { calendar, pricing, settlement, payouts, payments, cancels, audit });
   return {
     lockOrder,
     ledger,
@@ -86,6 +97,8 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     payouts,
     execution,
     pricing,
+    settlement,
+    navDecisions,
     incoming,
     demoClock,
     bonds,

@@ -1,4 +1,4 @@
-import { navCsvColumns, navCsvTexts } from '#shared/contract/prices.ts';
+import { navCsvColumns, navCsvTexts, priceText } from '#shared/contract/prices.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
@@ -21,14 +21,25 @@ export interface NavFile {
   faults: Record<string, string[]>;
 }
 
+/** What the reader of a file asks about the funds that it names. */
+export interface NavFileQuestions {
+  /** the fund or bond that a cell names; null for none */
+  findFund: (name: string) => { id: number; kind: 'fund' | 'bond' } | null;
+  /** true when a fund has a price on a day */
+  isOpenDay: (fundId: number, day: string) => boolean;
+  /** true when the price of the day is published */
+  isPublished: (fundId: number, day: string) => boolean;
+  /** true when the books cannot hold the net asset at these prices */
+  isTooLarge: (fundId: number, prices: { issueNav: string; cancelNav: string; statisticalNav: string }) => boolean;
+}
+
 /**
  * Reads a file of prices: the titles first, in any order; a fund by id, slug, symbol, registration number or name; days
- * Jalali or ISO. `isOpenDay` tells whether a fund has a price on a day.
+ * Jalali or ISO. All faults of all lines are found in one reading.
  */
 export function readNavFile(
   cells: readonly (readonly string[])[],
-  findFund: (name: string) => number | null,
-  isOpenDay: (fundId: number, day: string) => boolean,
+  { findFund, isOpenDay, isPublished, isTooLarge }: NavFileQuestions,
 ): NavFile {
   const [titles = [], ...lines] = cells;
   const order = navCsvColumns.map((name) => titles.findIndex((title) => title.toLowerCase() === name));
@@ -41,16 +52,24 @@ export function readNavFile(
     const line = index + 2;
     const [fund = '', day = '', issue = '', cancel = '', statistical = ''] = order.map((at) => cellsOfLine[at] ?? '');
     const found: string[] = [];
-    const fundId = findFund(toAsciiDigits(fund));
+    const named = findFund(toAsciiDigits(fund));
+    const fundId = named?.kind === 'fund' ? named.id : null;
     const navDate = dayFromInput(toAsciiDigits(day));
     const [issueNav, cancelNav, statisticalNav] = [parsePrice(issue), parsePrice(cancel), parsePrice(statistical)];
     if (cellsOfLine.length !== titles.length) found.push(navCsvTexts.columns);
-    if (fundId === null) found.push(navCsvTexts.fund);
+    if (fundId === null) found.push(named ? navCsvTexts.bond : navCsvTexts.fund);
     if (navDate === null) found.push(navCsvTexts.date);
-    if (issueNav === null || cancelNav === null || statisticalNav === null) found.push(navCsvTexts.price);
-    else if (compareDecimal(cancelNav, issueNav) > 0) found.push(navCsvTexts.order);
+    if (issueNav === null) found.push(priceText('issueNav'));
+    if (cancelNav === null) found.push(priceText('cancelNav'));
+    if (statisticalNav === null) found.push(priceText('statisticalNav'));
+    if (issueNav !== null && cancelNav !== null && compareDecimal(cancelNav, issueNav) > 0)
+      found.push(navCsvTexts.order);
+    if (fundId !== null && issueNav !== null && cancelNav !== null && statisticalNav !== null) {
+      if (isTooLarge(fundId, { issueNav, cancelNav, statisticalNav })) found.push(navCsvTexts.large);
+    }
     if (fundId !== null && navDate !== null) {
       if (!isOpenDay(fundId, navDate)) found.push(navCsvTexts.day);
+      else if (isPublished(fundId, navDate)) found.push(navCsvTexts.locked);
       const before = seen.get(`${fundId}:${navDate}`);
       if (before !== undefined) found.push(toPersianDigits(fillMessage(navCsvTexts.repeated, { line: before })));
       seen.set(`${fundId}:${navDate}`, line);

@@ -1,13 +1,7 @@
 import { parseCsv } from '#shared/csv.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import {
-  navCsvTexts,
-  type approveNavs,
-  type importNavs,
-  type listDraftNavs,
-  type listNavs,
-} from '#shared/contract/prices.ts';
+import { navCsvTexts, type importNavs, type listDraftNavs, type listNavs } from '#shared/contract/prices.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import { pageInfoOf } from '#shared/paging.ts';
@@ -16,26 +10,23 @@ import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import { readNavFile } from './navImport.rules.ts';
-import { netAssetAt } from './prices.rules.ts';
+import { isTooLarge, netAssetAt } from './prices.rules.ts';
 import type { PricingService } from './pricing.service.ts';
 import {
-  approveNavRow,
   findInvestedUnits,
   listDraftRows,
   listFundNames,
   listNavRows,
-  lockNav,
+  listPublishedDays,
   upsertNav,
+  type NavDetail,
 } from './pricing.repo.ts';
+import { navToView } from './navViews.ts';
 
 export interface NavImportService {
   listNavs(query: InputOf<typeof listNavs>['query']): Promise<AnswerOf<typeof listNavs>>;
   listDraftNavs(): Promise<AnswerOf<typeof listDraftNavs>>;
   importNavs(ctx: SignedInContext, csv: string): Promise<AnswerOf<typeof importNavs>>;
-  approveNavs(
-    ctx: SignedInContext,
-    rows: InputOf<typeof approveNavs>['body']['rows'],
-  ): Promise<AnswerOf<typeof approveNavs>>;
 }
 
 /** Prices from a file: drafts of one person, approved by another (domain 9.18). */
@@ -44,41 +35,40 @@ export function createNavImportService(
   others: {
     schedules: SchedulesService;
     audit: AuditService;
-    pricing: Pick<PricingService, 'assertAfterCutoff'>;
+    pricing: Pick<PricingService, 'cutoffOf'>;
   },
 ): NavImportService {
   const { db, ports } = deps;
   const { schedules, audit, pricing } = others;
   const now = (): Date => ports.clock.business();
 
+  const viewsOf = (rows: readonly NavDetail[]) =>
+    Promise.all(rows.map(async (row) => navToView(row, await pricing.cutoffOf(db, row.fundId, row.navDate))));
+
   function refuse(faults: Record<string, string[]>): never {
     throw fail('PRICE_FILE', { params: { count: Object.keys(faults).length }, fields: faults });
   }
 
   return {
-    async listNavs({ fundId, page, size }) {
+    async listNavs({ fundId, navDate, page, size }) {
       await schedules.getFund(db, fundId);
-      const { rows, total } = await listNavRows(db, fundId, (page - 1) * size, size);
+      const { rows, total } = await listNavRows(db, { fundId, navDate }, (page - 1) * size, size);
       return {
-        data: rows.map((row) => ({
-          ...row,
-          netAsset: row.netAsset.toString(),
-          investedUnits: row.investedUnits.toString(),
-        })),
+        data: await viewsOf(rows),
         pageInfo: pageInfoOf(page, size, total),
       };
     },
 
     async listDraftNavs() {
-      return { data: await listDraftRows(db) };
+      return { data: await viewsOf(await listDraftRows(db)) };
     },
 
     async importNavs(ctx, csv) {
-      const names = new Map<string, number>();
+      const names = new Map<string, { id: number; kind: 'fund' | 'bond' }>();
       const calendars = new Map<number, WorkingCalendar>();
       for (const fund of await listFundNames(db)) {
-        for (const name of fund.names) names.set(name.toLowerCase(), fund.id);
-        names.set(String(fund.id), fund.id);
+        for (const name of fund.names) names.set(name.toLowerCase(), fund);
+        names.set(String(fund.id), fund);
         calendars.set(fund.id, await schedules.calendar(db, fund.id));
       }
       const today = tehranDay(now());
@@ -86,7 +76,15 @@ export function createNavImportService(
         const calendar = calendars.get(fundId);
         return calendar !== undefined && day <= today && isWorkingDay(calendar, day);
       };
-      const { rows, faults } = readNavFile(parseCsv(csv), (name) => names.get(name.toLowerCase()) ?? null, isOpenDay);
+      const published = await listPublishedDays(db, [...calendars.keys()], '2000-01-01');
+      const invested = new Map<number, bigint>();
+      for (const id of calendars.keys()) invested.set(id, await findInvestedUnits(db, id, today));
+      const { rows, faults } = readNavFile(parseCsv(csv), {
+        findFund: (name) => names.get(name.toLowerCase()) ?? null,
+        isOpenDay,
+        isPublished: (fundId, day) => published.has(`${fundId}:${day}`),
+        isTooLarge: (fundId, prices) => isTooLarge(invested.get(fundId) ?? 0n, prices),
+      });
       if (Object.keys(faults).length > 0) refuse(faults);
       return ctx.command(async (tx) => {
         const locked: Record<string, string[]> = {};
@@ -100,7 +98,8 @@ export function createNavImportService(
             source: 'csv',
             status: 'draft',
             enteredBy: ctx.session.userId,
-            publishedAt: null,
+            at: now(),
+            executeAfter: null,
           });
           if (!isStored) locked[`line.${line}`] = [navCsvTexts.locked];
         }
@@ -113,29 +112,6 @@ export function createNavImportService(
           after: { rows: rows.map(({ line: _line, ...row }) => row) },
         });
         return { data: { imported: rows.length } };
-      });
-    },
-
-    async approveNavs(ctx, rows) {
-      return ctx.command(async (tx) => {
-        // in one order, so that two people who approve overlapping lists cannot wait for each other
-        const sorted = [...rows].sort((a, b) => a.fundId - b.fundId || (a.navDate < b.navDate ? -1 : 1));
-        for (const { fundId, navDate } of sorted) {
-          const nav = await lockNav(tx, fundId, navDate);
-          if (!nav) throw fail('PRICE_NOT_FOUND');
-          if (nav.status === 'approved') throw fail('PRICE_LOCKED');
-          if (nav.enteredBy === ctx.session.userId) throw fail('PRICE_SAME_PERSON');
-          await pricing.assertAfterCutoff(tx, fundId, navDate);
-          await approveNavRow(tx, fundId, navDate, ctx.session.userId, now());
-        }
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.approved',
-          subject: 'nav:list',
-          after: { rows: sorted },
-        });
-        return { data: { approved: sorted.length } };
       });
     },
   };

@@ -1,5 +1,13 @@
 import { fail } from '#shared/contract/errors.ts';
-import { compareDecimal, unitsValue } from '#shared/decimal.ts';
+import {
+  compareDecimal,
+  NAV_SCALE,
+  parseDecimal,
+  PERCENT_SCALE,
+  pow10,
+  ratioPercent,
+  unitsValue,
+} from '#shared/decimal.ts';
 import { tehranInstant } from '#shared/jalali.ts';
 
 /** Largest value of PostgreSQL's bigint, in rial. */
@@ -40,4 +48,53 @@ export function netAssetAt(units: bigint, prices: Prices): bigint {
       throw fail('PRICE_TOO_LARGE', { fields: { [field]: [fail('PRICE_TOO_LARGE').message] } });
   }
   return unitsValue(units, prices.statisticalNav);
+}
+
+const names = ['issueNav', 'cancelNav', 'statisticalNav'] as const;
+
+/** Move of each price against an earlier one, percent with two decimals; null without one. */
+export function changeOf(prices: Prices, previous: Prices | null): Prices | null {
+  if (previous === null) return null;
+  const move = (name: keyof Prices): string => {
+    const before = parseDecimal(previous[name], NAV_SCALE);
+    return ratioPercent(parseDecimal(prices[name], NAV_SCALE) - before, before);
+  };
+  return { issueNav: move('issueNav'), cancelNav: move('cancelNav'), statisticalNav: move('statisticalNav') };
+}
+
+/** The largest of three moves, percent without its sign. */
+export function largestMove(change: Prices): string {
+  const sizes = names.map((name) => change[name].replace('-', ''));
+  return sizes.reduce((most, one) => (compareDecimal(one, most) > 0 ? one : most));
+}
+
+/** True when one of the prices moved further than a percentage of the earlier one. */
+export function isJump(prices: Prices, previous: Prices | null, limitPercent: string): boolean {
+  if (previous === null) return false;
+  const limit = parseDecimal(limitPercent, PERCENT_SCALE);
+  return names.some((name) => {
+    const before = parseDecimal(previous[name], NAV_SCALE);
+    const moved = parseDecimal(prices[name], NAV_SCALE) - before;
+    return (moved < 0n ? -moved : moved) * 100n * pow10(PERCENT_SCALE) > before * limit;
+  });
+}
+
+/**
+ * The moment from which the orders of a day are executed by themselves: not before the time of the price day that the
+ * fund names, and not sooner after the approval than its delay. Null when a person starts it.
+ */
+export function executionMoment(
+  rule: { mode: 'auto' | 'manual'; time: string | null; delayMinutes: number },
+  navDate: string,
+  approvedAt: Date,
+): Date | null {
+  if (rule.mode === 'manual') return null;
+  const soonest = new Date(approvedAt.getTime() + rule.delayMinutes * 60_000);
+  const time = rule.time === null ? null : tehranInstant(navDate, rule.time);
+  return time !== null && time > soonest ? time : soonest;
+}
+
+/** True when the books cannot hold the net asset of some units at these prices. */
+export function isTooLarge(units: bigint, prices: Prices): boolean {
+  return names.some((name) => unitsValue(units > 0n ? units : 1n, prices[name]) > MAX_RIAL);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
+export type NavStatus = 'draft' | 'approved' | 'rejected' | 'withdrawn';
+
 /** The prices of a fund on a day; decimal text. */
 export interface NavRow {
   fundId: number;
@@ -8,28 +10,45 @@ export interface NavRow {
   issueNav: string;
   cancelNav: string;
   statisticalNav: string;
-  status: 'draft' | 'approved';
+  status: NavStatus;
   enteredBy: number | null;
+  /** everybody who entered or changed the draft */
+  preparedBy: number[];
+  approvedBy: number | null;
+  publishedAt: Date | null;
   lockedAt: Date | null;
   netAsset: bigint;
   investedUnits: bigint;
+  jumpReason: string | null;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  withdrawalBy: number | null;
+  withdrawalAt: Date | null;
+  withdrawalReason: string | null;
+  executeAfter: Date | null;
 }
 
-const select = sql`
-  select fund_id as "fundId", nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav", statistical_nav as "statisticalNav", status,
-    entered_by as "enteredBy", locked_at as "lockedAt", net_asset as "netAsset", invested_units as "investedUnits" from fund_navs`;
+const columns = sql`
+  n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
+  n.status, n.entered_by as "enteredBy", n.prepared_by as "preparedBy", n.approved_by as "approvedBy", n.published_at as "publishedAt",
+  n.locked_at as "lockedAt", n.net_asset as "netAsset", n.invested_units as "investedUnits", n.jump_reason as "jumpReason",
+  n.decided_by as "decidedBy", n.decided_at as "decidedAt", n.decision_reason as "decisionReason", n.withdrawal_by as "withdrawalBy",
+  n.withdrawal_at as "withdrawalAt", n.withdrawal_reason as "withdrawalReason", n.execute_after as "executeAfter"`;
+const select = sql`select ${columns} from fund_navs n`;
 
 /** Prices of a day. */
 export async function findNav(tx: Tx, fundId: number, navDate: string): Promise<NavRow | null> {
-  return (await sql<NavRow>`${select} where fund_id = ${fundId} and nav_date = ${navDate}`.execute(tx)).rows[0] ?? null;
+  return (
+    (await sql<NavRow>`${select} where n.fund_id = ${fundId} and n.nav_date = ${navDate}`.execute(tx)).rows[0] ?? null
+  );
 }
 
 /** Prices of a day, locked until the transaction ends. */
 export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Promise<NavRow | null> {
-  return (
-    (await sql<NavRow>`${select} where fund_id = ${fundId} and nav_date = ${navDate} for update`.execute(tx)).rows[0] ??
-    null
-  );
+  const { rows } = await sql<NavRow>`
+    ${select} where n.fund_id = ${fundId} and n.nav_date = ${navDate} for no key update of n`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Latest approved prices of every fund up to a day. */
@@ -39,12 +58,15 @@ export async function listLastNavs(
 ): Promise<(NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean })[]> {
   const { rows } = await sql<NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean }>`
     select n.*, f.fund_type as "fundType", f.reg_no as "regNo", f.type_of_invest = 'Negotiable' as "isNegotiable" from funds f
-      join lateral (${select} where fund_id = f.id and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1) n on true
+      join lateral (${select} where n.fund_id = f.id and n.status = 'approved' and n.nav_date <= ${until} order by n.nav_date desc limit 1) n on true
     where f.kind = 'fund' order by f.id`.execute(tx);
   return rows;
 }
 
-/** Stores the prices of a day. An approved or locked day is not touched; false then. */
+/**
+ * Stores the prices of a day. A published day is not touched, and a feed does not change what a person entered; false
+ * then. Whoever changes a draft is one more of its preparers.
+ */
 export async function upsertNav(
   tx: WriteTx,
   nav: {
@@ -56,40 +78,70 @@ export async function upsertNav(
     netAsset: bigint;
     investedUnits: bigint;
     source: 'manual' | 'csv' | 'feed';
-    status: NavRow['status'];
+    status: 'draft' | 'approved';
     enteredBy: number | null;
-    publishedAt: Date | null;
+    at: Date;
+    executeAfter: Date | null;
   },
 ): Promise<boolean> {
+  const publishedAt = nav.status === 'approved' ? nav.at : null;
+  const preparedBy = nav.enteredBy === null ? [] : [nav.enteredBy];
   const { numAffectedRows } = await sql`
-    insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, published_at)
-    values (${nav.fundId}, ${nav.navDate}, ${nav.issueNav}, ${nav.cancelNav}, ${nav.statisticalNav}, ${nav.netAsset}, ${nav.investedUnits}, ${nav.source}, ${nav.status}, ${nav.enteredBy}, ${nav.publishedAt})
+    insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, entered_at,
+      prepared_by, published_at, execute_after)
+    values (${nav.fundId}, ${nav.navDate}, ${nav.issueNav}, ${nav.cancelNav}, ${nav.statisticalNav}, ${nav.netAsset}, ${nav.investedUnits}, ${nav.source},
+      ${nav.status}, ${nav.enteredBy}, ${nav.at}, ${preparedBy}::int[], ${publishedAt}, ${nav.executeAfter})
     on conflict (fund_id, nav_date) do update set issue_nav = excluded.issue_nav, cancel_nav = excluded.cancel_nav, statistical_nav = excluded.statistical_nav,
-      net_asset = excluded.net_asset, invested_units = excluded.invested_units, source = excluded.source, entered_by = excluded.entered_by
-      where fund_navs.status = 'draft' and fund_navs.locked_at is null`.execute(tx);
+      net_asset = excluded.net_asset, invested_units = excluded.invested_units, source = excluded.source, status = excluded.status,
+      entered_by = excluded.entered_by, entered_at = excluded.entered_at,
+      prepared_by = case when fund_navs.status = 'draft' then array(select distinct unnest(fund_navs.prepared_by || excluded.prepared_by)) else excluded.prepared_by end,
+      published_at = excluded.published_at, execute_after = excluded.execute_after, approved_by = null, jump_reason = null,
+      decided_by = null, decided_at = null, decision_reason = null, withdrawal_by = null, withdrawal_at = null, withdrawal_reason = null
+      where fund_navs.status <> 'approved' and fund_navs.locked_at is null
+        and (excluded.source <> 'feed' or fund_navs.entered_by is null)`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Publishes a draft. */
+/** Publishes a draft; its net asset is the one of the moment. The caller holds the row's lock. */
 export async function approveNavRow(
   tx: WriteTx,
-  fundId: number,
-  navDate: string,
-  approvedBy: number,
-  at: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update fund_navs set status = 'approved', approved_by = ${approvedBy}, published_at = ${at} where fund_id = ${fundId} and nav_date = ${navDate} and status = 'draft'`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+  of: { fundId: number; navDate: string },
+  approval: {
+    by: number;
+    at: Date;
+    jumpReason: string | null;
+    executeAfter: Date | null;
+    investedUnits: bigint;
+    netAsset: bigint;
+  },
+): Promise<void> {
+  await sql`
+    update fund_navs set status = 'approved', approved_by = ${approval.by}, published_at = ${approval.at}, jump_reason = ${approval.jumpReason},
+      execute_after = ${approval.executeAfter}, invested_units = ${approval.investedUnits}, net_asset = ${approval.netAsset}
+    where fund_id = ${of.fundId} and nav_date = ${of.navDate}`.execute(tx);
 }
 
-/** Locks a day's prices for good: orders were executed with them. */
-export async function markNavLocked(tx: WriteTx, fundId: number, navDate: string, at: Date): Promise<void> {
-  await sql`update fund_navs set locked_at = coalesce(locked_at, ${at}) where fund_id = ${fundId} and nav_date = ${navDate}`.execute(
-    tx,
-  );
+/** Returns or withdraws a price. The caller holds the row's lock. */
+export async function closeNavRow(
+  tx: WriteTx,
+  of: { fundId: number; navDate: string },
+  decision: { status: 'rejected' | 'withdrawn'; by: number; at: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update fund_navs set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, decision_reason = ${decision.reason},
+      published_at = null, execute_after = null, withdrawal_by = null, withdrawal_at = null, withdrawal_reason = null
+    where fund_id = ${of.fundId} and nav_date = ${of.navDate}`.execute(tx);
+}
+
+/** Notes who wants an approved price withdrawn; null takes the note away. The caller holds the row's lock. */
+export async function setWithdrawal(
+  tx: WriteTx,
+  of: { fundId: number; navDate: string },
+  wish: { by: number; at: Date; reason: string } | null,
+): Promise<void> {
+  await sql`
+    update fund_navs set withdrawal_by = ${wish?.by ?? null}, withdrawal_at = ${wish?.at ?? null}, withdrawal_reason = ${wish?.reason ?? null}
+    where fund_id = ${of.fundId} and nav_date = ${of.navDate}`.execute(tx);
 }
 
 /** Units that investors held on a day: those of now without what later price days issued and redeemed. */
@@ -102,64 +154,117 @@ export async function findInvestedUnits(tx: Tx, fundId: number, navDate: string)
   return rows[0]?.units ?? 0n;
 }
 
-export interface DraftRow {
-  fundId: number;
+/** When the orders of a fund's day are executed. */
+export interface ExecutionRule {
+  mode: 'auto' | 'manual';
+  /** `HH:MM`, Tehran; null for none */
+  time: string | null;
+  delayMinutes: number;
+}
+
+/** A row of prices with the names and figures that a second person looks at. */
+export interface NavDetail extends NavRow {
   fundName: string;
-  navDate: string;
-  issueNav: string;
-  cancelNav: string;
-  statisticalNav: string;
+  kind: 'fund' | 'bond';
   source: 'manual' | 'csv' | 'feed' | 'demo';
-  enteredBy: number | null;
   enteredByName: string;
+  approvedByName: string;
+  decidedByName: string;
+  withdrawalByName: string;
+  previous: { navDate: string; issueNav: string; cancelNav: string; statisticalNav: string } | null;
+  /** percent */
+  jumpLimit: string;
+  execution: ExecutionRule;
 }
 
 const nameOf = (alias: string) =>
   sql`coalesce(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
 
-export interface NavListRow extends Omit<DraftRow, 'fundName'> {
-  status: NavRow['status'];
-  isLocked: boolean;
-  approvedBy: number | null;
-  approvedByName: string;
-  netAsset: bigint;
-  investedUnits: bigint;
+const ruleOfFund = sql`json_build_object('mode', f.execution_mode, 'time', to_char(f.execution_time, 'HH24:MI'), 'delayMinutes', f.execution_delay_minutes)`;
+const limitOfFund = sql`(select l.limit_pct::text from price_jump_limits l where l.fund_type in (f.fund_type, 0) order by l.fund_type = 0 limit 1)`;
+
+const detail = sql`
+  select ${columns}, f.name as "fundName", f.kind, n.source, ${nameOf('e')} as "enteredByName", ${nameOf('a')} as "approvedByName",
+    ${nameOf('d')} as "decidedByName", ${nameOf('w')} as "withdrawalByName", ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
+    (select json_build_object('navDate', p.nav_date, 'issueNav', p.issue_nav::text, 'cancelNav', p.cancel_nav::text, 'statisticalNav', p.statistical_nav::text)
+      from fund_navs p where p.fund_id = n.fund_id and p.status = 'approved' and p.nav_date < n.nav_date order by p.nav_date desc limit 1) as previous
+  from fund_navs n join funds f on f.id = n.fund_id left join users e on e.id = n.entered_by left join users a on a.id = n.approved_by
+    left join users d on d.id = n.decided_by left join users w on w.id = n.withdrawal_by`;
+
+/** Prices of a day with what a second person looks at. */
+export async function findNavDetail(tx: Tx, fundId: number, navDate: string): Promise<NavDetail | null> {
+  const { rows } = await sql<NavDetail>`${detail} where n.fund_id = ${fundId} and n.nav_date = ${navDate}`.execute(tx);
+  return rows[0] ?? null;
 }
 
-/** A page of the prices of a fund, newest day first. */
+/** A page of the prices of a fund, newest day first; `navDate` asks for one day alone. */
 export async function listNavRows(
   tx: Tx,
-  fundId: number,
+  of: { fundId: number; navDate?: string | undefined },
   offset: number,
   limit: number,
-): Promise<{ rows: NavListRow[]; total: number }> {
-  const { rows } = await sql<NavListRow>`
-    select n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
-      n.source, n.entered_by as "enteredBy", ${nameOf('e')} as "enteredByName", n.status, n.locked_at is not null as "isLocked",
-      n.approved_by as "approvedBy", ${nameOf('a')} as "approvedByName", n.net_asset as "netAsset", n.invested_units as "investedUnits"
-    from fund_navs n left join users e on e.id = n.entered_by left join users a on a.id = n.approved_by
-    where n.fund_id = ${fundId} order by n.nav_date desc limit ${limit} offset ${offset}`.execute(tx);
-  const count = await sql<{
-    total: number;
-  }>`select count(*)::int as total from fund_navs where fund_id = ${fundId}`.execute(tx);
+): Promise<{ rows: NavDetail[]; total: number }> {
+  const where = of.navDate
+    ? sql`n.fund_id = ${of.fundId} and n.nav_date = ${of.navDate}`
+    : sql`n.fund_id = ${of.fundId}`;
+  const { rows } =
+    await sql<NavDetail>`${detail} where ${where} order by n.nav_date desc limit ${limit} offset ${offset}`.execute(tx);
+  const count = await sql<{ total: number }>`select count(*)::int as total from fund_navs n where ${where}`.execute(tx);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Prices that wait for a second person, oldest day first. */
-export async function listDraftRows(tx: Tx): Promise<DraftRow[]> {
-  const { rows } = await sql<DraftRow>`
-    select n.fund_id as "fundId", f.name as "fundName", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
-      n.source, n.entered_by as "enteredBy", ${nameOf('e')} as "enteredByName" from fund_navs n join funds f on f.id = n.fund_id
-      left join users e on e.id = n.entered_by where n.status = 'draft' order by n.nav_date, f.sort, f.id limit 500`.execute(
+/** Prices that wait for a second person, drafts and withdrawals, oldest day first. */
+export async function listDraftRows(tx: Tx): Promise<NavDetail[]> {
+  const { rows } = await sql<NavDetail>`
+    ${detail} where n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null) order by n.nav_date, f.sort, f.id limit 500`.execute(
     tx,
   );
   return rows;
 }
 
-/** What a file may call a fund by. Bonds are left out: their prices follow from their terms. */
-export async function listFundNames(tx: Tx): Promise<{ id: number; names: string[] }[]> {
-  const { rows } = await sql<{ id: number; names: string[] }>`
-    select id, array_remove(array[slug, name, symbol, reg_no], null) as names from funds where kind = 'fund' order by id`.execute(
+/** When the orders of a fund's day are executed. */
+export async function findExecutionRule(tx: Tx, fundId: number): Promise<ExecutionRule> {
+  const { rows } = await sql<{
+    rule: ExecutionRule;
+  }>`select ${ruleOfFund} as rule from funds f where f.id = ${fundId}`.execute(tx);
+  return rows[0]?.rule ?? { mode: 'manual', time: null, delayMinutes: 0 };
+}
+
+/** The last published prices of a fund before a day. */
+export async function findLastPublishedNav(
+  tx: Tx,
+  fundId: number,
+  before: string,
+): Promise<{ navDate: string; issueNav: string; cancelNav: string } | null> {
+  const { rows } = await sql<{ navDate: string; issueNav: string; cancelNav: string }>`
+    select nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav" from fund_navs
+    where fund_id = ${fundId} and status = 'approved' and nav_date < ${before} order by nav_date desc limit 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Largest usual move of a day for the kind of a fund, percent. */
+export async function findJumpLimit(tx: Tx, fundId: number): Promise<string> {
+  const { rows } = await sql<{
+    pct: string | null;
+  }>`select ${limitOfFund} as pct from funds f where f.id = ${fundId}`.execute(tx);
+  return rows[0]?.pct ?? '5';
+}
+
+/** Days of funds from a day on whose price is published, as `fund:day`. */
+export async function listPublishedDays(tx: Tx, fundIds: readonly number[], from: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select fund_id || ':' || nav_date as key from fund_navs where fund_id = any(${[...fundIds]}::int[]) and nav_date >= ${from} and status = 'approved'`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.key));
+}
+
+/** What a file may call a fund or bond by. */
+export async function listFundNames(tx: Tx): Promise<{ id: number; kind: 'fund' | 'bond'; names: string[] }[]> {
+  const { rows } = await sql<{ id: number; kind: 'fund' | 'bond'; names: string[] }>`
+    select id, kind, array_remove(array[slug, name, symbol, isin, reg_no], null) as names from funds order by id`.execute(
     tx,
   );
   return rows;

@@ -1,45 +1,46 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type { approveNav, executeDay, setNav, settlementPreview } from '#shared/contract/prices.ts';
+import type { setNav } from '#shared/contract/prices.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
-import { inTransaction, isRetryable, type Tx } from '../../db/connection.ts';
+import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
-import type { DueOrdersService } from '../orders/due.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import { assertPriceOrder, lastCutoff, netAssetAt } from './prices.rules.ts';
 import {
-  approveNavRow,
+  assertPriceOrder,
+  changeOf,
+  executionMoment,
+  isJump,
+  largestMove,
+  lastCutoff,
+  netAssetAt,
+} from './prices.rules.ts';
+import {
+  findExecutionRule,
   findInvestedUnits,
   findNav,
+  findNavDetail,
   listLastNavs,
   lockNav,
-  markNavLocked,
   upsertNav,
   type NavRow,
 } from './pricing.repo.ts';
 import type { DayPrices } from '../../ports/priceFeed.ts';
 
-export type Execution = AnswerOf<typeof executeDay>['data'];
-
 export interface PricingService {
   setNav(ctx: SignedInContext, body: InputOf<typeof setNav>['body']): Promise<AnswerOf<typeof setNav>>;
-  approveNav(ctx: SignedInContext, body: InputOf<typeof approveNav>['body']): Promise<AnswerOf<typeof approveNav>>;
-  settlementPreview(fundId: number, navDate: string): Promise<AnswerOf<typeof settlementPreview>>;
+  /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */
+  cutoffOf: (tx: Tx, fundId: number, navDate: string) => Promise<Date | null>;
   /** Refuses a day whose last cut-off has not passed: its price may be neither published nor executed. @throws PRICE_BEFORE_CUTOFF */
-  assertAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<void>;
-  /** Executes the due orders of a fund and day, each in its own transaction; a repeat finds nothing left to do. */
-  executeDay(fundId: number, navDate: string): Promise<Execution>;
-  /** The same on a person's word, and only after the last cut-off of the day. @throws PRICE_BEFORE_CUTOFF */
-  startDay(fundId: number, navDate: string): Promise<AnswerOf<typeof executeDay>>;
-  /** Executes every day up to the given one that has orders waiting and approved prices. */
-  executeDue(until: string): Promise<Execution[]>;
-  /** Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. @returns how many rows. The
-   * demo's clock publishes a day when it begins; elsewhere a price waits for the last cut-off of its day. */
+  assertAfterCutoff: (tx: Tx, fundId: number, navDate: string) => Promise<void>;
+  /**
+   * Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. The demo's clock
+   * publishes a day when it begins; elsewhere a price waits for the last cut-off of its day. @returns how many rows
+   */
   publishFeed(until: string, options?: { isDemo?: boolean }): Promise<number>;
   /** Publishes the prices of bonds, which follow from their terms, up to a day. @returns how many rows */
   publishBonds(until: string): Promise<number>;
@@ -47,55 +48,38 @@ export interface PricingService {
   hasPrice(fundId: number, navDate: string): Promise<boolean>;
 }
 
-/** Prices of funds and the execution of a day's orders (domain 1.2, 1.4). */
+/** Prices of funds: entry by hand, from a feed, and those of bonds (domain 1.2, 1.4). */
 export function createPricingService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
   others: {
     schedules: SchedulesService;
-    due: DueOrdersService;
     audit: AuditService;
     bonds: Pick<BondsService, 'missingPrices'>;
   },
 ): PricingService {
   const { db, ports, log } = deps;
-  const { schedules, due, audit, bonds } = others;
+  const { schedules, audit, bonds } = others;
   const now = (): Date => ports.clock.business();
 
+  async function cutoffOf(tx: Tx, fundId: number, navDate: string): Promise<Date | null> {
+    const rules = await schedules.catalogue(tx);
+    return rules.fund(fundId, navDate).kind === 'bond' ? null : lastCutoff(navDate, rules.schedules(fundId));
+  }
+
   async function isAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<boolean> {
-    const cutoff = lastCutoff(navDate, (await schedules.catalogue(tx)).schedules(fundId));
+    const cutoff = await cutoffOf(tx, fundId, navDate);
     return cutoff === null || now() >= cutoff;
   }
 
-  async function assertAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<void> {
-    const rules = await schedules.catalogue(tx);
-    const cutoff = lastCutoff(navDate, rules.schedules(fundId));
-    if (rules.fund(fundId, navDate).kind === 'fund' && cutoff !== null && now() < cutoff)
-      throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });
-  }
-
-  async function executeDayOf(fundId: number, navDate: string): Promise<Execution> {
-    const fund = await schedules.getFund(db, fundId);
-    const nav = await findNav(db, fundId, navDate);
-    if (!nav) throw fail('PRICE_NOT_FOUND');
-    if (nav.status !== 'approved') throw fail('PRICE_NOT_APPROVED');
-    const done: Execution = { fundId, fundName: fund.name, navDate, issued: 0, redeemed: 0, rejected: 0, failed: 0 };
-    const ids = await due.listDue(db, fundId, navDate);
-    if (ids.length > 0) await inTransaction(db, (tx) => markNavLocked(tx, fundId, navDate, now()));
-    for (const id of ids) {
-      try {
-        const result = await inTransaction(db, (tx) => due.executeOrder(tx, id, nav, now()));
-        if (result !== 'skipped') done[result] += 1;
-      } catch (error) {
-        // one broken order must not hold up the others; it stays registered and the next run takes it again
-        if (isRetryable(error)) log.warn({ orderId: id }, 'order could not be executed for contention');
-        else log.error({ orderId: id, err: error }, 'order could not be executed');
-        done.failed += 1;
-      }
-    }
-    return done;
-  }
-
   return {
+    cutoffOf,
+
+    async assertAfterCutoff(tx, fundId, navDate) {
+      const cutoff = await cutoffOf(tx, fundId, navDate);
+      if (cutoff !== null && now() < cutoff)
+        throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });
+    },
+
     async setNav(ctx, body) {
       const fund = await schedules.getFund(db, body.fundId);
       assertPriceOrder(body);
@@ -113,9 +97,10 @@ export function createPricingService(
           source: 'manual',
           status: 'draft',
           enteredBy: ctx.session.userId,
-          publishedAt: null,
+          at,
+          executeAfter: null,
         });
-        if (!isStored) throw fail('PRICE_LOCKED');
+        if (!isStored) throw fail(before?.lockedAt ? 'PRICE_LOCKED' : 'PRICE_PUBLISHED');
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -124,63 +109,19 @@ export function createPricingService(
           before,
           after: body,
         });
-        return { data: { fundId: fund.id, navDate: body.navDate, status: 'draft' as const } };
+        const stored = await findNavDetail(tx, fund.id, body.navDate);
+        const change = changeOf(body, stored?.previous ?? null);
+        return {
+          data: {
+            fundId: fund.id,
+            navDate: body.navDate,
+            status: 'draft' as const,
+            isJump: stored ? isJump(body, stored.previous, stored.jumpLimit) : false,
+            jump: change && largestMove(change),
+            jumpLimit: stored?.jumpLimit ?? '0',
+          },
+        };
       });
-    },
-
-    async approveNav(ctx, { fundId, navDate }) {
-      return ctx.command(async (tx) => {
-        const nav = await lockNav(tx, fundId, navDate);
-        if (!nav) throw fail('PRICE_NOT_FOUND');
-        if (nav.status === 'approved') throw fail('PRICE_LOCKED');
-        if (nav.enteredBy === ctx.session.userId) throw fail('PRICE_SAME_PERSON');
-        await assertAfterCutoff(tx, fundId, navDate);
-        await approveNavRow(tx, fundId, navDate, ctx.session.userId, now());
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.approved',
-          subject: `nav:${fundId}:${navDate}`,
-          after: { issueNav: nav.issueNav, cancelNav: nav.cancelNav },
-        });
-        return { data: { fundId, navDate, status: 'approved' as const } };
-      });
-    },
-
-    async settlementPreview(fundId, navDate) {
-      const fund = await schedules.getFund(db, fundId);
-      const nav = await findNav(db, fundId, navDate);
-      const { buy, sell } = await due.preview(db, fund, navDate, nav);
-      return {
-        data: {
-          fundId,
-          fundName: fund.name,
-          navDate,
-          issueNav: nav?.issueNav ?? null,
-          cancelNav: nav?.cancelNav ?? null,
-          isApproved: nav?.status === 'approved',
-          isLocked: nav !== null && nav.lockedAt !== null,
-          buy,
-          sell,
-        },
-      };
-    },
-
-    assertAfterCutoff,
-    executeDay: executeDayOf,
-
-    async startDay(fundId, navDate) {
-      await assertAfterCutoff(db, fundId, navDate);
-      return { data: await executeDayOf(fundId, navDate) };
-    },
-
-    async executeDue(until) {
-      const done: Execution[] = [];
-      for (const { fundId, priceDate } of await due.listDays(db, until)) {
-        const nav = await findNav(db, fundId, priceDate);
-        if (nav?.status === 'approved') done.push(await executeDayOf(fundId, priceDate));
-      }
-      return done;
     },
 
     async hasPrice(fundId, navDate) {
@@ -196,6 +137,12 @@ export function createPricingService(
 
     publishBonds,
   };
+
+  /** A feed's price is executed by the rule of its fund; a bond's at once, because nobody enters it. */
+  async function executionAt(tx: Tx, { fundId, navDate }: { fundId: number; navDate: string }): Promise<Date | null> {
+    const isBond = (await schedules.catalogue(tx)).fund(fundId, navDate).kind === 'bond';
+    return isBond ? now() : executionMoment(await findExecutionRule(tx, fundId), navDate, now());
+  }
 
   async function recordFeed(until: string, rows: number): Promise<void> {
     await inTransaction(db, (tx) =>
@@ -222,7 +169,8 @@ export function createPricingService(
         source: 'feed',
         status,
         enteredBy: null,
-        publishedAt: status === 'approved' ? now() : null,
+        at: now(),
+        executeAfter: status === 'approved' ? await executionAt(tx, row) : null,
       });
     });
   }

@@ -1,8 +1,7 @@
-import { tehranDay } from '#shared/jalali.ts';
-import { useGetDemoClockQuery } from '#panel/api/prices.ts';
+import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
+import { businessRange } from './businessRange.ts';
 
-/** Today as the business counts it: the demo's clock may stand days ahead of the calendar. */
+/** Today as the business counts it, by which desks open; '' until the server has said it. */
 export function useBusinessDay(): string {
-  const clock = useGetDemoClockQuery();
-  return clock.data?.data.today ?? tehranDay(new Date());
+  return useListCalendarDaysQuery({ query: businessRange() }).data?.data.today ?? '';
 }

@@ -5,8 +5,9 @@ import { errorTexts } from '#shared/contract/errors.ts';
 import * as client from '#shared/contract/client.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import * as funds from '#shared/contract/funds.ts';
-import * as prices from '#shared/contract/prices.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { deskText } from '../kit/strings.ts';
 import { PayoutsView } from './PayoutsView.tsx';
@@ -101,7 +102,7 @@ beforeEach(() => {
   mockApi.use(
     list([row()]),
     batches(),
-    refuses(prices.getDemoClock, 'DEMO_OFF'),
+    answers(listCalendarDays, { data: sampleCalendar() }),
     answers(funds.listFunds, { data: [] }),
   );
 });

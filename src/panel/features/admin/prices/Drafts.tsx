@@ -1,45 +1,51 @@
 import { useState, type ReactNode } from 'react';
-import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useApproveNavsMutation, useListDraftNavsQuery } from '#panel/api/prices.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery } from '#panel/api/prices.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { revalidate } from '#panel/api/baseApi.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
-import { FailureLine } from '../kit/FormDialog.tsx';
 import { Buttons } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
 import { draftColumns } from './draftColumns.tsx';
-import { draftRows, isBig, type DraftRow } from './draftRows.ts';
+import { draftRows, type DraftRow } from './draftRows.ts';
+import { ApproveDialog, ReasonDialog, WithdrawDialog } from './PriceDialogs.tsx';
 import { pricesText as text } from './strings.ts';
 
 /** Prices that wait for a second person; one or many are approved at once, none of one's own. */
 export function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }) {
   const query = useListDraftNavsQuery(undefined, { ...revalidate, refetchOnMountOrArgChange: true });
-  const funds = useListFundsQuery({ query: {} });
   const ownId = useOwnId();
   const noDuty = useDuty('checker');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<DraftRow[] | null>(null);
-  const rows = query.data && draftRows(query.data.data, { fundId, funds: funds.data?.data ?? [], ownId });
-  const free = (rows ?? []).filter((row) => !row.isOwn);
+  const [returned, setReturned] = useState<DraftRow | null>(null);
+  const [withdrawn, setWithdrawn] = useState<DraftRow | null>(null);
+  const [discard] = useDiscardNavWithdrawalMutation();
+  const rows = query.data && draftRows(query.data.data, { fundId, ownId });
+  const free = (rows ?? []).filter((row) => !row.isOwn && row.withdrawal === null);
   const picked = free.filter((row) => chosen.has(row.key));
   const choose = (row: DraftRow, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(row.key);
     else next.delete(row.key);
     setChosen(next);
+  };
+  const keep = async ({ fundId: of, navDate, version }: DraftRow) => {
+    try {
+      await discard({ body: { fundId: of, navDate, version }, idempotencyKey: newUuid() }).unwrap();
+      notify.success(text.kept);
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, kitText.failed).message);
+    }
   };
   const columns = draftColumns({
     hasFund: fundId === null,
@@ -48,6 +54,9 @@ export function Drafts({ fundId, action }: { fundId: number | null; action: Reac
     chosen,
     onChoose: choose,
     onApprove: (row) => setAsked([row]),
+    onReject: setReturned,
+    onWithdrawal: setWithdrawn,
+    onKeep: (row) => void keep(row),
   });
   return (
     <Section title={text.drafts} note={text.draftsNote} action={action}>
@@ -84,53 +93,10 @@ export function Drafts({ fundId, action }: { fundId: number | null; action: Reac
         </Buttons>
       ) : null}
       {asked ? <ApproveDialog rows={asked} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} /> : null}
+      {returned ? (
+        <ReasonDialog kind={returned.isOwn ? 'takeBack' : 'reject'} row={returned} onClose={() => setReturned(null)} />
+      ) : null}
+      {withdrawn ? <WithdrawDialog row={withdrawn} onClose={() => setWithdrawn(null)} /> : null}
     </Section>
-  );
-}
-
-function ApproveDialog({
-  rows,
-  onClose,
-  onDone,
-}: {
-  rows: readonly DraftRow[];
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const [approve, approving] = useApproveNavsMutation();
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [key] = useState(newUuid);
-  const big = rows.filter(isBig).length;
-  const confirm = async () => {
-    try {
-      const body = { rows: rows.map(({ fundId, navDate }) => ({ fundId, navDate })) };
-      const { data } = await approve({ body, idempotencyKey: key }).unwrap();
-      notify.success(text.approved(formatNumber(data.approved)));
-      onDone();
-      onClose();
-    } catch (thrown) {
-      setFailure(asApiFailure(thrown, kitText.failed));
-    }
-  };
-  return (
-    <ConfirmDialog
-      isOpen
-      title={text.approveTitle}
-      confirmLabel={text.approveMany(formatNumber(rows.length))}
-      isBusy={approving.isLoading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
-      <FailureLine failure={failure} />
-      <ul>
-        {rows.slice(0, 10).map((row) => (
-          <li key={row.key}>
-            {row.fundName} · {jalaliText(row.navDate, 'weekday')}
-          </li>
-        ))}
-      </ul>
-      {big > 0 ? <Alert severity="warning">{text.bigChange(formatNumber(big))}</Alert> : null}
-      <p>{text.approveText}</p>
-    </ConfirmDialog>
   );
 }

@@ -14,7 +14,11 @@ import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { kitText } from '../kit/strings.ts';
-import { personText, useOwnId } from '../kit/useDuty.ts';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { TwoLines } from '../kit/parts.tsx';
+import { Buttons } from '../kit/plain.ts';
+import { personText, useDuty, useOwnId } from '../kit/useDuty.ts';
+import { ReasonDialog } from './PriceDialogs.tsx';
 import { pricesText } from './strings.ts';
 
 type Nav = AnswerOf<typeof listNavs>['data'][number];
@@ -29,15 +33,19 @@ function StateChip({ row }: { row: Nav }) {
         {pricesText.states.locked}
       </StatusChip>
     );
-  const isDraft = row.status === 'draft';
-  return (
-    <StatusChip colour={isDraft ? 'warning' : 'success'}>
-      {isDraft ? pricesText.states.draft : pricesText.states.approved}
-    </StatusChip>
-  );
+  if (row.withdrawal) return <StatusChip colour="warning">{pricesText.states.withdrawing}</StatusChip>;
+  const colour = { draft: 'warning', approved: 'success', rejected: 'error', withdrawn: 'default' } as const;
+  const chip = <StatusChip colour={colour[row.status]}>{pricesText.states[row.status]}</StatusChip>;
+  if (!row.decisionReason) return chip;
+  return <TwoLines first={chip} second={pricesText.returned(row.decidedByName, row.decisionReason)} />;
 }
 
-function columnsOf(ownId: number | null, onSettle: (row: Nav) => void): Column<Nav>[] {
+function columnsOf(
+  ownId: number | null,
+  noDuty: string | null,
+  onSettle: (row: Nav) => void,
+  onAsk: (row: Nav) => void,
+): Column<Nav>[] {
   return [
     {
       id: 'day',
@@ -57,7 +65,8 @@ function columnsOf(ownId: number | null, onSettle: (row: Nav) => void): Column<N
       id: 'approvedBy',
       title: text.approvedBy,
       minWidth: 90,
-      render: (row) => (row.status === 'draft' ? kitText.none : personText(row.approvedBy, row.approvedByName, ownId)),
+      render: (row) =>
+        row.status !== 'approved' ? kitText.none : personText(row.approvedBy, row.approvedByName, ownId),
     },
     {
       id: 'actions',
@@ -65,9 +74,23 @@ function columnsOf(ownId: number | null, onSettle: (row: Nav) => void): Column<N
       flex: 1.3,
       minWidth: 120,
       render: (row) => (
-        <Button size="small" onClick={() => onSettle(row)} aria-label={pricesText.settleOf(jalaliText(row.navDate))}>
-          {pricesText.settle}
-        </Button>
+        <Buttons>
+          <Button size="small" onClick={() => onSettle(row)} aria-label={pricesText.settleOf(jalaliText(row.navDate))}>
+            {pricesText.settle}
+          </Button>
+          {row.status === 'approved' && !row.isLocked && row.withdrawal === null ? (
+            <ActionButton
+              isCompact
+              size="small"
+              color="error"
+              reason={noDuty}
+              aria-label={pricesText.askOf(jalaliText(row.navDate))}
+              onClick={() => onAsk(row)}
+            >
+              {pricesText.ask}
+            </ActionButton>
+          ) : null}
+        </Buttons>
       ),
     },
   ];
@@ -78,6 +101,8 @@ export function NavTable({ fundId }: { fundId: number }) {
   const [paging, setPaging] = useState({ page: 1, size: 10 });
   const query = useListNavsQuery({ query: { fundId, ...paging } });
   const ownId = useOwnId();
+  const noDuty = useDuty('makerOrChecker');
+  const [asked, setAsked] = useState<Nav | null>(null);
   const { change } = useUrlFilters();
   const settle = (row: Nav) => change({ tab: 'settlement', day: row.navDate });
   return (
@@ -86,7 +111,7 @@ export function NavTable({ fundId }: { fundId: number }) {
         label={pricesText.table}
         rows={query.data?.data}
         rowId={(row) => row.navDate}
-        columns={columnsOf(ownId, settle)}
+        columns={columnsOf(ownId, noDuty, settle, setAsked)}
         isLoading={query.isFetching}
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
@@ -97,6 +122,7 @@ export function NavTable({ fundId }: { fundId: number }) {
           onChange: (page, size) => setPaging({ page, size }),
         }}
       />
+      {asked ? <ReasonDialog kind="ask" row={asked} onClose={() => setAsked(null)} /> : null}
     </Section>
   );
 }

@@ -3,10 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { listFunds } from '#shared/contract/funds.ts';
-import { approveNavs, importNavs, listDraftNavs, listNavs, setNav } from '#shared/contract/prices.ts';
+import {
+  approveNavs,
+  confirmNavWithdrawal,
+  importNavs,
+  listDraftNavs,
+  listNavs,
+  rejectNav,
+  setNav,
+} from '#shared/contract/prices.ts';
 import { renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { sampleNav } from '../../../../../tests/support/priceSamples.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { kitText } from '../kit/strings.ts';
 import { settlementText } from '../settlement/strings.ts';
@@ -16,19 +25,7 @@ import { pricesText as text } from './strings.ts';
 const path = '/admin/admin-panel/funds/funds-report?tab=prices';
 // rows stand as cards beneath the grid, which jsdom does not draw; its media queries hide the cards
 const row = { hidden: true } as const;
-type Draft = AnswerOf<typeof listDraftNavs>['data'][number];
-const draft = (values: Partial<Draft> = {}): Draft => ({
-  fundId: 1,
-  fundName: 'درآمد ثابت کاج',
-  navDate: '2026-11-21',
-  issueNav: '1020000.0000',
-  cancelNav: '1015000.0000',
-  statisticalNav: '1018000.0000',
-  source: 'csv',
-  enteredBy: 5,
-  enteredByName: 'لیلا فرهمند',
-  ...values,
-});
+const draft = sampleNav;
 const navs = (rows: AnswerOf<typeof listNavs>['data']) =>
   answers(listNavs, { data: rows, pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 } });
 
@@ -45,7 +42,12 @@ describe('a file of prices', () => {
   const csv = 'fund,date,issue,cancel,statistical\nkaj,1405/08/30,x,990,995\n';
 
   it('shows its rows, tells faults at their row, and keeps the text for another try', async () => {
-    mockApi.use(refuses(importNavs, 'PRICE_FILE', { params: { count: 1 }, fields: { 'line.2': ['قیمت درست نیست'] } }));
+    mockApi.use(
+      refuses(importNavs, 'PRICE_FILE', {
+        params: { count: 1 },
+        fields: { 'line.2': ['قیمت صدور را با رقم و حداکثر چهار رقم اعشار بنویسید'] },
+      }),
+    );
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.file.open }));
     const field = screen.getByLabelText(text.file.content);
@@ -53,7 +55,7 @@ describe('a file of prices', () => {
     await user.paste(csv);
     expect(screen.getByRole('cell', { name: '1405/08/30' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.file.send('۱') }));
-    expect(await screen.findByText('قیمت درست نیست')).toBeVisible();
+    expect(await screen.findByText('قیمت صدور را با رقم و حداکثر چهار رقم اعشار بنویسید')).toBeVisible();
     expect(screen.getByText(text.file.faulty('۱'))).toBeVisible();
     expect(field).toHaveValue(csv);
     mockApi.use(answers(importNavs, { data: { imported: 1 } }));
@@ -69,8 +71,8 @@ describe('prices that wait', () => {
       answers(listDraftNavs, {
         data: [
           draft(),
-          draft({ fundId: 2, fundName: 'سهامی بلوط' }),
-          draft({ fundId: 3, fundName: 'مختلط سرو', enteredBy: 1 }),
+          draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'seen-2', previous: null, change: null }),
+          draft({ fundId: 3, fundName: 'مختلط سرو', enteredBy: 1, previous: null, change: null }),
         ],
       }),
       answers(approveNavs, { data: { approved: 2 } }),
@@ -82,13 +84,76 @@ describe('prices that wait', () => {
     await user.click(screen.getByRole('checkbox', { name: text.selectAll }));
     await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
     const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('row', { name: /صدور.*۱٬۰۲۰٬۰۰۰.*۱٬۰۱۰٬۰۰۰.*\+۰٫۹۹٪/ })).toBeVisible();
+    expect(within(dialog).getByText(text.executionAuto(text.executionDelay('۶۰')))).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: text.approveMany('۲') }));
     await waitFor(() =>
       expect(callsOf(approveNavs)[0]?.body).toEqual({
         rows: [
-          { fundId: 1, navDate: '2026-11-21' },
-          { fundId: 2, navDate: '2026-11-21' },
+          { fundId: 1, navDate: '2026-11-21', version: 'seen-1' },
+          { fundId: 2, navDate: '2026-11-21', version: 'seen-2' },
         ],
+      }),
+    );
+  });
+
+  it('that jump want a reason, and a change after the look is told with both figures', async () => {
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft({ isJump: true })] }),
+      refuses(approveNavs, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'issueNav', before: '1020000.0000', after: '102000.0000' }],
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.approveOf('درآمد ثابت کاج'), ...row }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.approveMany('۱') }));
+    expect(callsOf(approveNavs)).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText(text.jumpReason), 'تقسیم سود صندوق');
+    await user.click(within(dialog).getByRole('button', { name: text.approveMany('۱') }));
+    expect(await within(dialog).findByText('102000.0000')).toBeVisible();
+    expect(within(dialog).getByLabelText(text.jumpReason)).toHaveValue('تقسیم سود صندوق');
+    expect(callsOf(approveNavs)[0]?.body).toEqual({
+      rows: [{ fundId: 1, navDate: '2026-11-21', version: 'seen-1', jumpReason: 'تقسیم سود صندوق' }],
+    });
+  });
+
+  it('are returned by the second person with a reason', async () => {
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft()] }),
+      answers(rejectNav, { data: { fundId: 1, navDate: '2026-11-21', status: 'rejected' } }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.rejectOf('درآمد ثابت کاج'), ...row }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.rejectReasons[0] }));
+    await user.click(within(dialog).getByRole('button', { name: text.reject }));
+    await waitFor(() =>
+      expect(callsOf(rejectNav)[0]?.body).toEqual({
+        fundId: 1,
+        navDate: '2026-11-21',
+        version: 'seen-1',
+        reason: text.rejectReasons[0],
+      }),
+    );
+  });
+
+  it('include a published price that somebody asked to withdraw', async () => {
+    const withdrawal = { by: 5, byName: 'لیلا فرهمند', at: '2026-11-21T11:00:00Z', reason: 'رقم اشتباه بود' };
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft({ status: 'approved', withdrawal })] }),
+      answers(confirmNavWithdrawal, { data: { fundId: 1, navDate: '2026-11-21', status: 'withdrawn' } }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.withdrawOf('درآمد ثابت کاج'), ...row }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(text.withdrawalBy('لیلا فرهمند', 'رقم اشتباه بود'))).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: text.withdraw }));
+    await waitFor(() =>
+      expect(callsOf(confirmNavWithdrawal)[0]?.body).toEqual({
+        fundId: 1,
+        navDate: '2026-11-21',
+        version: 'seen-1',
       }),
     );
   });
@@ -123,23 +188,10 @@ describe('a price by hand', () => {
   });
 
   it('is locked once the day was executed with it', async () => {
-    const { fundName: _name, ...price } = draft({ source: 'manual' });
-    mockApi.use(
-      navs([
-        {
-          ...price,
-          status: 'approved',
-          isLocked: true,
-          approvedBy: 1,
-          approvedByName: '',
-          netAsset: '1',
-          investedUnits: '1',
-        },
-      ]),
-    );
+    mockApi.use(navs([draft({ source: 'manual', status: 'approved', isLocked: true, approvedBy: 1 })]));
     renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
     expect(await screen.findByText(text.states.locked)).toBeInTheDocument();
-    expect(screen.getByText(text.approvedDay)).toBeVisible();
+    expect(await screen.findByText(text.approvedDay)).toBeVisible();
     expect(screen.queryByLabelText(settlementText.issueNav)).toBeNull();
     expect(screen.getByText(kitText.you)).toBeInTheDocument();
   });

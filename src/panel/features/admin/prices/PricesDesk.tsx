@@ -46,8 +46,8 @@ export function PricesDesk({ fundId }: { fundId: number | null }) {
 
 function DayEntry({ fundId }: { fundId: number }) {
   const day = useSettlementDay();
-  const navs = useListNavsQuery({ query: { fundId, size: 100 } });
-  const nav = navs.currentData?.data.find((row) => row.navDate === day);
+  const navs = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } }, { skip: day === '' });
+  const nav = navs.currentData?.data[0];
   const isKnown = navs.currentData !== undefined && day !== '';
   return (
     <>

@@ -5,6 +5,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
+import { Buttons } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { personText } from '../kit/useDuty.ts';
 import type { DraftRow } from './draftRows.ts';
@@ -20,6 +21,9 @@ interface Options {
   chosen: ReadonlySet<string>;
   onChoose: (row: DraftRow, isChosen: boolean) => void;
   onApprove: (row: DraftRow) => void;
+  onReject: (row: DraftRow) => void;
+  onWithdrawal: (row: DraftRow) => void;
+  onKeep: (row: DraftRow) => void;
 }
 
 /** Columns of prices that wait; on a phone each is a card. */
@@ -35,7 +39,7 @@ export function draftColumns(options: Options): Column<DraftRow>[] {
         <Checkbox
           size="small"
           checked={!row.isOwn && chosen.has(row.key)}
-          disabled={row.isOwn}
+          disabled={row.isOwn || row.withdrawal !== null}
           onChange={(event) => options.onChoose(row, event.target.checked)}
           slotProps={{ input: { 'aria-label': pricesText.select(row.fundName) } }}
         />
@@ -58,7 +62,7 @@ export function draftColumns(options: Options): Column<DraftRow>[] {
       id: 'change',
       title: text.change,
       minWidth: 90,
-      render: (row) => (row.change === null ? kitText.none : <Change percent={row.change} isPill />),
+      render: (row) => (row.change === null ? kitText.none : <Change percent={row.change.issueNav} isPill />),
     },
     { id: 'source', title: text.source, flex: 0.8, minWidth: 70, render: (row) => pricesText.sources[row.source] },
     {
@@ -71,18 +75,33 @@ export function draftColumns(options: Options): Column<DraftRow>[] {
     {
       id: 'actions',
       title: text.actions,
-      minWidth: 96,
+      flex: 1.6,
+      minWidth: 170,
       render: (row) => (
-        <ActionButton
-          isCompact
-          size="small"
-          variant="outlined"
-          aria-label={pricesText.approveOf(row.fundName)}
-          reason={noDuty ?? (row.isOwn ? pricesText.draftsNote : null)}
-          onClick={() => options.onApprove(row)}
-        >
-          {pricesText.approve}
-        </ActionButton>
+        <Buttons>
+          <ActionButton
+            isCompact
+            size="small"
+            variant="outlined"
+            color={row.withdrawal ? 'error' : 'primary'}
+            aria-label={(row.withdrawal ? pricesText.withdrawOf : pricesText.approveOf)(row.fundName)}
+            reason={noDuty ?? (row.isOwn ? pricesText.draftsNote : null)}
+            onClick={() => (row.withdrawal ? options.onWithdrawal(row) : options.onApprove(row))}
+          >
+            {row.withdrawal ? pricesText.withdraw : pricesText.approve}
+          </ActionButton>
+          <ActionButton
+            isCompact
+            size="small"
+            aria-label={(row.withdrawal ? pricesText.keepOf : row.isOwn ? pricesText.takeBackOf : pricesText.rejectOf)(
+              row.fundName,
+            )}
+            reason={row.isOwn ? null : noDuty}
+            onClick={() => (row.withdrawal ? options.onKeep(row) : options.onReject(row))}
+          >
+            {row.withdrawal ? pricesText.keep : row.isOwn ? pricesText.takeBack : pricesText.reject}
+          </ActionButton>
+        </Buttons>
       ),
     },
   ];

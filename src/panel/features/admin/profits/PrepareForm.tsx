@@ -18,7 +18,7 @@ import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { Note } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
-import { useBusinessDay } from '../settlement/DaySettlement.tsx';
+import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { profitsText as text } from './strings.ts';
 
 interface Values {

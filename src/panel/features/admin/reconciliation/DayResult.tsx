@@ -102,7 +102,7 @@ function RunForm({ shown, onDay }: { shown: string; onDay: (day: string) => void
   const [compare] = useRunReconciliationMutation();
   const { run, isBusy, failure } = useAction();
   const [chosen, setChosen] = useState('');
-  const day = chosen || shown || addDays(today, -1);
+  const day = chosen || shown || (today === '' ? '' : addDays(today, -1));
   const start = async () => {
     const answer = await run(() => compare({ body: { date: day } }).unwrap());
     if (!answer) return;

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import * as prices from '#shared/contract/prices.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as contract from '#shared/contract/reconciliation.ts';
 import * as disputes from '#shared/contract/disputes.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { wayOf } from './OpenWork.tsx';
 import { ReconciliationView } from './ReconciliationView.tsx';
@@ -106,7 +107,7 @@ beforeEach(() => {
     list([row()]),
     queue([]),
     disputed([]),
-    refuses(prices.getDemoClock, 'DEMO_OFF'),
+    answers(listCalendarDays, { data: sampleCalendar() }),
     answers(disputes.getDisputedPayment, { data: { payment: dispute, events: [] } }),
   );
 });

@@ -13,7 +13,7 @@ import { RemoveDialog } from '../kit/RemoveDialog.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
-import { useBusinessDay } from '../settlement/DaySettlement.tsx';
+import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { rulesText } from './strings.ts';
 import type { OrderWindow, Rules } from './types.ts';
 import { WindowForm, type Edited } from './WindowForm.tsx';

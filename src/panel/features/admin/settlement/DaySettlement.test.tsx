@@ -2,86 +2,145 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
-import { approveNav, executeDay, listNavs, settlementPreview } from '#shared/contract/prices.ts';
+import {
+  approveNavs,
+  executeDay,
+  listNavs,
+  listSettlementResults,
+  listSettlementRuns,
+  oddOrders,
+  settlementOrders,
+  settlementPreview,
+} from '#shared/contract/prices.ts';
 import { renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { sampleNav, samplePreview } from '../../../../../tests/support/priceSamples.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
+import { pricesText } from '../prices/strings.ts';
 import { kitText } from '../kit/strings.ts';
 import { SettlementTab } from './SettlementTab.tsx';
 import { settlementText as text } from './strings.ts';
 
 const path = '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1&tab=settlement';
-type Preview = AnswerOf<typeof settlementPreview>['data'];
-const preview = (values: Partial<Preview> = {}): Preview => ({
+const preview = samplePreview;
+const nav = (enteredBy: number, status: 'draft' | 'approved' = 'draft') =>
+  answers(listNavs, {
+    data: [sampleNav({ enteredBy, status })],
+    pageInfo: { page: 1, size: 1, totalCount: 1, totalPages: 1 },
+  });
+const order: AnswerOf<typeof settlementOrders>['data'][number] = {
+  orderId: 7,
+  orderNo: '1405-000007',
+  orderType: 1,
+  investorName: 'نگار رستگار',
+  nationalNo: '0012345679',
+  wayText: 'درگاه پرداخت',
+  statusText: 'ثبت شده',
+  createdAt: '2026-11-18T08:00:00Z',
+  amount: '10000000',
+  units: '9',
+  fee: '20000',
+  penalty: '0',
+  remain: '890000',
+  net: '9090000',
+  odd: ['far_from_estimate'],
+};
+const report: AnswerOf<typeof listSettlementRuns>['data'][number] = {
+  runId: 3,
+  workId: 12,
   fundId: 1,
   fundName: 'درآمد ثابت کاج',
   navDate: '2026-11-21',
   issueNav: '1010000.0000',
   cancelNav: '1000000.0000',
-  isApproved: false,
-  isLocked: false,
-  buy: { orders: 3, amount: '30000000', units: '29', fee: '60000', remain: '650000' },
-  sell: { orders: 1, units: '5', gross: '5000000', penalty: '0', net: '4980000' },
-  ...values,
-});
-const nav = (enteredBy: number) =>
-  answers(listNavs, {
-    data: [
-      {
-        fundId: 1,
-        navDate: '2026-11-21',
-        issueNav: '1010000.0000',
-        cancelNav: '1000000.0000',
-        statisticalNav: '1005000.0000',
-        source: 'manual',
-        enteredBy,
-        enteredByName: 'لیلا فرهمند',
-        status: 'draft',
-        isLocked: false,
-        approvedBy: null,
-        approvedByName: '',
-        netAsset: '1',
-        investedUnits: '1',
-      },
-    ],
-    pageInfo: { page: 1, size: 100, totalCount: 1, totalPages: 1 },
-  });
+  isAutomatic: false,
+  startedByName: 'پیمان سهرابی',
+  startedAt: '2026-11-21T11:00:00Z',
+  finishedAt: '2026-11-21T11:00:04Z',
+  issued: 3,
+  redeemed: 1,
+  rejected: 0,
+  failed: 0,
+  issuedUnits: '29',
+  issuedAmount: '30000000',
+  redeemedUnits: '5',
+  redeemedNet: '4980000',
+  fees: '60000',
+  remain: '650000',
+};
 
-beforeEach(() => mockApi.use(answers(listCalendarDays, { data: sampleCalendar() }), nav(5)));
+beforeEach(() =>
+  mockApi.use(
+    answers(listCalendarDays, { data: sampleCalendar() }),
+    nav(5),
+    answers(settlementOrders, { data: [order], next: null }),
+    answers(listSettlementRuns, { data: [] }),
+    answers(listSettlementResults, { data: [], next: null }),
+  ),
+);
 
 describe('a day of a fund', () => {
-  it('is approved by a second person, then executed after a last question', async () => {
+  it('is approved as it was seen, then executed as it was previewed, and its report stays', async () => {
     let isApproved = false;
+    let isDone = false;
     mockApi.use(
       answers(settlementPreview, () => ({ data: preview({ isApproved }) })),
-      answers(approveNav, () => {
+      answers(approveNavs, () => {
         isApproved = true;
-        return { data: { fundId: 1, navDate: '2026-11-21', status: 'approved' as const } };
+        return { data: { approved: 1 } };
       }),
-      answers(executeDay, {
-        data: {
-          fundId: 1,
-          fundName: 'درآمد ثابت کاج',
-          navDate: '2026-11-21',
-          issued: 3,
-          redeemed: 1,
-          rejected: 0,
-          failed: 0,
-        },
+      answers(executeDay, () => {
+        isDone = true;
+        return { data: { fundId: 1, navDate: '2026-11-21', workId: 12, runId: 3, orders: 4 } };
       }),
+      answers(listSettlementRuns, () => ({ data: isDone ? [report] : [] })),
     );
     const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
     const run = await screen.findByRole('button', { name: text.execute });
     expect(run).toBeDisabled();
     expect(screen.getByText(text.notApproved)).toBeVisible();
+    expect(await screen.findByText('1405-000007')).toBeInTheDocument();
+    expect(screen.getByText(oddOrders.far_from_estimate)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: text.approve }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: pricesText.approveMany('۱') }));
     await waitFor(() => expect(screen.getByRole('button', { name: text.execute })).toBeEnabled());
+    expect(callsOf(approveNavs)[0]?.body).toEqual({
+      rows: [{ fundId: 1, navDate: '2026-11-21', version: 'seen-1' }],
+    });
     await user.click(screen.getByRole('button', { name: text.execute }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(text.facts('۳', '۱'))).toBeVisible();
+    expect(within(dialog).getByText('۱٬۰۱۰٬۰۰۰')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: text.execute }));
     expect(await screen.findByTestId('day-result')).toHaveTextContent(text.result('۳', '۱', '۰', '۰'));
-    expect(callsOf(executeDay)[0]?.body).toEqual({ fundId: 1, navDate: '2026-11-21' });
+    expect(screen.getByTestId('day-result')).toHaveTextContent('پیمان سهرابی');
+    expect(callsOf(executeDay)[0]?.body).toEqual({ fundId: 1, navDate: '2026-11-21', version: 'day-1' });
+  });
+
+  it('says that its figures are an estimate while it has no price', async () => {
+    mockApi.use(answers(settlementPreview, { data: preview({ priceOf: '2026-11-18' }) }));
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    expect(await screen.findByText(text.estimateOf('۱۴۰۵/۰۸/۲۷'))).toBeVisible();
+    expect(screen.getByText(text.estimateNote)).toBeVisible();
+  });
+
+  it('has nothing to execute when no order is due', async () => {
+    const none = { orders: 0, units: '0' };
+    mockApi.use(
+      answers(settlementPreview, {
+        data: preview({
+          isApproved: true,
+          isLocked: true,
+          buy: { ...none, amount: '0', fee: '0', remain: '0' },
+          sell: { ...none, gross: '0', penalty: '0', net: '0' },
+        }),
+      }),
+      nav(5, 'approved'),
+    );
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    expect(await screen.findByRole('button', { name: text.execute })).toBeDisabled();
+    expect(screen.getByText(text.nothingDue)).toBeVisible();
   });
 
   it('is not approved by who entered its price', async () => {
@@ -91,11 +150,17 @@ describe('a day of a fund', () => {
     expect(screen.getByRole('button', { name: text.approve })).toBeDisabled();
   });
 
-  it('says what the API refused', async () => {
-    mockApi.use(answers(settlementPreview, { data: preview() }), refuses(approveNav, 'PRICE_SAME_PERSON'));
+  it('shows what changed when the orders are no longer those of the preview', async () => {
+    mockApi.use(
+      answers(settlementPreview, { data: preview({ isApproved: true }) }),
+      nav(5, 'approved'),
+      refuses(executeDay, 'APPROVAL_CHANGED', { changes: [{ field: 'buyOrders', before: '3', after: '4' }] }),
+    );
     const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
-    await user.click(await screen.findByRole('button', { name: text.approve }));
-    expect(await screen.findByText('ثبت‌کننده قیمت نمی‌تواند خودش آن را تأیید کند')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: text.execute }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.execute }));
+    expect(await within(dialog).findByText(/این مورد پس از نمایش تغییر کرده است/)).toBeVisible();
   });
 
   it('rests for a maker', async () => {

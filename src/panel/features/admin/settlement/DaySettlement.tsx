@@ -4,28 +4,30 @@ import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
+import { trimDecimal } from '#shared/decimal.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
-import {
-  useApproveNavMutation,
-  useExecuteDayMutation,
-  useListNavsQuery,
-  useSettlementPreviewQuery,
-} from '#panel/api/prices.ts';
+import { useExecuteDayMutation, useListNavsQuery, useSettlementPreviewQuery } from '#panel/api/prices.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
-import { businessRange } from '../kit/businessRange.ts';
 import { FailureLine } from '../kit/FormDialog.tsx';
+import { Note } from '../kit/plain.ts';
+import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
+import { ApproveDialog } from '../prices/PriceDialogs.tsx';
 import { NavEntry } from './NavEntry.tsx';
+import { OrdersTable } from './OrdersTable.tsx';
 import { PreviewFigures } from './PreviewFigures.tsx';
+import { RunReports } from './RunReport.tsx';
 import { settlementText as text } from './strings.ts';
 
 type PreviewData = AnswerOf<typeof contract.settlementPreview>['data'];
@@ -39,11 +41,6 @@ const Buttons = styled('div')({
   marginBlockStart: '1rem',
 });
 const Stack = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-
-/** Business day of the server, by which desks open; '' until it is known. */
-export function useBusinessDay(): string {
-  return useListCalendarDaysQuery({ query: businessRange() }).data?.data.today ?? '';
-}
 
 /** The day that the address asks for, otherwise the business day. */
 export function useSettlementDay(): string {
@@ -70,7 +67,7 @@ export function DayChoice() {
 /** A fund's day: prices by two people, what executing would do, and the execution. */
 export function DaySettlement({ fundId, day }: { fundId: number; day: string }) {
   const preview = useSettlementPreviewQuery({ query: { fundId, navDate: day } });
-  const navs = useListNavsQuery({ query: { fundId, size: 100 } });
+  const navs = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
   return (
     <Loaded
       query={{ data: preview.currentData, error: preview.error, refetch: preview.refetch }}
@@ -80,97 +77,121 @@ export function DaySettlement({ fundId, day }: { fundId: number; day: string }) 
         <DayDesk
           key={`${data.fundId}:${data.navDate}`}
           data={data}
-          nav={navs.currentData?.data.find((row) => row.navDate === day)}
+          nav={navs.currentData?.data[0]}
+          onEnd={() => {
+            void preview.refetch();
+            void navs.refetch();
+          }}
         />
       )}
     </Loaded>
   );
 }
 
-function DayDesk({ data, nav }: { data: PreviewData; nav: NavRow | undefined }) {
+function DayDesk({ data, nav, onEnd }: { data: PreviewData; nav: NavRow | undefined; onEnd: () => void }) {
   const of = { fundId: data.fundId, navDate: data.navDate };
+  const isEstimate = data.priceOf !== null && data.priceOf !== data.navDate;
+  const due = data.buy.orders + data.sell.orders;
   return (
     <>
       <PreviewFigures data={data} nav={nav} />
+      {isEstimate && data.priceOf ? <Note>{text.estimateOf(jalaliText(data.priceOf))}</Note> : null}
+      {data.odd > 0 ? <Alert severity="warning">{text.odd(formatNumber(data.odd))}</Alert> : null}
       {data.isApproved ? null : <NavEntry key={nav?.issueNav ?? ''} of={of} nav={nav} />}
       <DayActions data={data} nav={nav} />
+      {due > 0 ? <OrdersTable {...of} isEstimate={isEstimate} /> : null}
+      <RunReports {...of} onEnd={onEnd} />
     </>
   );
 }
 
 function whyNotApprove(data: PreviewData, nav: NavRow | undefined, ownId: number | null): string | null {
-  if (!data.issueNav) return text.noDraft;
   if (data.isApproved) return text.isApproved;
-  return nav !== undefined && nav.enteredBy !== null && nav.enteredBy === ownId ? text.samePerson : null;
+  if (nav?.status !== 'draft') return text.noDraft;
+  return nav.enteredBy !== null && nav.enteredBy === ownId ? text.samePerson : null;
+}
+
+function whyNotExecute(data: PreviewData): string | null {
+  if (!data.isApproved) return text.notApproved;
+  if (data.isWithheld) return text.withheld;
+  return data.buy.orders + data.sell.orders === 0 ? text.nothingDue : null;
 }
 
 function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined }) {
-  const [approve, approving] = useApproveNavMutation();
-  const [execute, executing] = useExecuteDayMutation();
-  const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [approved, setApproved] = useState<NavRow | null>(null);
+  const [executed, setExecuted] = useState<PreviewData | null>(null);
   const noDuty = useDuty('checker');
   const ownId = useOwnId();
-  const of = { fundId: data.fundId, navDate: data.navDate };
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
-    setFailure(null);
-    try {
-      await work();
-      notify.success(done);
-    } catch (thrown) {
-      setFailure(asApiFailure(thrown, text.actionFailed));
-    }
-    setAsking(false);
-  };
-  const done = executing.data?.data;
   return (
     <Stack>
       <Buttons>
         {data.isApproved ? null : (
           <ActionButton
             variant="outlined"
-            loading={approving.isLoading}
             reason={noDuty ?? whyNotApprove(data, nav, ownId)}
-            onClick={() =>
-              void attempt(() => approve({ body: of, idempotencyKey: newUuid() }).unwrap(), text.approvedDone)
-            }
+            onClick={() => setApproved(nav ?? null)}
           >
             {text.approve}
           </ActionButton>
         )}
-        <ActionButton
-          variant="contained"
-          reason={noDuty ?? (data.isApproved ? null : text.notApproved)}
-          onClick={() => setAsking(true)}
-        >
+        <ActionButton variant="contained" reason={noDuty ?? whyNotExecute(data)} onClick={() => setExecuted(data)}>
           {text.execute}
         </ActionButton>
       </Buttons>
-      <FailureLine failure={failure} />
-      {done ? (
-        <Alert severity={done.failed > 0 ? 'warning' : 'success'} data-testid="day-result">
-          {text.result(
-            formatNumber(done.issued),
-            formatNumber(done.redeemed),
-            formatNumber(done.rejected),
-            formatNumber(done.failed),
-          )}
-        </Alert>
+      {data.isApproved && data.executeAfter && data.buy.orders + data.sell.orders > 0 ? (
+        <Note>{text.executesAt(jalaliText(data.executeAfter, 'moment'))}</Note>
       ) : null}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text.executeTitle}
-        confirmLabel={text.execute}
-        isBusy={executing.isLoading}
-        onConfirm={() => void attempt(() => execute({ body: of }).unwrap(), text.executed)}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          <strong>{data.fundName}</strong> · {jalaliText(data.navDate, 'long')}
-        </p>
-        <p>{text.facts(formatNumber(data.buy.orders), formatNumber(data.sell.orders))}</p>
-        {data.isLocked ? text.lockedNote : text.executeText}
-      </ConfirmDialog>
+      {approved ? <ApproveDialog rows={[approved]} onClose={() => setApproved(null)} /> : null}
+      {executed ? <ExecuteDialog data={executed} onClose={() => setExecuted(null)} /> : null}
     </Stack>
+  );
+}
+
+/** The last question before the orders of a day are executed: price and sums as they were previewed. */
+function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => void }) {
+  const [execute, executing] = useExecuteDayMutation();
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [idempotencyKey] = useState(newUuid);
+  const money = (rial: string) => <Money rial={rial} isHideable={false} />;
+  const confirm = async () => {
+    setFailure(null);
+    try {
+      const body = { fundId: data.fundId, navDate: data.navDate, version: data.version };
+      await execute({ body, idempotencyKey }).unwrap();
+      notify.success(text.executed);
+      onClose();
+    } catch (thrown) {
+      setFailure(asApiFailure(thrown, text.actionFailed));
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.executeTitle}
+      confirmLabel={text.execute}
+      isBusy={executing.isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <FailureLine failure={failure} />
+      <p>
+        <strong>{data.fundName}</strong> · {jalaliText(data.navDate, 'long')}
+      </p>
+      <p>{text.facts(formatNumber(data.buy.orders), formatNumber(data.sell.orders))}</p>
+      <KeyValueList
+        items={[
+          data.issueNav ? { key: text.issueNav, value: <Ltr>{formatNumber(trimDecimal(data.issueNav))}</Ltr> } : null,
+          data.cancelNav
+            ? { key: text.cancelNav, value: <Ltr>{formatNumber(trimDecimal(data.cancelNav))}</Ltr> }
+            : null,
+          { key: text.buyAmount, value: money(data.buy.amount) },
+          { key: text.issuedUnits, value: <Ltr>{formatNumber(BigInt(data.buy.units))}</Ltr> },
+          { key: text.redeemedUnits, value: <Ltr>{formatNumber(BigInt(data.sell.units))}</Ltr> },
+          { key: text.net, value: money(data.sell.net) },
+        ]}
+      />
+      {data.odd > 0 ? <Alert severity="warning">{text.odd(formatNumber(data.odd))}</Alert> : null}
+      <p>{data.isLocked ? text.lockedNote : text.executeText}</p>
+    </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { setNav, type listNavs } from '#shared/contract/prices.ts';
 import { trimDecimal } from '#shared/decimal.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { useSetNavMutation } from '#panel/api/prices.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
@@ -58,9 +59,11 @@ export function NavEntry({ of, nav }: Props) {
     const body = { ...of, ...values };
     if (!(await entry.check(body))) return;
     try {
-      await enter({ body, idempotencyKey }).unwrap();
+      const { data } = await enter({ body, idempotencyKey }).unwrap();
       renew();
-      notify.success(text.saved);
+      if (data.isJump && data.jump)
+        notify.warning(text.jumped(formatNumber(data.jump), formatNumber(trimDecimal(data.jumpLimit))));
+      else notify.success(text.saved);
     } catch (thrown) {
       entry.refuse(thrown);
     }

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { listSettlementResults, listSettlementRuns } from '#shared/contract/prices.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { trimDecimal } from '#shared/decimal.ts';
+import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/prices.ts';
+import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { TwoLines } from '../kit/parts.tsx';
+import { Buttons, Stack } from '../kit/plain.ts';
+import { PrintButton } from '../kit/PrintButton.tsx';
+import { kitText } from '../kit/strings.ts';
+import { WorkProgress } from '../kit/WorkProgress.tsx';
+import { settlementText as text } from './strings.ts';
+
+type Run = AnswerOf<typeof listSettlementRuns>['data'][number];
+type Result = AnswerOf<typeof listSettlementResults>['data'][number];
+const whole = (value: string | number | null) =>
+  value === null ? kitText.none : <Ltr>{formatNumber(typeof value === 'string' ? BigInt(value) : value)}</Ltr>;
+const outcomeColours = { issued: 'success', redeemed: 'success', rejected: 'warning', failed: 'error' } as const;
+
+const columns: Column<Result>[] = [
+  {
+    id: 'order',
+    title: text.order,
+    flex: 1.2,
+    minWidth: 130,
+    isTitle: true,
+    render: (row) => (
+      <TwoLines first={<Ltr>{row.orderNo}</Ltr>} second={row.orderType === 1 ? text.buySide : text.sellSide} />
+    ),
+  },
+  {
+    id: 'investor',
+    title: text.investor,
+    flex: 1.5,
+    minWidth: 150,
+    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{row.nationalNo}</Ltr>} />,
+  },
+  {
+    id: 'outcome',
+    title: text.outcome,
+    flex: 1.4,
+    minWidth: 130,
+    render: (row) => {
+      const chip = <StatusChip colour={outcomeColours[row.outcome]}>{text.outcomes[row.outcome]}</StatusChip>;
+      return row.reason ? <TwoLines first={chip} second={row.reason} /> : chip;
+    },
+  },
+  { id: 'units', title: text.units, minWidth: 90, render: (row) => whole(row.units) },
+  {
+    id: 'fee',
+    title: text.feeAndPenalty,
+    minWidth: 110,
+    render: (row) => (row.fee === null ? kitText.none : whole(String(BigInt(row.fee) + BigInt(row.penalty ?? '0')))),
+  },
+  { id: 'remain', title: text.remain, minWidth: 110, render: (row) => whole(row.remain) },
+  { id: 'net', title: text.net, minWidth: 130, render: (row) => whole(row.net) },
+];
+
+/** The executions of a day: progress while one runs, and the report that stays. */
+export function RunReports({ fundId, navDate, onEnd }: { fundId: number; navDate: string; onEnd: () => void }) {
+  const query = useListSettlementRunsQuery({ query: { fundId, navDate } });
+  const runs = query.currentData?.data ?? [];
+  return (
+    <>
+      {runs.map((run, index) => (
+        <RunReport
+          key={run.runId}
+          run={run}
+          isOpen={index === 0}
+          onEnd={() => {
+            void query.refetch();
+            onEnd();
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+function RunReport({ run, isOpen, onEnd }: { run: Run; isOpen: boolean; onEnd: () => void }) {
+  const [after, setAfter] = useState<number[]>([]);
+  const place = after.at(-1);
+  const results = useListSettlementResultsQuery(
+    { params: { runId: run.runId }, query: { size: 100, ...(place ? { after: place } : {}) } },
+    { skip: !isOpen },
+  );
+  const next = results.currentData?.next ?? null;
+  const by = run.isAutomatic ? text.automatic : run.startedByName || text.automatic;
+  return (
+    <Section
+      title={text.reportOf(jalaliText(run.startedAt, 'moment'))}
+      note={`${run.fundName} · ${jalaliText(run.navDate)}`}
+      action={isOpen ? <PrintButton /> : null}
+    >
+      <Stack data-testid="day-result">
+        {run.finishedAt === null && run.workId !== null ? (
+          <WorkProgress
+            workId={run.workId}
+            onEnd={() => {
+              void results.refetch();
+              onEnd();
+            }}
+          />
+        ) : null}
+        <KeyValueList
+          items={[
+            { key: text.executedBy, value: by },
+            { key: text.issueNav, value: <Ltr>{formatNumber(trimDecimal(run.issueNav))}</Ltr> },
+            { key: text.cancelNav, value: <Ltr>{formatNumber(trimDecimal(run.cancelNav))}</Ltr> },
+            {
+              key: text.outcome,
+              value: text.result(
+                formatNumber(run.issued),
+                formatNumber(run.redeemed),
+                formatNumber(run.rejected),
+                formatNumber(run.failed),
+              ),
+            },
+            { key: text.issuedUnits, value: whole(run.issuedUnits) },
+            { key: text.redeemedUnits, value: whole(run.redeemedUnits) },
+            { key: text.feeAndPenalty, value: <Money rial={run.fees} isHideable={false} /> },
+            { key: text.remain, value: <Money rial={run.remain} isHideable={false} /> },
+            { key: text.net, value: <Money rial={run.redeemedNet} isHideable={false} /> },
+          ]}
+        />
+        {isOpen ? (
+          <DataTable
+            label={text.report}
+            rows={results.currentData?.data}
+            rowId={(row) => row.orderId}
+            columns={columns}
+            isLoading={results.isFetching}
+            error={results.error ?? null}
+            onRetry={() => void results.refetch()}
+            empty={<EmptyView text={text.noResults} />}
+          />
+        ) : null}
+        {isOpen && (next !== null || after.length > 0) ? (
+          <Buttons>
+            <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>
+              {text.previousPage}
+            </Button>
+            <Button disabled={next === null} onClick={() => setAfter(next === null ? after : [...after, next])}>
+              {text.nextPage}
+            </Button>
+          </Buttons>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+}

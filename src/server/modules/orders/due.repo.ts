@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+const isDue = (fundId: number, navDate: string) =>
+  sql`o.fund_id = ${fundId} and o.price_date = ${navDate} and o.status in ('registered', 'processing')`;
+const failedBefore = sql`exists (select 1 from settlement_results r where r.order_id = o.id and r.outcome = 'failed')`;
+
+/** How many orders wait for the price of a day; without those whose execution failed when the timetable asks. */
+export async function countDue(tx: Tx, fundId: number, navDate: string, isAutomatic: boolean): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from orders o where ${isDue(fundId, navDate)} and (not ${isAutomatic}::boolean or not ${failedBefore})`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Orders that wait for the price of a day after a place in the list, sells first so that their units count under the
+ * ceiling. A place is `type:id`. The timetable leaves orders to a person whose execution failed.
+ */
+export async function listDueAfter(
+  tx: Tx,
+  of: { fundId: number; navDate: string; after: string | null; limit: number; isAutomatic: boolean },
+): Promise<{ id: number; orderType: 1 | 2 }[]> {
+  const [type, id] = (of.after ?? '9:0').split(':').map(Number);
+  const { rows } = await sql<{ id: number; orderType: 1 | 2 }>`
+    select o.id, o.order_type as "orderType" from orders o where ${isDue(of.fundId, of.navDate)}
+      and (o.order_type < ${type} or (o.order_type = ${type} and o.id > ${id})) and (not ${of.isAutomatic}::boolean or not ${failedBefore})
+    order by o.order_type desc, o.id limit ${of.limit}`.execute(tx);
+  return rows;
+}
+
+/** Locks an order that nobody else executes at this moment; false when another process has it. */
+export async function lockIfFree(tx: WriteTx, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from orders where id = ${orderId} for update skip locked`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A due order with what its figures follow from. */
+export interface DueFigures {
+  id: number;
+  investorId: number;
+  orderNo: string;
+  orderType: 1 | 2;
+  wayCode: string;
+  mode: 'amount' | 'units' | 'all';
+  status: 'registered' | 'processing';
+  amount: bigint | null;
+  requestedUnits: bigint | null;
+  heldUnits: bigint;
+  /** units that earlier sells of the same day take from the holder's certificates */
+  earlierUnits: bigint;
+  estimateNav: string | null;
+  createdAt: Date;
+  investorName: string;
+  nationalNo: string;
+  hasFailed: boolean;
+}
+
+/** Due orders of a day with their figures, in the order of execution, after a place in the list. */
+export async function listDueFigures(
+  tx: Tx,
+  of: { fundId: number; navDate: string; after: string | null; limit: number },
+): Promise<DueFigures[]> {
+  const [type, id] = (of.after ?? '9:0').split(':').map(Number);
+  const { rows } = await sql<DueFigures>`
+    select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.order_type as "orderType", o.way_code as "wayCode", o.mode, o.status, o.amount,
+      o.requested_units as "requestedUnits", o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt",
+      trim(concat(i.first_name, ' ', i.last_name, i.company_name)) as "investorName", i.national_no as "nationalNo", ${failedBefore} as "hasFailed",
+      case when o.order_type = 1 then 0 else coalesce((select sum(e.held_units) from orders e where e.investor_id = o.investor_id and e.fund_id = o.fund_id
+        and e.price_date = o.price_date and e.order_type = 2 and e.status in ('registered', 'processing') and e.id < o.id), 0) end::bigint as "earlierUnits"
+    from orders o join investors i on i.id = o.investor_id where ${isDue(of.fundId, of.navDate)}
+      and (o.order_type < ${type} or (o.order_type = ${type} and o.id > ${id}))
+    order by o.order_type desc, o.id limit ${of.limit}`.execute(tx);
+  return rows;
+}
+
+/** Counts and sums of the due orders of a day, in one statement. Rial and units. */
+export async function sumDue(
+  tx: Tx,
+  fundId: number,
+  navDate: string,
+): Promise<{ buys: number; amount: bigint; sells: number; units: bigint }> {
+  const { rows } = await sql<{ buys: number; amount: bigint; sells: number; units: bigint }>`
+    select count(*) filter (where order_type = 1)::int as buys, coalesce(sum(amount) filter (where order_type = 1), 0)::bigint as amount,
+      count(*) filter (where order_type = 2)::int as sells, coalesce(sum(held_units) filter (where order_type = 2), 0)::bigint as units
+    from orders o where ${isDue(fundId, navDate)}`.execute(tx);
+  return rows[0] ?? { buys: 0, amount: 0n, sells: 0, units: 0n };
+}
+
+/** A certificate with units left. */
+export interface DueLot {
+  investorId: number;
+  lotId: number;
+  licenseNumber: string;
+  licenseDate: string;
+  openedOn: string;
+  unitsLeft: bigint;
+}
+
+/** Certificates with ordinary units left of several investors of a fund, oldest first; preferred units are not sold. */
+export async function listLotsOf(tx: Tx, fundId: number, investorIds: readonly number[]): Promise<DueLot[]> {
+  const { rows } = await sql<DueLot>`
+    select investor_id as "investorId", id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
+    from lots where fund_id = ${fundId} and investor_id = any(${[...investorIds]}::int[]) and units_left > 0 and unit_class = 'ordinary' order by opened_on, id`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -69,7 +69,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingOfTheHeadOffice: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: `listReceipts getReceipt listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
+    operations:
+      `getDeposit listBankStatements getBankStatement listReceipts getReceipt listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
       settlementOrders listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
       listLedgerInvestors listCorrections listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
@@ -77,23 +78,23 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   preparing: {
     may: ['maker', 'super'],
-    operations: `createPayoutBatch downloadPayoutBatch repairPayout matchDeposit retryDeposit setNav importNavs
+    operations: `importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
+      retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment saveSchedule deleteSchedule saveOrderWindow
       deleteOrderWindow savePriceLimit deletePriceLimit saveHoliday deleteHoliday createTicketCategory
       updateTicketCategory prepareResolution`.split(/\s+/),
   },
   approving: {
     may: ['checker', 'super'],
-    operations: `approveReceipt rejectReceipt importPayoutResults importDeposits orderDeposit returnDeposit approveNav
-      approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
+    operations: `approveReceipt rejectReceipt importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn
+      approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
       approveRuleChange approveResolution`.split(/\s+/),
   },
   takingBack: {
     may: ['maker', 'checker', 'super'],
-    operations:
-      `rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal rejectCorrection rejectRuleChange rejectResolution`.split(
-        /\s+/,
-      ),
+    operations: `rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
+      keepProfit keepPrincipal rejectCorrection rejectRuleChange rejectResolution linkDepositToSlip
+      refuseDepositReturn discardBankStatement`.split(/\s+/),
   },
   governing: {
     may: ['super'],

@@ -9,7 +9,7 @@ export function normalizeMobile(typed: string): string | null {
   return match ? `0${match[1]}` : null;
 }
 
-/** Hides everything but the last two digits: what a visitor who is not logged in may see (decision 34). */
+/** Hides everything but the last two digits: what a visitor who is not logged in may see (decision 28). */
 export function hideMobile(mobile: string): string {
   return `09*******${mobile.slice(-2)}`;
 }

@@ -8,6 +8,11 @@ const longFiles: Record<string, string> = {
   'src/server/db/migrations/0001_core.ts': 'one schema, read as one; migrations are never changed afterwards',
   'src/server/db/demo/history.ts': 'one builder whose parts share the same rows; its methods are short',
   'src/shared/contract/funds.ts': 'the calls of one capability; mostly the field lists of the fund page',
+  'src/shared/contract/orders.ts': 'the calls of one capability, whose field lists are shared',
+  'src/shared/contract/prices.ts': 'prices, their decisions and the execution of a day share their field lists',
+  'tests/api/desk.deposits.test.ts': 'one walk of a statement from its import to the money of each line',
+  'tests/api/prices.test.ts': 'one walk of a price from its entry to its withdrawal',
+  'tests/support/moneyModel.ts': 'one model of all money commands',
   'tests/api/desk.test.ts': 'one walk from 401 to 200 for every call of the bank desk',
   'tests/api/login.test.ts': 'the whole log-in policy in the order of its table',
   'tests/support/moneyMoves.ts': 'the commands of one random model',
@@ -89,6 +94,8 @@ describe('the server', () => {
       'src/server/main.ts',
       'src/server/db/cli.ts',
       'src/server/auditVerify.ts',
+      'src/server/adminCreate.ts',
+      'src/server/adminUnlock.ts',
       'src/server/process/pages.ts',
     ];
     const readers = filesOf(['src/server/**/*.ts', 'src/shared/**/*.ts']).filter((file) =>

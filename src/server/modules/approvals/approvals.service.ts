@@ -6,7 +6,7 @@ import { findUserName } from './approvals.repo.ts';
 import { changesSince, type ApprovalContent } from './approvals.rules.ts';
 
 // other modules reach the version of a record through the service
-export { seenToken, type ApprovalContent } from './approvals.rules.ts';
+export { changesSince, seenToken, type ApprovalContent } from './approvals.rules.ts';
 
 /** A record that waits for a decision, and what the decider sent with it. */
 export interface Decision {

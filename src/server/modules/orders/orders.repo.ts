@@ -189,27 +189,6 @@ export async function moveOrder(
   return numAffectedRows === 1n;
 }
 
-/** Adds a row to the history of an order. */
-export async function insertOrderEvent(
-  tx: WriteTx,
-  event: {
-    investorId: number;
-    orderId: number;
-    from: OrderState | null;
-    to: OrderState;
-    actorKind: string;
-    actorId: number | null;
-    note: string;
-    at: Date;
-  },
-): Promise<void> {
-  await sql`
-    insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
-    values (${event.investorId}, ${event.orderId}, ${event.from}, ${event.to}, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at})`.execute(
-    tx,
-  );
-}
-
 /** An order by id. */
 export async function findOrder(tx: Tx, orderId: number): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`${select} where o.id = ${orderId}`.execute(tx);
@@ -357,24 +336,6 @@ export async function listOverdueOrders(tx: Tx, at: Date, disputedAfter: Date, l
         and (p.status in ('redirected', 'callback_seen', 'verifying') or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})))
     order by expires_at limit ${limit}`.execute(tx);
   return rows.map((row) => row.id);
-}
-
-/** Orders waiting for the price of a fund and day, sells first so that their units count under the ceiling. */
-export async function listDueOrders(tx: Tx, fundId: number, priceDate: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders where fund_id = ${fundId} and price_date = ${priceDate} and status in ('registered', 'processing') order by order_type desc, id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.id);
-}
-
-/** Pairs of fund and price day that have orders waiting up to a day. */
-export async function listDueDays(tx: Tx, until: string): Promise<{ fundId: number; priceDate: string }[]> {
-  const { rows } = await sql<{ fundId: number; priceDate: string }>`
-    select distinct fund_id as "fundId", price_date as "priceDate" from orders where status in ('registered', 'processing') and price_date <= ${until} order by price_date, fund_id`.execute(
-    tx,
-  );
-  return rows;
 }
 
 /** Stores a bank slip; the table refuses the same slip twice. */

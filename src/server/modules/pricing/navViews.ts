@@ -1,4 +1,4 @@
-import { seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { changeOf, isJump } from './prices.rules.ts';
 import type { NavDetail, NavRow } from './pricing.repo.ts';
 

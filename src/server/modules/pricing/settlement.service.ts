@@ -12,7 +12,7 @@ import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
-import { changesSince, seenToken, type ApprovalContent } from '../approvals/approvals.rules.ts';
+import { changesSince, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { DayPrice } from '../orders/execution.service.ts';
 import type { DueOrdersService } from '../orders/due.service.ts';

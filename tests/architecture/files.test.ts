@@ -14,6 +14,7 @@ const longFiles: Record<string, string> = {
   'tests/api/prices.test.ts': 'one walk of a price from its entry to its withdrawal',
   'tests/support/moneyModel.ts': 'one model of all money commands',
   'tests/api/desk.test.ts': 'one walk from 401 to 200 for every call of the bank desk',
+  'tests/api/desk.deposits.test.ts': 'the ways of one line of a statement: waiting, order, slip, return',
   'tests/api/login.test.ts': 'the whole log-in policy in the order of its table',
   'tests/support/moneyMoves.ts': 'the commands of one random model',
 };

@@ -63,6 +63,9 @@ export const depositProblems = {
   system: 'ثبت درخواست با خطای سامانه روبه‌رو شد؛ دوباره تلاش کنید',
 } as const;
 
+/** First cell of a line of a statement that tells a closing balance. */
+export const balanceWords = ['مانده', 'balance'] as const;
+
 /** Why a line of a bank's file was not taken. */
 export const importProblems = {
   columns: 'تعداد ستون‌های این سطر درست نیست',

@@ -1,4 +1,4 @@
-import { importProblems } from '#shared/contract/deskTexts.ts';
+import { balanceWords, importProblems } from '#shared/contract/deskTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
@@ -52,9 +52,6 @@ export interface Statement {
   faults: Record<string, string[]>;
   lineCount: number;
 }
-
-/** First cell of a line that tells a closing balance. */
-const BALANCE_WORDS = ['مانده', 'balance'];
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 
@@ -113,7 +110,7 @@ export function readStatement(content: string, at: Date): Statement {
     if (index === 0 && !/\d/.test(row.join(''))) continue;
     statement.lineCount += 1;
     const line = index + 1;
-    const isBalance = BALANCE_WORDS.includes((row[0] ?? '').toLowerCase());
+    const isBalance = balanceWords.some((word) => word === (row[0] ?? '').toLowerCase());
     const read = isBalance ? readBalance(row, at) : readLine(row, at);
     if (Array.isArray(read)) statement.faults[`line.${line}`] = read;
     else if ('balance' in read) statement.balances.push({ line, closing: read });

@@ -192,14 +192,14 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
     let last = after;
     for (const { line, isLate, ...deposit } of lines) {
       if (isStopping()) return { done, failed: 0, next: last ?? '0' };
-      let isMine = false;
+      const marked = { isMine: false };
       const lateReason = isLate ? (statement?.lateReason ?? null) : null;
       await arrivals.takeLine(
         deposit,
         { origin: 'statement', statementId, lateReason },
         systemActor,
         async (tx: WriteTx, taken) => {
-          isMine = await repo.markLine(
+          marked.isMine = await repo.markLine(
             tx,
             statementId,
             line,
@@ -211,7 +211,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
           );
         },
       );
-      if (isMine) done += 1;
+      if (marked.isMine) done += 1;
       last = String(line);
     }
     return { done, failed: 0, next: lines.length < limit ? null : last };

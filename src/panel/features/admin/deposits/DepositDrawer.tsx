@@ -150,7 +150,9 @@ function DepositFacts({ row }: { row: DepositRow }) {
         row.handlerName
           ? {
               key: text.handler,
-              value: row.handledAt ? `${row.handlerName}، ${jalaliText(row.handledAt, 'moment')}` : row.handlerName,
+              value: row.handledAt
+                ? text.handledBy(row.handlerName, jalaliText(row.handledAt, 'moment'))
+                : row.handlerName,
             }
           : null,
       ]}

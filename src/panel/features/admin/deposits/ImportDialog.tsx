@@ -35,7 +35,7 @@ function faultsOf(fields: Readonly<Record<string, readonly string[]>> | undefine
     .filter(([name]) => name.startsWith('line.'))
     .map(([name, messages]) => {
       const line = Number(name.slice(5));
-      return { line, message: messages.join('؛ '), content: lines[line - 1] ?? '' };
+      return { line, message: messages.join(text.importSeparator), content: lines[line - 1] ?? '' };
     })
     .sort((a, b) => a.line - b.line);
 }

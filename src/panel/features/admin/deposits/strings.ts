@@ -71,6 +71,7 @@ export const depositsText = {
   origins: { feed: 'سامانه بانک', statement: 'فایل صورت‌حساب' },
   lateReason: 'علت دیر رسیدن',
   handler: 'آخرین اقدام',
+  handledBy: (name: string, at: string) => `${name}، ${at}`,
   slipTitle: 'این واریز وجه کدام فیش است؟',
   slipNote:
     'وجه این فیش هنگام تأیید آن ثبت شده است. با پیوند، آنچه سطر صورت‌حساب دوباره ثبت کرده برگردانده می‌شود و وجهی عودت داده نمی‌شود.',
@@ -132,6 +133,7 @@ export const depositsText = {
   importFaulty: (count: string) =>
     `${count} سطر ایراد دارد و هیچ سطری وارد نشد. سطرها را همین‌جا یا در فایل اصلاح کنید.`,
   importDone: (count: string) => `${count} سطر وارد شد و در انتظار تأیید است`,
+  importSeparator: '؛ ',
   importBalances: (count: string) => `${count} مانده پایان روز ثبت شد`,
   lateLabel: 'علت دیر رسیدن این سطرها',
   lateTypical: ['بانک صورت‌حساب را با تأخیر داد', 'سطرها در ورود روز پیش جا مانده بودند'],

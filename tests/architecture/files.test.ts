@@ -10,7 +10,6 @@ const longFiles: Record<string, string> = {
   'src/shared/contract/funds.ts': 'the calls of one capability; mostly the field lists of the fund page',
   'src/shared/contract/orders.ts': 'the calls of one capability, whose field lists are shared',
   'src/shared/contract/prices.ts': 'prices, their decisions and the execution of a day share their field lists',
-  'tests/api/desk.deposits.test.ts': 'one walk of a statement from its import to the money of each line',
   'tests/api/prices.test.ts': 'one walk of a price from its entry to its withdrawal',
   'tests/support/moneyModel.ts': 'one model of all money commands',
   'tests/api/desk.test.ts': 'one walk from 401 to 200 for every call of the bank desk',

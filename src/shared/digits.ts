@@ -1,6 +1,11 @@
 const persianZero = 0x06f0;
 const arabicZero = 0x0660;
 
+/** Persian and then Arabic digits from zero to nine, for SQL that folds them (`translate`). */
+export const easternDigits = [persianZero, arabicZero]
+  .map((zero) => Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero + digit)).join(''))
+  .join('');
+
 /** Left-to-right mark and minus sign: keeps the sign on the left of the digits inside right-to-left text (design, numbers). */
 const minusMark = '\u200E\u2212';
 

@@ -30,12 +30,12 @@ const ofChecker = [
   'approveReceipt',
   'approveCorrection',
   'approveRuleChange',
-  'importDeposits',
+  'releaseBankStatement',
   'orderDeposit',
-  'returnDeposit',
+  'confirmDepositReturn',
   'importPayoutResults',
 ];
-const ofMaker = ['createPayoutBatch', 'downloadPayoutBatch'];
+const ofMaker = ['createPayoutBatch', 'downloadPayoutBatch', 'importDeposits', 'returnDeposit'];
 const ofSuper = ['saveAuthLimit', 'saveFundTerms', 'saveWeekend'];
 
 let test: TestApp;

@@ -67,7 +67,8 @@ const committed: Readonly<Record<string, number>> = {
   buyOrder: 9,
   startPayment: 3,
   // three of them tell the person that the order is registered
-  paymentCallback: 11,
+  // the notice of the order, the column of the sent verification and the check of the attempt's state
+  paymentCallback: 13,
   paymentStatus: 4,
   getOrder: 8,
 };

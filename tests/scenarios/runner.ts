@@ -141,9 +141,8 @@ async function build(test: TestApp, scenario: Scenario): Promise<World> {
   const investorId = await one(
     sql`insert into investors (is_legal, national_no, auth_status, created_at) values (${scenario.legal === true}, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`,
   );
-  await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at) values (${userId}, ${investorId}, true, 'self', ${at})`.execute(
-    db,
-  );
+  await sql`insert into user_investors (user_id, investor_id, it_self, relation, is_signatory, created_at)
+    values (${userId}, ${investorId}, true, 'self', ${scenario.legal === true}, ${at})`.execute(db);
   await sql`insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at)
     values (${investorId}, '056', 'b', 'current', '1', ${ownIban}, true, true, ${at}, ${at})`.execute(db);
   return { fundId, investorId, userId, accountId: account, fundIban, ownIban };

@@ -22,6 +22,8 @@ interface Attempt {
   createdAt: number;
   openedAt: number;
   paidAt: number;
+  /** when the payer's browser came back last; 0 before */
+  backAt: number;
   /** when the reconciler asks next */
   askAt: number;
 }
@@ -181,6 +183,7 @@ export class MoneyModel {
       createdAt: this.now,
       openedAt: 0,
       paidAt: 0,
+      backAt: 0,
       askAt: this.now + 15 * MINUTE,
     });
   }
@@ -205,7 +208,10 @@ export class MoneyModel {
 
   callback(attempt: Attempt, hint: 'ok' | 'failed' | 'unknown'): void {
     const { order } = attempt;
-    const age = this.now - (attempt.openedAt || attempt.createdAt);
+    const openedAt = attempt.openedAt || attempt.createdAt;
+    if (hint !== 'unknown' && attempt.ours !== 'created') attempt.backAt = this.now;
+    // who comes back from the bank late starts the question anew
+    const age = this.now - (attempt.backAt - openedAt > 15 * MINUTE ? attempt.backAt : openedAt);
     if (attempt.ours === 'created') {
       if (age >= 15 * MINUTE) this.close(attempt, 'expired');
       return;

@@ -89,7 +89,8 @@ export const pricesApi = baseApi.injectEndpoints({
     moveDemoClock: writes<typeof contract.moveDemoClock>(build, {
       method: 'post',
       path: '/api/admin/demo/next_working_day/',
-      changes: afterPrices,
+      // the calendar tells the business day
+      changes: [...afterPrices, 'settings'],
     }),
   }),
 });

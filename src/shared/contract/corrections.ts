@@ -213,7 +213,7 @@ export const prepareAdjustment = operation({
       .required('بدهکار یا بستانکار را انتخاب کنید'),
     amount: rial()
       .required('مبلغ را وارد کنید')
-      .test('positive', 'مبلغ باید بیشتر از صفر باشد', (value) => !/^0*$/.test(value ?? '')),
+      .test('positive', 'مبلغ باید بیشتر از صفر باشد', (value) => !/^0*$/.test(value)),
     counter: yup.string().oneOf(counterKinds).required('حساب مقابل را انتخاب کنید'),
     reason: reason(),
   }),

@@ -281,6 +281,7 @@ export const returnDeposit = operation({
   tag: 'deposits',
   summary: 'Prepares the record that a deposit went back to where it came from; another person confirms it.',
   access: { kind: 'admin', duty: 'maker' },
+  recent: true,
   params: params(),
   body: shape({
     version: version(),

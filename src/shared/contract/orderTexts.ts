@@ -87,6 +87,7 @@ export const timelineLabels = {
 } as const;
 
 export const orderNotes = {
+  both: '{first}؛ {second}',
   created: 'درخواست ثبت شد',
   paymentVerified: 'پرداخت از سوی بانک تأیید شد',
   paymentFailed: 'پرداخت انجام نشد',

@@ -30,6 +30,9 @@ export const shareStatusLabels = {
   failed: 'ناموفق',
 } as const;
 
+/** Between two parts of one sentence. */
+export const unusualJoin = '؛ ';
+
 /** What is unusual about a profit run; joined to one sentence. */
 export const unusualTexts = {
   day: 'روز سود این صندوق {day} هر دوره است',

@@ -41,7 +41,7 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
       dispatch(finishSecondFactorSetup(flow.username, { ticket, code: value })),
     );
     if (outcome?.data) setKept(outcome.data);
-    else if (outcome?.failure?.code === 'SECOND_FACTOR_TICKET') goTo('username');
+    else if (outcome?.failure.code === 'SECOND_FACTOR_TICKET') goTo('username');
   };
 
   if (kept) {

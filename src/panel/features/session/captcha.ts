@@ -1,5 +1,3 @@
-import type { InputOf } from '#shared/contract/define.ts';
-import type { captchaChallenge } from '#shared/contract/login.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
 import { readNonce } from '#panel/ui/theme/nonce.ts';
 
@@ -17,8 +15,6 @@ interface Challenge {
   site_key: string | null;
   script_host: string | null;
 }
-
-type CaptchaAction = InputOf<typeof captchaChallenge>['query']['action'];
 
 declare global {
   interface Window {
@@ -51,10 +47,7 @@ function loadScript(siteKey: string, host: string): Promise<void> {
 async function fetchChallenge(dispatch: AppDispatch, action?: string): Promise<Challenge> {
   const { loginApi } = await import('#panel/api/login.ts');
   const answer = await dispatch(
-    loginApi.endpoints.captchaChallenge.initiate(
-      { query: { action: action as CaptchaAction } },
-      { forceRefetch: true, subscribe: false },
-    ),
+    loginApi.endpoints.captchaChallenge.initiate({ query: { action } }, { forceRefetch: true, subscribe: false }),
   );
   if (!answer.data) throw new Error('no captcha challenge');
   return answer.data.data;

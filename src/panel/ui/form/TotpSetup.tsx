@@ -5,7 +5,14 @@ import { renderSVG } from 'uqr';
 import { ui } from '../strings.ts';
 
 const Root = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'center' });
-const Picture = styled('img')({ width: 180, height: 180, backgroundColor: '#fff', padding: 8, borderRadius: 8 });
+// cameras read dark modules on a light ground, in dark mode too
+const Picture = styled('img')(({ theme }) => ({
+  width: 180,
+  height: 180,
+  backgroundColor: theme.vars.palette.common.white,
+  padding: 8,
+  borderRadius: 8,
+}));
 const Secret = styled('code')({ direction: 'ltr', letterSpacing: '0.08em', overflowWrap: 'anywhere' });
 const Codes = styled('ul')({
   listStyle: 'none',

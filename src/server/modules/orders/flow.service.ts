@@ -164,7 +164,7 @@ export function createOrderFlow(others: {
         tx,
         order,
         'registered',
-        { ...step, note: moved ? `${note}؛ ${moved}` : note },
+        { ...step, note: moved ? fillMessage(orderNotes.both, { first: note, second: moved }) : note },
         {
           ...dates,
           heldAmount: deposit.amount,

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import {
   profitNotices,
+  unusualJoin,
   unusualTexts,
   type approveProfit,
   type discardProfit,
@@ -127,7 +128,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       date: previous ? formatJalaliDate(previous.profitDate) : '',
       amount: rialText(previous?.perUnit ?? 0n),
     };
-    const facts = found.map((one) => fillMessage(unusualTexts[one], tokens)).join('؛ ');
+    const facts = found.map((one) => fillMessage(unusualTexts[one], tokens)).join(unusualJoin);
     const problem = fail('PROFIT_UNUSUAL', { params: { facts } });
     throw fail('PROFIT_UNUSUAL', { params: { facts }, fields: { reason: [problem.message] } });
   }

@@ -135,7 +135,8 @@ export function createRunMachine<Run extends RunFacts>(
 
   /** Books the next share that nobody else has. @returns null when there is none */
   async function bookNext(run: Run, after: number): Promise<{ outcome: 'done' | 'failed'; investorId: number } | null> {
-    let investorId: number | null = null;
+    // kept outside the transaction: its failure must name the share
+    const taken: { investorId: number | null } = { investorId: null };
     try {
       return await inTransaction(db, async (tx) => {
         // holding the run keeps it from being thrown away under the share
@@ -143,15 +144,18 @@ export function createRunMachine<Run extends RunFacts>(
         if (state?.status !== 'approved' || state.startedAt === null || state.discardBy !== null) return null;
         const share = await repo.takeShare(tx, kind.name, run.id, after);
         if (!share) return null;
-        ({ investorId } = share);
+        taken.investorId = share.investorId;
         await kind.book(tx, run, share);
         return { outcome: 'done' as const, investorId: share.investorId };
       });
     } catch (error) {
-      if (investorId === null) throw error;
+      const failed = taken.investorId;
+      if (failed === null) throw error;
       // one broken share must not hold up the others; the next start takes it again
-      log.error({ run: `${kind.name}:${run.id}`, investorId, err: error }, 'share of a run could not be booked');
-      const failed = investorId;
+      log.error(
+        { run: `${kind.name}:${run.id}`, investorId: failed, err: error },
+        'share of a run could not be booked',
+      );
       await inTransaction(db, (tx) => repo.markFailed(tx, kind.name, run.id, failed));
       return { outcome: 'failed', investorId: failed };
     }

@@ -203,13 +203,12 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     async confirmSecondFactor(ctx, { ticket, code, recovery }) {
       const { user, method } = await ownerOf(ticket);
       if (recovery) {
-        const isRight = await compare(ctx, user, async () => {
+        await compare(ctx, user, async () => {
           const used = await useRecoveryCode(db, user.id, hashOf(user.id, recovery), ports.clock.now());
           if (!used) throw fail('RECOVERY_CODE_WRONG', { fields: { recovery: [fail('RECOVERY_CODE_WRONG').message] } });
           return used;
         });
-        const factor = isRight ? 'recovery' : 'totp';
-        return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor }));
+        return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'recovery' }));
       }
       await compare(ctx, user, () => proveCode(user.id, code ?? ''));
       return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' }));

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { easternDigits } from '#shared/digits.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -63,7 +64,7 @@ const columns = sql`t.id, t.tracking_code as "trackingCode", t.user_id as "userI
 const from = sql`from tickets t join ticket_categories g on g.id = t.group_id join users u on u.id = t.user_id`;
 
 /** Text with ASCII digits, as what is searched for has them. */
-const digitsOf = (text: RawBuilder<unknown>) => sql`translate(${text}, '۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩', '01234567890123456789')`;
+const digitsOf = (text: RawBuilder<unknown>) => sql`translate(${text}, ${easternDigits}, '01234567890123456789')`;
 
 /** `%` and `_` of what was typed are plain characters. */
 const like = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

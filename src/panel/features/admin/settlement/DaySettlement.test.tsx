@@ -5,9 +5,11 @@ import { listCalendarDays } from '#shared/contract/calendar.ts';
 import {
   approveNavs,
   executeDay,
+  getDemoClock,
   listNavs,
   listSettlementResults,
   listSettlementRuns,
+  moveDemoClock,
   oddOrders,
   settlementOrders,
   settlementPreview,
@@ -18,6 +20,8 @@ import { sampleNav, samplePreview } from '../../../../../tests/support/priceSamp
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { pricesText } from '../prices/strings.ts';
 import { kitText } from '../kit/strings.ts';
+import { DemoClockCard } from '../dashboard/DemoClockCard.tsx';
+import { adminDashboardText } from '../dashboard/strings.ts';
 import { SettlementTab } from './SettlementTab.tsx';
 import { settlementText as text } from './strings.ts';
 
@@ -168,5 +172,31 @@ describe('a day of a fund', () => {
     renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.execute })).toBeDisabled();
     expect(screen.getByText(kitText.duty.checker)).toBeVisible();
+  });
+
+  it('is the new business day after the demo clock moved', async () => {
+    let today = '2026-11-21';
+    const clock = () => ({ now: `${today}T06:30:00.000Z`, today, isWorkingDay: true, daysAhead: 0 });
+    mockApi.use(
+      answers(listCalendarDays, () => ({ data: sampleCalendar({ today }) })),
+      answers(settlementPreview, { data: preview() }),
+      answers(getDemoClock, () => ({ data: clock() })),
+      answers(moveDemoClock, () => {
+        today = '2026-11-22';
+        return { data: { clock: clock(), executions: [], payoutsPaid: 0, note: '' } };
+      }),
+    );
+    const { user } = renderDesk(
+      <>
+        <DemoClockCard />
+        <SettlementTab fundId={1} />
+      </>,
+      { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1', level: 'super' },
+    );
+    await user.click(await screen.findByRole('button', { name: adminDashboardText.next }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: adminDashboardText.next }));
+    await waitFor(() =>
+      expect(callsOf(settlementPreview).map((call) => call.url.searchParams.get('navDate'))).toContain('2026-11-22'),
+    );
   });
 });

@@ -31,10 +31,14 @@ import './prices.ts';
 import './receipts.ts';
 import './ruleChanges.ts';
 import './reconciliation.ts';
+import './credit.ts';
 import './deposits.ts';
+import './disputes.ts';
 import './profits.ts';
 import './system.ts';
+import './secondFactor.ts';
 import './tickets.ts';
+import './work.ts';
 import { fillPath } from './endpoint.ts';
 
 const sent = vi.hoisted(() => [] as ApiRequest[]);

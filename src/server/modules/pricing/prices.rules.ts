@@ -1,3 +1,5 @@
+// its codes are registered where they are defined
+import '#shared/contract/prices.ts';
 import { fail } from '#shared/contract/errors.ts';
 import {
   compareDecimal,

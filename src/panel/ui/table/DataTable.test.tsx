@@ -36,6 +36,16 @@ describe('cards of a table', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
+  it('are opened by the link of their title where it has one, without a button around it', () => {
+    const open = vi.fn();
+    table([{ id: 7, name: 'نگار رستگار' }], {
+      onRowClick: open,
+      columns: [{ id: 'name', title: 'نام', isTitle: true, hasLink: true, render: (row) => <a href="/x">{row.name}</a> }],
+    });
+    expect(screen.queryByRole('button', { hidden: true })).toBeNull();
+    expect(screen.getByRole('link', { hidden: true })).toBeTruthy();
+  });
+
   it('are no buttons where nothing opens', () => {
     table([{ id: 7, name: 'نگار رستگار' }]);
     expect(screen.queryByRole('button', { hidden: true })).toBeNull();

@@ -44,7 +44,7 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
         <Card key={rowId(row)} {...clickProps(onRowClick, row)}>
           {title ? (
             <Title>
-              {onRowClick ? (
+              {onRowClick && !title.hasLink ? (
                 <Opener type="button" data-opener="">
                   {title.render(row)}
                 </Opener>

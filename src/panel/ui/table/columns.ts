@@ -13,6 +13,8 @@ export interface Column<R> {
   isSortable?: boolean;
   /** heads the card on phones; the first column by default */
   isTitle?: boolean;
+  /** the title is a link by itself, so the card needs no button around it */
+  hasLink?: boolean;
   isHiddenOnCard?: boolean;
 }
 

@@ -72,6 +72,7 @@ export const fundColumns: readonly Column<Fund>[] = [
     flex: 2,
     minWidth: 150,
     isTitle: true,
+    hasLink: true,
     render: (fund) => (
       <TwoLines
         first={

@@ -40,7 +40,9 @@ describe('cards of a table', () => {
     const open = vi.fn();
     table([{ id: 7, name: 'نگار رستگار' }], {
       onRowClick: open,
-      columns: [{ id: 'name', title: 'نام', isTitle: true, hasLink: true, render: (row) => <a href="/x">{row.name}</a> }],
+      columns: [
+        { id: 'name', title: 'نام', isTitle: true, hasLink: true, render: (row) => <a href="/x">{row.name}</a> },
+      ],
     });
     expect(screen.queryByRole('button', { hidden: true })).toBeNull();
     expect(screen.getByRole('link', { hidden: true })).toBeTruthy();

@@ -81,7 +81,9 @@ test('prices come in a file of one person and are approved by another', async ({
   expect((await fundNamed(checker, fund.name)).navDate).toBe(day);
   await checker.goto(`${list}/${fund.fundId}?tab=prices`);
   await settled(checker);
-  await expect(checker.getByText('قیمت این روز تأیید شده است و تغییر نمی‌کند.')).toBeVisible();
+  await expect(
+    checker.getByText('قیمت این روز اعلام شده است؛ تا اجرای نخستین درخواست، دو نفر می‌توانند آن را پس بگیرند.'),
+  ).toBeVisible();
 });
 
 test('a closure is told with its reason where an investor buys, and goes when it is removed', async ({ as, watch }) => {

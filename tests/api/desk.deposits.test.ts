@@ -26,6 +26,7 @@ import { approveReceipt, getReceipt } from '#shared/contract/receipts.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient, Answer } from '../support/client.ts';
+import { moneyProofs } from '../support/moneyProofs.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 
 /* Money that comes by the bank's statement: two people, nothing booked before the second, and nothing booked twice. */
@@ -42,24 +43,7 @@ let accountId: number;
 let code: string;
 let ownIban: string;
 
-const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const row = (await query.execute(test.db.db)).rows[0];
-  if (!row) throw new Error('no row');
-  return row.v;
-};
-
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
-
-async function refused(call: Promise<Answer>, status: number, errorCode: string): Promise<Answer> {
-  const before = await moneyFingerprint(test.db.db);
-  const answer = await call;
-  expect([answer.status, answer.body.code]).toEqual([status, errorCode]);
-  expect(await moneyFingerprint(test.db.db)).toBe(before);
-  return answer;
-}
+const { scalar, expectSound, refused } = moneyProofs(() => test);
 
 const line = (ref: string, depositCode: string, changes: { amount?: string; source?: string; day?: string } = {}) =>
   `${ref},${fundIban},${depositCode},${changes.amount ?? '25000000'},${changes.day ?? '1405/08/30'},09:15,${changes.source ?? ''}`;

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { buyOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { approveReceipt, getReceipt, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { ApiClient, Answer } from '../support/client.ts';
-import { moneyFingerprint } from '../support/ordering.ts';
+import type { ApiClient } from '../support/client.ts';
+import { moneyProofs } from '../support/moneyProofs.ts';
 
 /* What a reviewer approves is what they saw, and a slip and its line of the statement are the same money. */
 
@@ -18,24 +17,7 @@ let accountId: number;
 let receiptWay: number;
 let ownIban: string;
 
-const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const row = (await query.execute(test.db.db)).rows[0];
-  if (!row) throw new Error('no row');
-  return row.v;
-};
-
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
-
-async function refused(call: Promise<Answer>, status: number, code: string): Promise<Answer> {
-  const before = await moneyFingerprint(test.db.db);
-  const answer = await call;
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect(await moneyFingerprint(test.db.db)).toBe(before);
-  return answer;
-}
+const { scalar, expectSound, refused } = moneyProofs(() => test);
 
 let serial = 0;
 const slipOf = (changes: Record<string, unknown> = {}) => ({

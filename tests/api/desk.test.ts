@@ -28,9 +28,9 @@ import {
   reconciliationOperations,
   runReconciliation,
 } from '#shared/contract/reconciliation.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { ApiClient, Answer } from '../support/client.ts';
+import type { ApiClient } from '../support/client.ts';
+import { moneyProofs } from '../support/moneyProofs.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 import { validInput } from '../support/validInput.ts';
 
@@ -47,25 +47,7 @@ let fundIban: string;
 let accountId: number;
 let receiptWay: number;
 
-const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const row = (await query.execute(test.db.db)).rows[0];
-  if (!row) throw new Error('no row');
-  return row.v;
-};
-
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
-
-/** Calls what must be refused and proves that no money table changed. */
-async function refused(call: Promise<Answer>, status: number, code: string): Promise<Answer> {
-  const before = await moneyFingerprint(test.db.db);
-  const answer = await call;
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect(await moneyFingerprint(test.db.db)).toBe(before);
-  return answer;
-}
+const { scalar, expectSound, refused } = moneyProofs(() => test);
 
 let slips = 0;
 const slipOf = (changes: Record<string, unknown> = {}) => ({

@@ -2,14 +2,14 @@ import { loadConfig } from './config.ts';
 import { createDatabase, inTransaction } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { createAuditService, systemActor } from './modules/audit/audit.service.ts';
-import { deleteFactor, deleteTickets } from './modules/session/factors.repo.ts';
+import { deleteFactors, deleteTickets } from './modules/session/factors.repo.ts';
 import { createLocksService } from './modules/session/locks.service.ts';
 import { findLoginUser } from './modules/session/session.repo.ts';
 import { createClock } from './ports/clock.ts';
 
 /*
  * `npm run admin:unlock -- USERNAME [--second-factor]`: removes the log-in locks of an account; with the flag also its
- * second factor, for a person who lost the app and the recovery codes. Whoever may run it owns the machine; it is audited.
+ * second factors, for a person who lost the app, the passkeys and the recovery codes. Whoever may run it owns the machine; it is audited.
  */
 
 async function run(username: string | undefined, isFactorRemoved: boolean): Promise<number> {
@@ -36,7 +36,7 @@ async function run(username: string | undefined, isFactorRemoved: boolean): Prom
     await inTransaction(handle.db, async (tx) => {
       await locks.unlock(tx, user);
       if (isFactorRemoved) {
-        await deleteFactor(tx, user.id);
+        await deleteFactors(tx, user.id);
         await deleteTickets(tx, user.id);
       }
       await audit.record(tx, {

@@ -4,6 +4,7 @@ import type { HttpBindings } from './http/caller.ts';
 import type { InvestorGuard, Route, SessionReader } from './http/context.ts';
 import type { DispatchParts } from './http/dispatch.ts';
 import { keyFor } from './keys.ts';
+import { addCspReports } from './http/cspReports.ts';
 import { createHttpApp, type HttpParts } from './http/httpApp.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { createLimits, noLimits, type Limits } from './http/limits.ts';
@@ -22,7 +23,10 @@ import { assetsRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetsService } from './modules/assets/assets.service.ts';
 import { createApprovalsService } from './modules/approvals/approvals.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
+import { createStaffReadsService } from './modules/audit/reads.service.ts';
 import { bondsRoutes } from './modules/bonds/bonds.routes.ts';
+import { bankBalancesRoutes } from './modules/bankBalances/bankBalances.routes.ts';
+import { createBankBalancesService } from './modules/bankBalances/bankBalances.service.ts';
 import { createPrincipalService } from './modules/bonds/principal.service.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { createCalendarService } from './modules/calendar/calendar.service.ts';
@@ -36,6 +40,7 @@ import { statementsRoutes } from './modules/deposits/statements.routes.ts';
 import { createStatementsService } from './modules/deposits/statements.service.ts';
 import { documentsRoutes } from './modules/documents/documents.routes.ts';
 import { createDocumentsService } from './modules/documents/documents.service.ts';
+import { createBankFilesService } from './modules/payouts/batches.service.ts';
 import { payoutsRoutes } from './modules/payouts/payouts.routes.ts';
 import { createPayoutDeskService } from './modules/payouts/payouts.service.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
@@ -51,6 +56,7 @@ import { createRuleChangesService } from './modules/fundRules/changes.service.ts
 import { createFundRulesService } from './modules/fundRules/fundRules.service.ts';
 import { fundRulesRoutes } from './modules/fundRules/fundRules.routes.ts';
 import { createHolidaysService } from './modules/fundRules/holidays.service.ts';
+import { createRedatesService } from './modules/fundRules/redates.service.ts';
 import { createImpactService } from './modules/fundRules/impact.service.ts';
 import { fundsRoutes } from './modules/funds/funds.routes.ts';
 import { createFundsService } from './modules/funds/funds.service.ts';
@@ -61,19 +67,16 @@ import { createMessagesService } from './modules/messages/messages.service.ts';
 import { noticesRoutes } from './modules/notices/notices.routes.ts';
 import { createNoticesService } from './modules/notices/notices.service.ts';
 import { CODE_JOB, codeWorker, createSmsService, NOTICE_JOB, noticeWorker } from './modules/notices/sms.service.ts';
-import { createCredentialsService } from './modules/session/credentials.service.ts';
-import { createFactorsService } from './modules/session/factors.service.ts';
-import { createGateService } from './modules/session/gate.service.ts';
-import { createLocksService } from './modules/session/locks.service.ts';
-import { createLoginService } from './modules/session/login.service.ts';
-import { createOtpService } from './modules/session/otp.service.ts';
+import { createUnlocksService } from './modules/session/unlocks.service.ts';
+import { createSessions } from './modules/session/createSessions.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
-import { createSessionsService } from './modules/session/session.service.ts';
 import { orderJobs } from './jobs/orderJobs.ts';
 import { createOrdering } from './modules/orders/createOrdering.ts';
 import { ordersRoutes } from './modules/orders/orders.routes.ts';
 import { disputesRoutes } from './modules/payments/disputes.routes.ts';
 import { createDisputesService } from './modules/payments/disputes.service.ts';
+import { gatewaySettlementsRoutes } from './modules/payments/settlements.routes.ts';
+import { createGatewaySettlementsService } from './modules/payments/settlements.service.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { profitsRoutes } from './modules/profits/profits.routes.ts';
@@ -85,7 +88,7 @@ import { createTicketsService } from './modules/tickets/tickets.service.ts';
 import { workRoutes } from './modules/work/work.routes.ts';
 import { createWorkService, WORK_JOB, WORK_RESUME_JOB, type WorkService } from './modules/work/work.service.ts';
 import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
-import { createUploadsService } from './modules/uploads/uploads.service.ts';
+import { createUploadsService, SCAN_JOB } from './modules/uploads/uploads.service.ts';
 
 /** Work on a timetable or sent from a transaction. Runs at least once, so it must not mind running twice. */
 export interface AppJob {
@@ -126,16 +129,12 @@ export type Services = ReturnType<typeof createServices>;
 /** Every service, in the order in which they need each other. */
 function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const audit = createAuditService({ clock: deps.ports.clock });
+  const staffReads = createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit });
   const sms = createSmsService(deps);
   const notices = createNoticesService(deps, sms);
-  const sessions = createSessionsService(deps, notices);
-  const otp = createOtpService(deps, sms, { onOutcome: (outcome) => metrics.countOtp(outcome) });
-  const gate = createGateService(deps);
-  const locks = createLocksService(deps);
-  const credentials = createCredentialsService(deps);
-  const factors = createFactorsService(deps, { locks, sessions, notices, audit });
-  const login = createLoginService(deps, { gate, locks, otp, factors, sessions, notices });
-  const account = createAccountService(deps, { gate, locks, factors, otp, sessions, credentials, notices, audit });
+  const session = createSessions(deps, { sms, notices, audit, onOutcome: (outcome) => metrics.countOtp(outcome) });
+  const { otp, locks } = session;
+  const account = createAccountService(deps, { ...session, notices, audit });
   const investors = createInvestorsService(deps);
   const messages = createMessagesService(deps);
   const calendar = createCalendarService(deps);
@@ -143,6 +142,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const accounting = createAccountingService(deps);
   const guard = options.investors ?? investors;
   const approvals = createApprovalsService({ investors: guard });
+  const unlocks = createUnlocksService(deps, { locks, approvals, audit });
   const work = createWorkService(deps, options.isStopping ? { isStopping: options.isStopping } : {});
   const uploads = createUploadsService(deps, { investors: guard });
   const ordering = createOrdering(deps, {
@@ -159,18 +159,23 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const assets = createAssetsService(deps, { calendar, funds });
   const dashboard = createDashboardService(deps, { assets, calendar, funds });
   const receipts = createReceiptsService(deps, { ...ordering, approvals, audit, notices, investors: guard });
-  const payoutDesk = createPayoutDeskService(deps, { ...ordering, audit, investors: guard });
+  const payoutDesk = createPayoutDeskService(deps, { ...ordering, approvals, audit, investors: guard });
+  const bankFiles = createBankFilesService(deps, { ...ordering, approvals, audit });
   const arrivals = createArrivalsService(deps, { ...ordering, audit, notices });
   const deposits = createDepositsService(deps, { ...ordering, approvals, arrivals, audit, notices });
-  const statements = createStatementsService(deps, { approvals, arrivals, audit, work });
+  const bankBalances = createBankBalancesService(deps, { approvals, audit });
+  const statements = createStatementsService(deps, { approvals, arrivals, audit, balances: bankBalances, work });
   const disputes = createDisputesService(deps, {
     approvals,
     audit,
     flow: ordering.flow,
     orders: { lock: ordering.lockOrder },
   });
+  const gatewaySettlements = createGatewaySettlementsService(deps, { approvals, audit, ledger: ordering.ledger });
   const reconciliation = createReconciliationService(deps, {
+    approvals,
     audit,
+    work,
     payments: ordering.payments,
     onDifference: (rial) => metrics.setReconciliationDifference(rial),
   });
@@ -187,26 +192,35 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     schedules,
   });
   const principal = createPrincipalService(deps, { approvals, work, audit, bonds, maturity, notices, schedules });
-  const corrections = createCorrectionsService(deps, { audit, ledger: ordering.ledger, schedules });
+  const corrections = createCorrectionsService(deps, {
+    approvals,
+    audit,
+    ledger: ordering.ledger,
+    reversals: ordering.reversals,
+    schedules,
+  });
   const impact = createImpactService(deps, { audit, redating: ordering.redating });
-  const ruleChanges = createRuleChangesService(deps, { audit, impact, notices });
+  const ruleChanges = createRuleChangesService(deps, {
+    approvals,
+    audit,
+    impact,
+    notices,
+    redating: ordering.redating,
+  });
+  const redates = createRedatesService(deps, { changes: ruleChanges, redating: ordering.redating });
   const fundRules = createFundRulesService(deps, { audit, changes: ruleChanges, schedules, calendar });
-  const holidays = createHolidaysService(deps, { impact, schedules });
+  const holidays = createHolidaysService(deps, { changes: ruleChanges, schedules });
   const reinvest = createReinvestService(deps, { audit, otp, schedules });
   const documents = createDocumentsService(deps, { orders: ordering.orders, assets });
   const tickets = createTicketsService(deps, { audit, notices, uploads });
   return {
     approvals,
     audit,
+    staffReads,
     sms,
     notices,
-    sessions,
-    otp,
-    gate,
-    locks,
-    factors,
-    credentials,
-    login,
+    ...session,
+    unlocks,
     account,
     investors,
     messages,
@@ -219,10 +233,13 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     ordering,
     receipts,
     payoutDesk,
+    bankFiles,
     deposits,
     statements,
     reconciliation,
     disputes,
+    gatewaySettlements,
+    bankBalances,
     profits,
     principal,
     reinvest,
@@ -230,6 +247,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
     journals: createJournalsService(deps),
     fundRules,
     ruleChanges,
+    redates,
     holidays,
     uploads,
     documents,
@@ -240,24 +258,26 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
 
 /** Every route of the API, capability by capability. */
 function createRoutes(deps: Deps, services: Services): Route[] {
-  const { login, sessions, factors, account, credentials, investors } = services;
+  const { sessions, account, credentials, investors } = services;
   return [
     ...systemRoutes,
-    ...uploadsRoutes(services.uploads),
+    ...uploadsRoutes(services.uploads, services.staffReads),
     ...depositsRoutes(services.deposits),
     ...statementsRoutes(services.statements),
     ...ordersRoutes(services.ordering),
     ...receiptsRoutes(services.receipts),
-    ...payoutsRoutes(services.payoutDesk),
+    ...payoutsRoutes(services.payoutDesk, services.bankFiles),
     ...reconciliationRoutes(services.reconciliation),
     ...disputesRoutes(services.disputes),
+    ...gatewaySettlementsRoutes(services.gatewaySettlements),
+    ...bankBalancesRoutes(services.bankBalances),
     ...paymentsRoutes(services.ordering.payments, services.ordering.orders),
     ...pricingRoutes(services.ordering),
     ...profitsRoutes(services),
     ...bondsRoutes(services.principal),
     ...correctionsRoutes(services.corrections, services.journals),
     ...fundRulesRoutes(services),
-    ...sessionRoutes(deps, { login, sessions, factors, gate: services.gate }),
+    ...sessionRoutes(deps, services),
     ...accountRoutes(deps, { account, sessions, credentials, investors }),
     ...investorsRoutes(investors),
     ...messagesRoutes(services.messages),
@@ -288,6 +308,8 @@ function createJobs(deps: Deps, services: Services, metrics: Metrics): AppJob[] 
       run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()),
     },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
+    { name: SCAN_JOB, run: (data) => services.uploads.scan(Number(data.id)) },
+    { name: 'uploads.scanWaiting', cron: '*/10 * * * *', run: () => services.uploads.scanWaiting() },
     { name: METRICS_JOB, cron: '*/5 * * * *', run: () => metrics.prepare() },
     { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
     {
@@ -316,6 +338,7 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
   const parts = httpParts(deps, options, services, routes, metrics);
   const hono = createHttpApp(parts);
   addSandboxBank(hono, parts, deps);
+  addCspReports(hono, parts);
   addPlainPages(hono, parts, {
     operations: routes.map((route) => route.op),
     publicOrigin: deps.config.publicOrigin,
@@ -358,6 +381,7 @@ function httpParts(
     xsrfKey: keyFor(config.secrets.sessionHmacKey, 'xsrf tokens').toString('base64url'),
     sessions: options.sessions ?? services.sessions,
     investors: options.investors ?? services.investors,
+    staffReads: services.staffReads,
     limits: options.limits ?? (config.areRateLimitsOn ? createLimits(createLimitStore(db)) : noLimits),
     publicOrigin: config.publicOrigin,
     maxUploadBytes: config.maxUploadBytes,

@@ -53,6 +53,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** largest uploaded file in bytes (spec 9) */
   maxUploadBytes: number;
+  /** address of ClamAV's daemon, `tcp://host:port` or `unix:/path`; null: uploads are not scanned */
+  clamdUrl: string | null;
   /** false only in tests and soak runs */
   areRateLimitsOn: boolean;
   /** false: the API alone, without the panel's pages */
@@ -135,6 +137,7 @@ export function parseConfig(env: Environment): Config {
     trustedProxyAddresses: proxies.addresses,
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     maxUploadBytes: read.integer('MAX_UPLOAD_BYTES', { min: 1024, max: 52_428_800 }, 1_048_576),
+    clamdUrl: readClamdUrl(read),
     areRateLimitsOn: read.flag('RATE_LIMITS', true),
     arePagesOn: read.flag('PAGES', true),
   };
@@ -170,6 +173,13 @@ function isEmbeddedWanted(read: ConfigReader, isProduction: boolean): boolean {
   return read.text('EMBEDDED') === null
     ? !isProduction && read.text('DATABASE_URL') === null
     : read.flag('EMBEDDED', false);
+}
+
+function readClamdUrl(read: ConfigReader): string | null {
+  const url = read.text('CLAMD_URL');
+  if (url === null || /^tcp:\/\/[\w.-]+(:\d+)?$/.test(url) || /^unix:\/[^?#]+$/.test(url)) return url;
+  read.fault('CLAMD_URL', 'is not like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl');
+  return null;
 }
 
 function readMetricsPort(read: ConfigReader): number | null {

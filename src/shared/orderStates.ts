@@ -19,7 +19,8 @@ interface StateRow {
  * The one table of states and allowed changes (domain 1.8); whatever is not here is refused. Two readings of that table:
  * `paid` closes a cancellation (money paid out) while a buyer's money is recorded on its payment and the order goes
  * straight to `registered`; and money that arrives for an order that is already closed (a late bank answer) takes it
- * to `refund_pending`, because money is never left without an owner (reliability 5).
+ * to `refund_pending`, because money is never left without an owner (reliability 5). What was executed goes back to
+ * `processing` only when two people reverse it; it ends there as rejected, or is executed again with the right price.
  */
 export const orderStates: Readonly<Record<OrderState, StateRow>> = {
   pending_payment: {
@@ -38,13 +39,13 @@ export const orderStates: Readonly<Record<OrderState, StateRow>> = {
     label: orderStateLabels.pending_receipt,
     color: 'info',
     types: [1],
-    next: ['registered', 'receipt_rejected', 'cancelled', 'refund_pending'],
+    next: ['registered', 'receipt_rejected', 'expired', 'cancelled', 'refund_pending'],
   },
   receipt_rejected: {
     label: orderStateLabels.receipt_rejected,
     color: 'error',
     types: [1],
-    next: ['pending_receipt', 'cancelled'],
+    next: ['pending_receipt', 'expired', 'cancelled'],
   },
   pending_debit: {
     label: orderStateLabels.pending_debit,
@@ -65,16 +66,21 @@ export const orderStates: Readonly<Record<OrderState, StateRow>> = {
     types: [1, 2],
     next: ['issued', 'redeemed', 'rejected'],
   },
-  issued: { label: orderStateLabels.issued, color: 'success', types: [1], next: [] },
+  issued: { label: orderStateLabels.issued, color: 'success', types: [1], next: ['processing'] },
   redeemed: { label: orderStateLabels.redeemed, color: 'primary', types: [2], next: ['payout_pending'] },
   payout_pending: {
     label: orderStateLabels.payout_pending,
     color: 'info',
     types: [2],
-    next: ['paid', 'payout_failed'],
+    next: ['paid', 'payout_failed', 'processing'],
   },
   paid: { label: orderStateLabels.paid, color: 'success', types: [2], next: [] },
-  payout_failed: { label: orderStateLabels.payout_failed, color: 'error', types: [2], next: ['payout_pending'] },
+  payout_failed: {
+    label: orderStateLabels.payout_failed,
+    color: 'error',
+    types: [2],
+    next: ['payout_pending', 'processing'],
+  },
   rejected: { label: orderStateLabels.rejected, color: 'error', types: [1, 2], next: ['refund_pending'] },
   cancelled: { label: orderStateLabels.cancelled, color: 'default', types: [1, 2], next: ['refund_pending'] },
   refund_pending: { label: orderStateLabels.refund_pending, color: 'warning', types: [1], next: ['refunded'] },
@@ -108,6 +114,15 @@ export function canMove(type: OrderType, from: OrderState, to: OrderState): bool
     orderStates[from].types.includes(type) &&
     orderStates[to].types.includes(type)
   );
+}
+
+/**
+ * The state that people are shown: an order whose time to withdraw is over is being worked on (domain 1.8), although its row
+ * changes only when it is executed.
+ */
+export function shownState(order: { status: OrderState; cancelDeadline: Date | null }, at: Date): OrderState {
+  const isClosed = order.cancelDeadline !== null && order.cancelDeadline <= at;
+  return order.status === 'registered' && isClosed ? 'processing' : order.status;
 }
 
 /** True for a state name of the table. */

@@ -43,6 +43,41 @@ describe('password rules', () => {
     for (const [password, fault] of cases) expect(passwordFaults(password, owner), password).toContain(fault);
   });
 
+  it('knows common words on the other keyboard, said twice, in Persian and in any digits', () => {
+    for (const common of [
+      'حشسسصخقی',
+      'حشسسصخقی۱۲۳',
+      'ضصثقفغعهخح',
+      'sghlsghl',
+      'hdvhkd1400',
+      'سلام سلام',
+      'پرسپولیس۱۳۶۶',
+      'رمز عبور',
+      'کلمه‌عبور۱',
+      'یا علی ۱۱۰',
+      '۱qaz۲wsx',
+    ])
+      expect(passwordFaults(common), common).toContain('common');
+  });
+
+  it('takes no number of a person, whoever that is, and no date', () => {
+    for (const number of [
+      '09121234567',
+      '۰۹۱۲۱۲۳۴۵۶۷',
+      '+989121234567',
+      '9121234567a',
+      '0912-123-4567',
+      'a0012345679',
+      '10320456783!',
+      '1370/01/15',
+      '13700115a',
+      '۱۹۹۱۰۴۰۴!',
+    ])
+      expect(passwordFaults(number), number).toContain('personNumber');
+    expect(passwordFaults('ab۰۹۱۲۰۰۰۰۰۰۱cd', owner)).toContain('ownData');
+    expect(passwordFaults('09121234567 باران'), 'a number in a phrase').toEqual([]);
+  });
+
   it('grows in strength with length and variety', () => {
     expect(passwordStrength('short1')).toBe(0);
     expect(passwordStrength('tanbur-5')).toBeLessThan(passwordStrength('Tanbur-5 va Setar-7'));

@@ -1,3 +1,6 @@
+import { toAsciiDigits } from './digits.ts';
+import { isValidLegalId, isValidNationalCode } from './nationalCode.ts';
+
 /** Shortest password that is accepted (ASVS 6.2.1). */
 export const MIN_PASSWORD_LENGTH = 8;
 /** Longest password that is accepted; long pass phrases are welcome, unbounded input is not (ASVS 6.2.9). */
@@ -10,7 +13,7 @@ export interface PasswordOwner {
   name?: string | undefined;
 }
 
-export type PasswordFault = 'short' | 'long' | 'ownData' | 'common' | 'monotone';
+export type PasswordFault = 'short' | 'long' | 'ownData' | 'personNumber' | 'common' | 'monotone';
 
 /*
  * The most used passwords that pass the length rule (ASVS 6.2.4). Kept as lower-case stems: a
@@ -26,7 +29,9 @@ const COMMON_STEMS = new Set(
     'azadi khoda mohammad mohamad muhammad ali reza hossein hosein hasan fatemeh fateme zahra maryam mahdi mehdi amir ' +
     'amirali amirhossein alireza mohammadreza sara zeinab narges abbas hamid saeed sepehr parsa arash kourosh korosh cyrus ' +
     'daryush darius rostam asal golnaz nazanin eshgh eshghe love lovely baby angel money bank trader bourse boors sarmaye ' +
-    'qazwsx qazwsxedc qweasd qweasdzxc asdasd qweqwe zaqwsx onetwothree aaaaaa aaaaaaa'
+    'qazwsx qazwsxedc qweasd qweasdzxc asdasd qweqwe zaqwsx onetwothree aaaaaa aaaaaaa ' +
+    'سلام ایران ایرانی تهران عشق عشقم خدا خدایا یاعلی یاحسین محمد علی رضا حسین حسن فاطمه زهرا مریم مهدی امیر سارا زینب ' +
+    'پرسپولیس استقلال رمز رمزعبور رمزورود گذرواژه پسورد کلمهعبور دوستتدارم عزیزم مامان بابا مادر پدر بورس سرمایه پول بانک'
   ).split(' '),
 );
 
@@ -56,15 +61,52 @@ const COMMON_WHOLE = new Set([
   'g_czechout',
 ]);
 
-function stemOf(password: string): string {
-  return password
+/** Keys of the Persian keyboard and of the Latin one, in the same places. */
+const PERSIAN_KEYS = 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپوئيك';
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,md;";
+const toLatinKey = new Map(Array.from(PERSIAN_KEYS, (letter, index) => [letter, LATIN_KEYS[index] ?? letter]));
+const toPersianKey = new Map(Array.from(PERSIAN_KEYS.slice(0, 31), (letter, index) => [LATIN_KEYS[index], letter]));
+
+/**
+ * What a password is known by: small letters and ASCII digits without half spaces, as it stands, and as the same keys give
+ * it on the other keyboard («حشسسصخقی» is `password`, `sghl` is «سلام»).
+ */
+export function spellingsOf(password: string): string[] {
+  const plain = toAsciiDigits(password)
     .toLowerCase()
+    .replace(/[\u200C\s]/gu, '');
+  const typedOn = (keys: ReadonlyMap<string | undefined, string>): string =>
+    Array.from(plain, (letter) => keys.get(letter) ?? letter).join('');
+  return [...new Set([plain, typedOn(toLatinKey), typedOn(toPersianKey)])];
+}
+
+/** The word inside: marks and digits at its ends are cut, common stand-ins read, a word said twice is said once. */
+function stemOf(spelling: string): string {
+  const stem = spelling
     .replaceAll('@', 'a')
     .replaceAll('$', 's')
-    .replace(/^[\d\W_]+/u, '')
-    .replace(/[\d\W_]+$/u, '')
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/[^\p{L}]+$/u, '')
     .replaceAll('0', 'o')
     .replaceAll('1', 'i');
+  const half = stem.slice(0, stem.length / 2);
+  return stem !== '' && stem === half + half ? half : stem;
+}
+
+function isCommon(password: string): boolean {
+  return spellingsOf(password).some((one) => COMMON_WHOLE.has(one) || COMMON_STEMS.has(stemOf(one)));
+}
+
+/** A mobile, national code, legal id or date with two letters or marks at most around it: guessed for anybody. */
+function isPersonNumber(password: string): boolean {
+  const digits = toAsciiDigits(password).replace(/\D/g, '');
+  if (Array.from(password).length - digits.length > 2) return false;
+  return (
+    /^(0098|98|0)?9\d{9}$/.test(digits) ||
+    /^(1[34]|19|20)\d\d(0\d|1[0-2])[0-3]\d$/.test(digits) ||
+    isValidNationalCode(digits) ||
+    isValidLegalId(digits)
+  );
 }
 
 /** Up to ten digits and nothing else: dates, numbers of phones and codes of people, first in every list. */
@@ -80,13 +122,20 @@ function isMonotone(password: string): boolean {
 }
 
 function holdsOwnData(password: string, owner: PasswordOwner): boolean {
-  const lower = password.toLowerCase();
   const own = [owner.username, owner.mobile, owner.mobile?.slice(1), ...(owner.name ?? '').split(' ')];
-  return own.some((part) => part !== undefined && part.length >= 4 && lower.includes(part.toLowerCase()));
+  const spellings = spellingsOf(password);
+  return own.some(
+    (part) =>
+      part !== undefined &&
+      part.length >= 4 &&
+      spellings.some((one) => one.includes(toAsciiDigits(part).toLowerCase())),
+  );
 }
 
 /**
- * Faults of a new password, [] when it may be used: 8 to 128 characters of any kind, none of the common ones, nothing of the person's own data (domain 6, ASVS 6.2.1 to 6.2.9: no rule asks for letters, digits or marks).
+ * Faults of a new password, [] when it may be used: 8 to 128 characters of any kind, none of the common ones on either
+ * keyboard, no number of a person, nothing of the person's own data (domain 6, ASVS 6.2.1 to 6.2.9: no rule asks for letters,
+ * digits or marks). The server compares with the list of the most used ones besides (`newPasswordFaults`).
  */
 export function passwordFaults(password: string, owner: PasswordOwner = {}): PasswordFault[] {
   const length = Array.from(password).length;
@@ -94,10 +143,10 @@ export function passwordFaults(password: string, owner: PasswordOwner = {}): Pas
   if (length < MIN_PASSWORD_LENGTH) faults.push('short');
   if (length > MAX_PASSWORD_LENGTH) faults.push('long');
   if (faults.length > 0) return faults;
-  if (COMMON_WHOLE.has(password.toLowerCase()) || COMMON_STEMS.has(stemOf(password)) || isOnlyDigits(password))
-    faults.push('common');
-  if (isMonotone(password)) faults.push('monotone');
   if (holdsOwnData(password, owner)) faults.push('ownData');
+  if (isPersonNumber(password)) faults.push('personNumber');
+  if (isCommon(password) || isOnlyDigits(password)) faults.push('common');
+  if (isMonotone(password)) faults.push('monotone');
   return faults;
 }
 

@@ -7,6 +7,8 @@ import {
   DEFAULT_WEEKEND_DAYS,
   isWorkingDay,
   nextWorkingDay,
+  payDayFrom,
+  paymentWithin,
   previousWorkingDay,
   workingDayFrom,
   workingDaysBetween,
@@ -117,4 +119,35 @@ describe('exit charge (domain 1.5)', () => {
   ])('of %i days is %s percent', (age, pct) => {
     expect(exitPercent(steps, age)).toBe(pct);
   });
+});
+
+describe('days on which money moves', () => {
+  const sunday = '2026-11-22';
+  const banks = (...days: string[]): WorkingCalendar => ({ ...plain, bankHolidays: new Set(days) });
+
+  it('are the working days on which banks work too', () => {
+    expect(payDayFrom(plain, sunday)).toBe(sunday);
+    expect(payDayFrom(banks(sunday), sunday)).toBe('2026-11-23');
+    // Thursday and Friday are closed as well
+    expect(payDayFrom(banks('2026-11-25'), '2026-11-25')).toBe('2026-11-28');
+    expect(isWorkingDay(banks(sunday), sunday)).toBe(true);
+  });
+
+  it.each([
+    ['an open week', plain, '2026-11-21', 3, '2026-11-23', '2026-11-24'],
+    ['a weekend between', plain, '2026-11-25', 3, '2026-11-29', '2026-11-30'],
+    ['banks closed on the day before', banks('2026-11-23'), '2026-11-21', 3, '2026-11-22', '2026-11-24'],
+    ['banks closed on the last day', banks('2026-11-24'), '2026-11-21', 3, '2026-11-22', '2026-11-23'],
+    [
+      'banks closed on all of them',
+      banks('2026-11-22', '2026-11-23', '2026-11-24'),
+      '2026-11-21',
+      3,
+      '2026-11-21',
+      '2026-11-25',
+    ],
+    ['one day', plain, '2026-11-21', 1, '2026-11-21', '2026-11-22'],
+  ])('take money to its owner in time: %s', (_name, of, today, count, sendDate, arrivalDate) =>
+    expect(paymentWithin(of, today, count)).toEqual({ sendDate, arrivalDate }),
+  );
 });

@@ -8,6 +8,8 @@ export interface WorkingCalendar {
   weekendDays: readonly number[];
   /** closed days, ISO */
   holidays: ReadonlySet<string>;
+  /** days on which funds work and banks do not, ISO */
+  bankHolidays?: ReadonlySet<string>;
 }
 
 /** Longest run of closed days that is believed; past it the calendar is taken for broken. */
@@ -40,6 +42,39 @@ export function previousWorkingDay(calendar: WorkingCalendar, iso: string): stri
 /** The day itself when it is a working day, otherwise the next one. */
 export function workingDayFrom(calendar: WorkingCalendar, iso: string): string {
   return isWorkingDay(calendar, iso) ? iso : nextWorkingDay(calendar, iso);
+}
+
+/** True when funds and banks work on the day: money can leave and arrive. */
+export function isPayDay(calendar: WorkingCalendar, iso: string): boolean {
+  return isWorkingDay(calendar, iso) && !(calendar.bankHolidays?.has(iso) ?? false);
+}
+
+/** The day itself when money can move on it, otherwise the next such day (domain 7). */
+export function payDayFrom(calendar: WorkingCalendar, iso: string): string {
+  let day = iso;
+  for (let tries = 0; tries < MAX_CLOSED_RUN; tries += 1) {
+    if (isPayDay(calendar, day)) return day;
+    day = addDays(day, 1);
+  }
+  throw new RangeError(`no day of payment within ${MAX_CLOSED_RUN} days of ${iso}`);
+}
+
+/**
+ * When the bank has to get money so that it arrives within `count` working days of `today`, and when it arrives: the bank pays
+ * what it was given on the next day on which it works. As soon as possible where closings of the banks leave no such days.
+ */
+export function paymentWithin(
+  calendar: WorkingCalendar,
+  today: string,
+  count: number,
+): { sendDate: string; arrivalDate: string } {
+  let arrivalDate = addWorkingDays(calendar, today, count);
+  while (arrivalDate > today && !isPayDay(calendar, arrivalDate)) arrivalDate = addDays(arrivalDate, -1);
+  let sendDate = addDays(arrivalDate, -1);
+  while (sendDate >= today && !isPayDay(calendar, sendDate)) sendDate = addDays(sendDate, -1);
+  if (sendDate >= today) return { sendDate, arrivalDate };
+  const first = payDayFrom(calendar, today);
+  return { sendDate: first, arrivalDate: payDayFrom(calendar, addDays(first, 1)) };
 }
 
 /** `count` working days later (earlier when negative). Zero gives the day itself, also when it is closed. */

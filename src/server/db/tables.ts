@@ -53,12 +53,26 @@ export interface AuditLogTable {
   hash: string;
 }
 
+export interface BankBalanceNotesTable {
+  fund_id: number;
+  business_date: string;
+  difference: bigint;
+  note: string;
+  noted_by: number;
+  noted_at: ColumnType<Date, Date | string, Date | string>;
+  close_reason: string | null;
+  closed_by: number | null;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface BankBalancesTable {
+  id: GeneratedAlways<number>;
   fund_account_id: number;
   business_date: string;
   closing_balance: bigint;
   source: 'entered' | 'statement';
   statement_id: number | null;
+  reason: string | null;
   entered_by: number;
   entered_at: ColumnType<Date, Date | string, Date | string>;
 }
@@ -74,7 +88,7 @@ export interface BankDepositsTable {
   source_iban: string | null;
   investor_id: number | null;
   order_id: number | null;
-  status: 'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip';
+  status: 'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip_waits' | 'slip' | 'settlement';
   error_text: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   source: Generated<'deposit_id' | 'direct_debit'>;
@@ -88,6 +102,9 @@ export interface BankDepositsTable {
   is_posted: Generated<boolean>;
   return_from: 'unmatched' | 'matched' | 'failed' | null;
   return_asked_by: number | null;
+  link_receipt_id: number | null;
+  link_from: 'unmatched' | 'matched' | 'failed' | null;
+  link_asked_by: number | null;
   late_reason: string | null;
 }
 
@@ -409,6 +426,10 @@ export interface GatewaySettlementsTable {
   gross: bigint;
   fee: bigint;
   net: bigint;
+  difference: bigint;
+  difference_reason: string | null;
+  fund_account_id: number;
+  deposit_id: number | null;
   status: Generated<'prepared' | 'approved' | 'rejected'>;
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
@@ -529,7 +550,7 @@ export interface JournalsTable {
 
 export interface LedgerCorrectionsTable {
   id: GeneratedAlways<number>;
-  kind: 'reversal' | 'adjustment';
+  kind: 'reversal' | 'adjustment' | 'order';
   fund_id: number;
   investor_id: number | null;
   journal_id: bigint | null;
@@ -544,6 +565,8 @@ export interface LedgerCorrectionsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   booked_journal_id: bigint | null;
+  order_id: number | null;
+  price: string | null;
 }
 
 export interface LedgerEntriesTable {
@@ -646,6 +669,16 @@ export interface OrderPriceLimitsTable {
   daily_max: bigint | null;
 }
 
+export interface OrderWaitsTable {
+  is_only: Generated<boolean>;
+  max_unpaid: Generated<number>;
+  max_slips: Generated<number>;
+  max_attempts: Generated<number>;
+  pay_minutes: Generated<number>;
+  slip_days: Generated<number>;
+  rejected_days: Generated<number>;
+}
+
 export interface OrderWindowsTable {
   id: GeneratedAlways<number>;
   fund_id: number | null;
@@ -713,6 +746,7 @@ export interface OtpCodesTable {
 }
 
 export interface PasskeysTable {
+  id: GeneratedAlways<number>;
   credential_id: string;
   user_id: number;
   public_key: string;
@@ -823,9 +857,15 @@ export interface PayoutBatchesTable {
   status: Generated<'prepared' | 'released' | 'cancelled'>;
   content: Generated<string>;
   content_hash: Generated<string>;
-  decided_by: number | null;
-  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  decision_reason: string | null;
+  released_by: number | null;
+  released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  downloaded_by: number | null;
+  downloaded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  cancel_asked_by: number | null;
+  cancel_asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  cancel_reason: string | null;
+  cancelled_by: number | null;
+  cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PayoutsTable {
@@ -837,7 +877,7 @@ export interface PayoutsTable {
   account_id: number | null;
   amount: bigint;
   due_date: string;
-  status: Generated<'pending' | 'sent' | 'paid' | 'failed'>;
+  status: Generated<'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn'>;
   batch_no: string | null;
   bank_ref: string | null;
   error_text: string | null;
@@ -849,6 +889,10 @@ export interface PayoutsTable {
   repair_account_id: number | null;
   repair_by: number | null;
   repair_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  handled_by: number | null;
+  handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  correction_id: number | null;
+  arrival_date: string | null;
 }
 
 export interface PriceJumpLimitsTable {
@@ -925,11 +969,43 @@ export interface ReceiptsTable {
 export interface ReconciliationAnswersTable {
   business_date: string;
   payment_id: number;
-  run_key: string;
-  answer: 'paid' | 'unpaid' | 'no_answer';
+  work_id: number;
+  answer: 'asking' | 'paid' | 'unpaid' | 'no_answer';
   amount: bigint | null;
-  code: Generated<string>;
   asked_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ReconciliationListedTable {
+  business_date: string;
+  gateway: string;
+  list: string;
+  authority: string;
+  amount: bigint;
+  at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ReconciliationListsTable {
+  business_date: string;
+  gateway: string;
+  list: 'confirmed' | 'unverified';
+  work_id: number;
+  state: 'asking' | 'answered' | 'no_answer';
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ReconciliationNotesTable {
+  business_date: string;
+  subject: string;
+  kind: string;
+  reference: string;
+  bank_amount: bigint | null;
+  book_amount: bigint | null;
+  note: string;
+  noted_by: number;
+  noted_at: ColumnType<Date, Date | string, Date | string>;
+  close_reason: string | null;
+  closed_by: number | null;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface ReconciliationsTable {
@@ -944,8 +1020,8 @@ export interface ReconciliationsTable {
   items: Generated<unknown>;
   checked_by: number | null;
   checked_at: ColumnType<Date, Date | string, Date | string>;
-  is_compared: Generated<boolean>;
   unanswered_count: Generated<number>;
+  asked_again: Generated<number>;
 }
 
 export interface RecoveryCodesTable {
@@ -979,7 +1055,7 @@ export interface ReinvestSettingsTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'order_redate' | 'holiday' | 'holiday_removal' | 'weekend';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -1017,9 +1093,10 @@ export interface SandboxPaymentsTable {
 
 export interface SecondFactorTicketsTable {
   ticket_hash: string;
-  user_id: number | null;
-  purpose: 'login' | 'passkeyLogin' | 'passkeySetup' | 'recheck';
+  user_id: number;
+  purpose: 'login' | 'passkeySetup' | 'recheck';
   method: string | null;
+  sid: string | null;
   challenge: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
@@ -1054,6 +1131,7 @@ export interface SessionsTable {
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoke_reason: string | null;
   second_factor: 'totp' | 'passkey' | 'recovery' | null;
+  rechecked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface SettingsTable {
@@ -1240,6 +1318,7 @@ export interface Database {
   act_limits: ActLimitsTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
+  bank_balance_notes: BankBalanceNotesTable;
   bank_balances: BankBalancesTable;
   bank_deposits: BankDepositsTable;
   bank_statement_lines: BankStatementLinesTable;
@@ -1283,6 +1362,7 @@ export interface Database {
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;
   order_price_limits: OrderPriceLimitsTable;
+  order_waits: OrderWaitsTable;
   order_windows: OrderWindowsTable;
   orders: OrdersTable;
   otp_codes: OtpCodesTable;
@@ -1302,6 +1382,9 @@ export interface Database {
   rate_limits: RateLimitsTable;
   receipts: ReceiptsTable;
   reconciliation_answers: ReconciliationAnswersTable;
+  reconciliation_listed: ReconciliationListedTable;
+  reconciliation_lists: ReconciliationListsTable;
+  reconciliation_notes: ReconciliationNotesTable;
   reconciliations: ReconciliationsTable;
   recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;

@@ -52,7 +52,7 @@ export async function mayReadInvestor(
 export function accessFaults(op: {
   id: string;
   access?: Access;
-  recent?: boolean;
+  recent?: boolean | 'again';
   params?: unknown;
   query?: unknown;
   body?: unknown;

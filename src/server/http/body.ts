@@ -41,8 +41,8 @@ function hasLength(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? '0') > 0;
 }
 
-/** Reads at most `max` bytes and stops the stream at the first byte above. */
-async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads at most `max` bytes and stops the stream at the first byte above. @throws BODY_TOO_LARGE */
+export async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? '0') > max) throw fail('BODY_TOO_LARGE');
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -12,6 +12,8 @@ export interface LiveSession {
   accessLevel: string | null;
   /** when the person last proved who they are (log-in or re-check); sensitive acts want it within 30 min */
   verifiedAt: Date;
+  /** newest proof inside the session; null when there was none since the log-in */
+  recheckedAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
   /** seed of the session's XSRF token */
@@ -87,6 +89,20 @@ export function route<O extends Operation>(
 export interface SessionReader {
   /** null: no session was claimed. Throws SESSION_ENDED when the claimed one is not alive or its companion is wrong. */
   read(request: { authorization: string | undefined; companion: string | undefined }): Promise<LiveSession | null>;
+}
+
+/** What an administrator looked at. */
+export interface StaffRead {
+  /** operation that was called */
+  operation: string;
+  /** what it showed, such as `investor:7` or `file:31` */
+  subject: string;
+  investorId: number | null;
+}
+
+/** Keeps in the audit log who of the staff read personal data of somebody else; implemented by the audit module. */
+export interface StaffReads {
+  record(ctx: Pick<RequestContext, 'session' | 'ip' | 'deviceId' | 'requestId'>, read: StaffRead): Promise<void>;
 }
 
 /** Tells to whom an investor belongs; implemented by the investors module. */

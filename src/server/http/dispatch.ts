@@ -5,7 +5,8 @@ import { refreshSession } from '#shared/contract/login.ts';
 import { assertMayCall, assertMayUseInvestor } from './access.ts';
 import { readBody, readForm } from './body.ts';
 import { addressKey } from './caller.ts';
-import type { InvestorGuard, LiveSession, RawAnswer, Route, SessionReader } from './context.ts';
+import { undeclaredCode } from './codes.ts';
+import type { InvestorGuard, LiveSession, RawAnswer, Route, SessionReader, StaffReads } from './context.ts';
 import { assertNotForged, needsCsrfProof, xsrfBinding } from './csrf.ts';
 import { successText } from './envelope.ts';
 import { idempotentCall, replayIfDone } from './idempotency.ts';
@@ -13,12 +14,13 @@ import type { Limits } from './limits.ts';
 import { rawResponse } from './rawAnswer.ts';
 import { assertRecentProof } from './recent.ts';
 import type { ContextParts, RequestState } from './requestContext.ts';
-import { answerFaults, validateInput } from './validate.ts';
+import { answerFaults, validateInput, type ValidInput } from './validate.ts';
 
 export interface DispatchParts extends ContextParts {
   sessions: SessionReader;
   investors: InvestorGuard;
   limits: Limits;
+  staffReads: StaffReads;
   publicOrigin: string;
   maxUploadBytes: number;
   /** true in tests and development: an answer that breaks its schema is an error */
@@ -30,6 +32,21 @@ export interface DispatchParts extends ContextParts {
  * input is looked at before the caller is known and proven not to be another site.
  */
 export async function dispatch(
+  route: Route,
+  request: Request,
+  rawParams: Record<string, string>,
+  state: RequestState,
+  parts: DispatchParts,
+): Promise<Response> {
+  try {
+    return await answerCall(route, request, rawParams, state, parts);
+  } catch (error) {
+    const fault = parts.areAnswersChecked ? undeclaredCode(route.op, error) : null;
+    throw fault === null ? error : new Error(fault, { cause: error });
+  }
+}
+
+async function answerCall(
   route: Route,
   request: Request,
   rawParams: Record<string, string>,
@@ -58,6 +75,7 @@ export async function dispatch(
   state.idempotent = idempotentCall(op, state.header('idempotency-key'), state.session?.userId, input);
   if (state.idempotent) await replayIfDone(parts.db, state.idempotent);
   const answer = await route.handle(state as never, input as never);
+  await recordStaffRead(op, input, state, parts);
   return respond(op, answer, state, parts);
 }
 
@@ -86,6 +104,20 @@ function assertOwnPage(op: Operation, request: Request, state: RequestState, par
 function mayRenewXsrf(op: Operation, state: RequestState): boolean {
   if (op.method !== 'get' || op.limit === 'callback' || op.kind === 'raw' || op.kind === 'redirect') return false;
   return state.session !== null || !state.cookie(cookieNames.companion);
+}
+
+/** An administrator who reads data of an investor that is not their own leaves a row in the audit log (security L9). */
+async function recordStaffRead(
+  op: Operation,
+  input: ValidInput,
+  state: RequestState,
+  parts: DispatchParts,
+): Promise<void> {
+  const { session } = state;
+  if (op.access.kind !== 'investor' || op.method !== 'get' || session === null || session.roleId === 1) return;
+  const investorId = (input[op.access.from] as Record<string, number>)[op.access.key] ?? 0;
+  if (await parts.investors.ownsInvestor(session.userId, investorId)) return;
+  await parts.staffReads.record(state, { operation: op.id, subject: `investor:${investorId}`, investorId });
 }
 
 /** A dead session refuses a closed operation and is no session for an open one (a log-in with an old token at hand). */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '#shared/contract/define.ts';
 import { errorTexts } from '#shared/contract/errors.ts';
-import { codesOf, jsonSchema } from './openapi.ts';
+import { codesOf } from './codes.ts';
+import { jsonSchema } from './openapi.ts';
 import { guide } from './openapiGuide.ts';
 
 const style = `

@@ -1,5 +1,6 @@
 /*
- * Headers of every answer of the API, also of 404, 405, 413 and 500 (reliability 4). Pages get theirs from `proxy.ts`.
+ * Headers of every answer of the API, also of 404, 405, 413 and 500 (reliability 4), and what files and their 404 pages
+ * carry. Pages get theirs from `proxy.ts`.
  */
 
 const always: Readonly<Record<string, string>> = {
@@ -15,6 +16,15 @@ const always: Readonly<Record<string, string>> = {
 const byDefault: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
+};
+
+/**
+ * What an answer outside the API carries before anybody writes it: pages write their own values over these, built files and
+ * the 404 of a file that is not there keep them (security L3).
+ */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  ...always,
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
 };
 
 /** Puts the security headers on an answer; a Content-Security-Policy or Cache-Control that it already has stays. */

@@ -3,6 +3,7 @@ import type { Schema } from 'yup';
 import type { Operation } from '#shared/contract/define.ts';
 import { errorTexts } from '#shared/contract/errors.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
+import { codesOf } from './codes.ts';
 import { needsCsrfProof } from './csrf.ts';
 import { limitRules } from './limits.ts';
 import { guide } from './openapiGuide.ts';
@@ -67,7 +68,7 @@ function describeOperation(op: Operation): Json {
       : {}),
     responses: responsesOf(op),
     'x-access': op.access,
-    'x-recent-proof': op.recent === true,
+    'x-recent-proof': op.recent ?? false,
     'x-rate-limit': {
       name: op.limit ?? 'general',
       calls: limitRules[op.limit ?? 'general'].points,
@@ -89,9 +90,11 @@ function describeAccess(op: Operation): string {
   return [
     who,
     op.idempotent ? 'Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.' : '',
-    op.recent
-      ? 'Wants a proof of identity of the last 30 minutes: on 403 RECHECK_REQUIRED call recheckPassword, then send the same call again.'
-      : '',
+    op.recent === 'again'
+      ? 'Wants a re-check of the last 5 minutes, the log-in is not enough: on 403 RECHECK_REQUIRED call recheckPassword or recheckPasskey, then send the same call again.'
+      : op.recent
+        ? 'Wants a proof of identity of the last 30 minutes: on 403 RECHECK_REQUIRED call recheckPassword, then send the same call again.'
+        : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -172,30 +175,6 @@ function successOf(op: Operation): Record<string, Json> {
       },
     };
   return { [status]: { description: 'Done', content: { 'application/json': { schema: envelopeSchema(op.answer) } } } };
-}
-
-/** Codes an operation may answer with: its own and those its declaration implies. */
-export function codesOf(op: Operation): string[] {
-  const codes = [
-    'VALIDATION_FAILED',
-    ...(op.errors ?? []),
-    'METHOD_NOT_ALLOWED',
-    'RATE_LIMITED',
-    'INTERNAL',
-    'SERVICE_UNAVAILABLE',
-    'RECORD_BUSY',
-    'STATEMENT_TIMEOUT',
-    'REQUEST_TIMEOUT',
-  ];
-  if (op.access.kind !== 'open') codes.push('SESSION_REQUIRED', 'SESSION_ENDED');
-  if (op.access.kind === 'admin') codes.push('ACCESS_DENIED');
-  if (op.access.kind === 'investor') codes.push('INVESTOR_NOT_ALLOWED');
-  if (op.recent) codes.push('RECHECK_REQUIRED');
-  if (needsCsrfProof(op)) codes.push('CSRF_FAILED');
-  if (op.method !== 'get') codes.push('BODY_MALFORMED', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'STATE_CONFLICT');
-  if (op.params) codes.push('NOT_FOUND');
-  if (op.idempotent) codes.push('IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED');
-  return [...new Set(codes)];
 }
 
 function envelopeSchema(answer: Schema): Json {

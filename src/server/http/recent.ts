@@ -4,6 +4,8 @@ import type { LiveSession } from './context.ts';
 
 /** Age of the last proof of identity that sensitive acts accept, in milliseconds (reliability 2, "Sensitive acts"). */
 const RECENT_MS = 30 * 60_000;
+/** Age of a re-check that counts where the log-in does not. */
+const AGAIN_MS = 5 * 60_000;
 
 /** True when the person proved who they are within 30 minutes (ASVS 7.5.1). */
 export function isRecentlyVerified(verifiedAt: Date, now: Date): boolean {
@@ -14,5 +16,9 @@ export function isRecentlyVerified(verifiedAt: Date, now: Date): boolean {
 export function assertRecentProof(op: Operation, session: LiveSession | null, now: Date): void {
   if (!op.recent) return;
   if (!session) throw fail('SESSION_REQUIRED');
-  if (!isRecentlyVerified(session.verifiedAt, now)) throw fail('RECHECK_REQUIRED');
+  const isProven =
+    op.recent === 'again'
+      ? session.recheckedAt !== null && session.recheckedAt.getTime() > now.getTime() - AGAIN_MS
+      : isRecentlyVerified(session.verifiedAt, now);
+  if (!isProven) throw fail('RECHECK_REQUIRED');
 }

@@ -15,7 +15,8 @@ export function bankJobs({
     {
       name: 'reconciliation.daily',
       cron: '30 1 * * *',
-      run: async () => String(await reconciliation.reconcileYesterday()),
+      run: () => reconciliation.reconcileYesterday(),
     },
+    { name: 'reconciliation.again', cron: '45 * * * *', run: () => reconciliation.reconcileAgain() },
   ];
 }

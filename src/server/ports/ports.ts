@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import type { Ids } from './ids.ts';
 import type { PriceFeed } from './priceFeed.ts';
+import type { Scanner } from './scanner.ts';
 import type { SmsPort } from './sms.ts';
 
 /** The outside world, each part behind an interface with real adapters and a sandbox one (architecture 1). */
@@ -17,4 +18,6 @@ export interface Ports {
   /** statement of the funds' bank accounts */
   bankFeed: BankFeed;
   priceFeed: PriceFeed;
+  /** looks through uploads; null: none is configured, and administrators see "not scanned" */
+  scanner: Scanner | null;
 }

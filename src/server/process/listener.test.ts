@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isApiPath, listen, type HttpListener } from './listener.ts';
 import { createShutdown, StartCancelled } from './shutdown.ts';
@@ -33,6 +34,41 @@ describe('listen', () => {
     handlers.page = (_request, response) => response.end('page');
     expect(await (await get('/api/x')).text()).toBe('api');
     expect(await (await get('/home')).text()).toBe('page');
+  });
+
+  it('answers in the envelope when the head is too large or no HTTP', async () => {
+    const { port } = await door();
+    const say = async (text: string): Promise<{ head: string; body: Record<string, unknown> }> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(text);
+      const chunks: Buffer[] = [];
+      for await (const chunk of socket) chunks.push(chunk as Buffer);
+      const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+      return { head, body: JSON.parse(body) as Record<string, unknown> };
+    };
+    const large = await say(`GET /api/x/?a=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(large.head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(large.head).toMatch(/x-content-type-options: nosniff/i);
+    expect(large.head).toMatch(/strict-transport-security: /i);
+    expect(large.body).toMatchObject({ error: true, code: 'HEAD_TOO_LARGE', request_id: expect.any(String) as string });
+    const foreign = await say('\u0016\u0003 hello\r\n\r\n');
+    expect(foreign.head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(foreign.body).toMatchObject({ error: true, code: 'REQUEST_MALFORMED' });
+  });
+
+  it('puts the headers on files and on the page of a file that is not there, and lets pages write their own', async () => {
+    const { port, handlers } = await door();
+    handlers.page = (request, response) => {
+      if (request.url === '/home') response.setHeader('Content-Security-Policy', "default-src 'self'");
+      response.writeHead(request.url === '/home' ? 200 : 404, { 'Content-Type': 'text/html' }).end('page');
+    };
+    const missing = await fetch(`http://127.0.0.1:${port}/images/none`);
+    expect(missing.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    for (const name of ['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
+      expect(missing.headers.get(name), name).not.toBeNull();
+    const page = await fetch(`http://127.0.0.1:${port}/home`);
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
   });
 
   it('moves on from a busy port, or refuses by its name', async () => {

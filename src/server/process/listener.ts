@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { fileHeaders } from '../http/headers.ts';
+import { answerOnSocket } from './socketFailure.ts';
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -50,7 +52,9 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
   const server = createServer((request, response) => {
     if (isDraining) response.setHeader('Connection', 'close');
     options.prepare?.(request, response);
-    const handler = isApiPath(request.url ?? '/') ? handlers.api : handlers.page;
+    const isApi = isApiPath(request.url ?? '/');
+    if (!isApi) for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
+    const handler = isApi ? handlers.api : handlers.page;
     if (handler) handler(request, response);
     else answerStarting(request, response);
   });
@@ -63,9 +67,7 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
     if (handlers.upgrade) handlers.upgrade(request, socket, head);
     else socket.destroy();
   });
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
+  server.on('clientError', (error, socket) => answerOnSocket(socket, error));
   const port = await bind(server, options);
   return {
     server,

@@ -10,6 +10,7 @@ import { createGateways } from '../ports/gateways/create.ts';
 import { createIds } from '../ports/ids.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createPriceFeed } from '../ports/priceFeed/create.ts';
+import { createClamd } from '../ports/scanner/clamd.ts';
 import { createSmsPort } from '../ports/sms/create.ts';
 
 /** The ports that the configuration names. The sandbox bank keeps its books in the database. */
@@ -24,5 +25,6 @@ export function createPorts(config: Config, of: { db: Kysely<Database>; log: Log
     gateways: createGateways(config, { db: of.db, clock, ids }),
     bankFeed: config.isDemo ? createSandboxBankFeed({ db: of.db }) : noBankFeed,
     priceFeed: createPriceFeed(config),
+    scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
   };
 }

@@ -52,10 +52,6 @@ export function createStaticFiles(distFolder: string): StaticFiles {
         'Content-Encoding': 'br',
         'Content-Length': file.brotli.byteLength,
         'Cache-Control': 'public, max-age=31536000, immutable',
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-        'Referrer-Policy': 'no-referrer',
       });
       response.end(file.brotli);
       return true;

@@ -31,7 +31,7 @@ export const changePassword = operation({
   access: { kind: 'user' },
   limit: 'login',
   body: shape({
-    old_password: yup.string().required('رمز عبور فعلی را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ نویسه است'),
+    old_password: yup.string().required('رمز عبور فعلی را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است'),
     new_password: newPassword(),
   }),
   answer: done(),
@@ -83,7 +83,7 @@ export const getProfile = operation({
       investorId: id().nullable().defined(),
     }).required(),
   }),
-  errors: ['INVESTOR_NOT_ALLOWED', 'PROFILE_NOT_VISIBLE'],
+  errors: ['INVESTOR_NOT_ALLOWED', 'PROFILE_NOT_VISIBLE', 'NOT_FOUND'],
 });
 
 /** Spec 7 shows log-out as a GET; it needs the bearer header and the companion cookie like any other call. */
@@ -211,9 +211,10 @@ export const recheckPassword = operation({
     'Proves again who is there, by password, by a code of the authenticator app, or by a log-in code (investors); sensitive acts want this within 30 minutes.',
   access: { kind: 'user' },
   limit: 'login',
-  body: shape({ password: yup.string().max(1024, 'رمز عبور حداکثر ۱۲۸ نویسه است'), otp: otp(), code: otp() }),
+  body: shape({ password: yup.string().max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است'), otp: otp(), code: otp() }),
   answer: shape({ data: shape({ verified_at: moment().required() }).required() }),
   errors: [
+    'SECOND_FACTOR_WRONG',
     'RECHECK_PROOF_MISSING',
     'PASSWORD_WRONG',
     'OTP_WRONG',
@@ -242,7 +243,7 @@ export const checkNewMobile = operation({
       resend_in: count().required(),
     }).required(),
   }),
-  recent: true,
+  recent: 'again',
   errors: ['MOBILE_SAME', 'locked', 'SMS_UNAVAILABLE'],
 });
 

@@ -188,7 +188,7 @@ defineErrors({
   STATEMENT_FILE: { status: 400, message: '{count} سطر فایل ایراد دارد و هیچ سطری وارد نشد' },
   STATEMENT_LATE: {
     status: 409,
-    message: '{count} سطر از آخرین قیمت اعلام‌شده صندوق قدیمی‌تر است؛ علت دیر رسیدن آن‌ها را بنویسید',
+    message: '{count} سطر پیش از آخرین روزی است که قیمت صندوق اعلام شده است؛ علت دیر رسیدن آن‌ها را بنویسید',
   },
   STATEMENT_NOTHING_NEW: { status: 409, message: 'همه سطرهای این فایل پیش‌تر وارد شده‌اند' },
 });

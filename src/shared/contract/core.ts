@@ -7,11 +7,20 @@ export const fileTypes = { ticket: 10, document: 20, receipt: 30, site: 40 } as 
 
 export type FileTypeId = (typeof fileTypes)[keyof typeof fileTypes];
 
+/** What the scanner said of a file; `not_scanned` where none is configured. */
+export const scanStates = ['not_scanned', 'pending', 'clean', 'infected'] as const;
+
+export type ScanState = (typeof scanStates)[number];
+
 defineErrors({
   FILE_TYPE_NOT_ALLOWED: { status: 400, message: 'فرمت فایل مجاز نیست' },
   FILE_TOO_LARGE: { status: 413, message: 'حجم فایل نمی‌تواند بیشتر از {megabytes} مگابایت باشد' },
   FILE_DAMAGED: { status: 400, message: 'فایل خوانا نیست؛ نسخه سالم آن را بارگذاری کنید' },
   FILE_ARCHIVE_UNSAFE: { status: 400, message: 'این فایل فشرده پذیرفته نیست؛ فایل‌ها را جداگانه بارگذاری کنید' },
+  FILE_ACTIVE_CONTENT: {
+    status: 400,
+    message: 'این PDF اسکریپت یا پیوست اجرایی دارد؛ نسخه ساده یا تصویر آن را بارگذاری کنید',
+  },
   FILE_QUOTA_REACHED: { status: 409, message: 'سهمیه فایل‌های شما پر شده است؛ با پشتیبانی تماس بگیرید' },
   FILE_INFECTED: { status: 403, message: 'این فایل امن نیست و نمایش داده نمی‌شود' },
   FILE_SCAN_PENDING: { status: 409, message: 'فایل در حال بررسی امنیتی است؛ کمی بعد دوباره تلاش کنید' },
@@ -44,7 +53,14 @@ export const uploadFile = operation({
       .meta({ jsonSchema: { type: 'string', contentMediaType: 'application/octet-stream' } }),
   }),
   answer: shape({ data: shape({ id: id().required(), file: yup.string().required() }).required() }),
-  errors: ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_DAMAGED', 'FILE_ARCHIVE_UNSAFE', 'FILE_QUOTA_REACHED'],
+  errors: [
+    'FILE_TYPE_NOT_ALLOWED',
+    'FILE_TOO_LARGE',
+    'FILE_DAMAGED',
+    'FILE_ARCHIVE_UNSAFE',
+    'FILE_ACTIVE_CONTENT',
+    'FILE_QUOTA_REACHED',
+  ],
 });
 
 export const getImageSize = operation({

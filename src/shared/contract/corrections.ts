@@ -1,24 +1,57 @@
+import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, id, isoDate, list, moment, page, pageInfo, prose, rial, shape, size, text, yup } from './fields.ts';
+import {
+  count,
+  id,
+  isoDate,
+  list,
+  moment,
+  nav,
+  page,
+  pageInfo,
+  prose,
+  rial,
+  shape,
+  size,
+  text,
+  yup,
+} from './fields.ts';
 
 /* Corrections of the books: never a change of a row, always a new journal with a reason and two people (domain 8). */
 
-export const correctionKindLabels = { reversal: 'برگشت سند', adjustment: 'اصلاح مانده' } as const;
+export const correctionKindLabels = {
+  reversal: 'برگشت سند',
+  adjustment: 'اصلاح مانده',
+  order: 'برگشت اجرای درخواست',
+} as const;
+export const correctionSideLabels = { debit: 'بدهکار', credit: 'بستانکار' } as const;
 export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
 
 const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'penalty_income'] as const;
 /** number of a journal: a 64-bit integer as text */
 const journalNo = () =>
   yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
-const reason = () => prose(300).required('دلیل را بنویسید').min(10, 'دلیل را دست‌کم با ۱۰ نویسه بنویسید');
+const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
+
+/** A payout that hangs on a journal or an order: a reversal withdraws it, unless the bank has it */
+const hangingPayout = () =>
+  shape({
+    payoutId: id().required(),
+    kindText: yup.string().required(),
+    amount: rial().required(),
+    statusText: yup.string().required(),
+    batchNo: yup.string().nullable().defined(),
+    /** at the bank or paid: the reversal is refused */
+    isGone: yup.boolean().required(),
+  });
 
 const correction = () =>
   shape({
     correctionId: id().required(),
     kind: yup
       .string()
-      .oneOf(['reversal', 'adjustment'] as const)
+      .oneOf(['reversal', 'adjustment', 'order'] as const)
       .required(),
     kindText: yup.string().required(),
     fundId: id().required(),
@@ -47,6 +80,20 @@ const correction = () =>
     decidedAt: moment().nullable().defined(),
     decisionReason: yup.string().nullable().defined(),
     bookedJournalId: journalNo().nullable().defined(),
+    /** the order whose execution is taken back; null for other kinds */
+    order: shape({
+      orderId: id().required(),
+      orderNo: yup.string().required(),
+      orderTypeText: yup.string().required(),
+      statusText: yup.string().required(),
+    })
+      .nullable()
+      .defined(),
+    /** the right price, with which the order is executed again; null: it is undone */
+    price: nav().nullable().defined(),
+    payouts: list(hangingPayout()),
+    /** of what is decided about; sent back with the decision */
+    version: version(),
   });
 
 const correctionAnswer = () => shape({ data: correction().required() });
@@ -60,8 +107,10 @@ export const accountKindLabels = {
   fund_capital: 'سرمایه صندوق',
   fund_units: 'واحدهای منتشرشده صندوق',
   fee_income: 'درآمد کارمزد',
-  penalty_income: 'درآمد جریمه خروج',
+  penalty_income: 'درآمد کارمزد ابطال زودهنگام',
   profit_payable: 'سود قابل پرداخت',
+  unmatched_deposits: 'واریزهای نامشخص',
+  gateway_fee: 'کارمزد درگاه',
 } as const;
 
 const journal = () => ({
@@ -79,6 +128,8 @@ const journal = () => ({
   amount: rial().required(),
   types: list(yup.string().required()),
   isReversible: yup.boolean().required(),
+  /** the execution of an order that stands: it is taken back with the order */
+  isExecution: yup.boolean().required(),
   reversedBy: journalNo().nullable().defined(),
   /** the journal that this one takes back */
   reverses: journalNo().nullable().defined(),
@@ -125,6 +176,7 @@ export const getJournal = operation({
           comments: yup.string().defined(),
         }),
       ),
+      payouts: list(hangingPayout()),
     }).required(),
   }),
   errors: ['CORRECTION_JOURNAL_NOT_FOUND'],
@@ -139,7 +191,7 @@ export const listLedgerInvestors = operation({
     'Investors by the beginning of their national number or a part of their name, with their money in each fund.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({
-    search: text(40).required('کد ملی یا نام سرمایه‌گذار را وارد کنید').min(3, 'دست‌کم سه نویسه وارد کنید'),
+    search: text(40).required('کد ملی یا نام سرمایه‌گذار را وارد کنید').min(3, 'دست‌کم سه حرف وارد کنید'),
   }),
   answer: shape({
     data: list(
@@ -188,6 +240,7 @@ export const prepareReversal = operation({
   status: 201,
   errors: [
     'CORRECTION_JOURNAL_NOT_FOUND',
+    'APPROVAL_OWN_INVESTOR',
     'CORRECTION_NOT_REVERSIBLE',
     'CORRECTION_PAYOUT_HANGS',
     'CORRECTION_ALREADY',
@@ -219,7 +272,39 @@ export const prepareAdjustment = operation({
   }),
   answer: correctionAnswer(),
   status: 201,
-  errors: ['ORDER_FUND_NOT_FOUND', 'CORRECTION_INVESTOR_NOT_FOUND', 'CORRECTION_MONEY_HELD'],
+  errors: ['ORDER_FUND_NOT_FOUND', 'CORRECTION_INVESTOR_NOT_FOUND', 'APPROVAL_OWN_INVESTOR', 'CORRECTION_MONEY_HELD'],
+  idempotent: true,
+});
+
+const orderProblems = [
+  'CORRECTION_ORDER_NOT_FOUND',
+  'CORRECTION_ORDER_STATE',
+  'CORRECTION_ORDER_RUN',
+  'CORRECTION_ORDER_UNITS',
+  'CORRECTION_PAYOUT_HANGS',
+  'CORRECTION_MONEY_HELD',
+] as const;
+
+export const prepareOrderReversal = operation({
+  id: 'prepareOrderReversal',
+  method: 'post',
+  path: '/api/admin/ledger/corrections/order/',
+  tag: 'corrections',
+  summary:
+    'Prepares that the execution of an order is taken back: units, certificate, fees, money and waiting payouts. With a price the order is executed again.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({
+    orderId: id().required('درخواست را انتخاب کنید'),
+    price: nav().test(
+      'positive',
+      'قیمت باید بیشتر از صفر باشد',
+      (value) => value === undefined || !/^[0.]*$/.test(value),
+    ),
+    reason: reason(),
+  }),
+  answer: correctionAnswer(),
+  status: 201,
+  errors: ['APPROVAL_OWN_INVESTOR', 'CORRECTION_ALREADY', ...orderProblems],
   idempotent: true,
 });
 
@@ -232,17 +317,16 @@ export const approveCorrection = operation({
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: shape({ correctionId: id().required() }),
+  body: shape({ version: version() }),
   answer: shape({
     data: shape({ correction: correction().required(), accountsChecked: count().required() }).required(),
   }),
   errors: [
     'CORRECTION_NOT_FOUND',
-    'CORRECTION_DECIDED',
-    'CORRECTION_SAME_PERSON',
+    ...decisionErrors,
     'CORRECTION_ALREADY',
-    'CORRECTION_MONEY_HELD',
     'CORRECTION_NOT_REVERSIBLE',
-    'CORRECTION_PAYOUT_HANGS',
+    ...orderProblems,
   ],
   idempotent: true,
 });
@@ -255,9 +339,9 @@ export const rejectCorrection = operation({
   summary: 'Rejects a prepared correction with a reason; who prepared it may withdraw it so.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: shape({ correctionId: id().required() }),
-  body: shape({ reason: reason() }),
+  body: shape({ version: version(), reason: reason() }),
   answer: correctionAnswer(),
-  errors: ['CORRECTION_NOT_FOUND', 'CORRECTION_DECIDED'],
+  errors: ['CORRECTION_NOT_FOUND', ...decisionErrors],
   idempotent: true,
 });
 
@@ -268,6 +352,7 @@ export const correctionOperations = [
   listCorrections,
   prepareReversal,
   prepareAdjustment,
+  prepareOrderReversal,
   approveCorrection,
   rejectCorrection,
 ] as const;
@@ -278,14 +363,23 @@ defineErrors({
   CORRECTION_INVESTOR_NOT_FOUND: { status: 404, message: 'سرمایه‌گذار پیدا نشد' },
   CORRECTION_NOT_REVERSIBLE: {
     status: 409,
-    message: 'سندی که واحد جابه‌جا کرده یا خود برگشت است برگردانده نمی‌شود؛ از ابطال، صدور یا اصلاح مانده استفاده کنید',
+    message: 'سندی که واحد جابه‌جا کرده با درخواست خود برگردانده می‌شود و سند برگشت برگردانده نمی‌شود',
   },
   CORRECTION_PAYOUT_HANGS: {
     status: 409,
-    message: 'واریزی از این سند در صف یا انجام شده است؛ برگشت سند آن واریز را نمی‌گیرد. از اصلاح مانده استفاده کنید',
+    message:
+      'واریز {payout} به مبلغ {amount} ریال (فایل {file}) نزد بانک است یا به حساب رفته است و با برگشت پس گرفته نمی‌شود. نخست فایل را لغو کنید یا از اصلاح مانده استفاده کنید',
+  },
+  CORRECTION_ORDER_NOT_FOUND: { status: 404, message: 'این درخواست پیدا نشد' },
+  CORRECTION_ORDER_STATE: { status: 409, message: 'این درخواست اجرا نشده است یا اجرای آن برگشت‌پذیر نیست' },
+  CORRECTION_ORDER_RUN: {
+    status: 409,
+    message: 'سود یا اصل اوراق در {date} با واحدهای پس از این درخواست پرداخت شده است؛ از اصلاح مانده استفاده کنید',
+  },
+  CORRECTION_ORDER_UNITS: {
+    status: 409,
+    message: 'همه واحدهای این درخواست آزاد نیست؛ بخشی ابطال شده یا در گرو درخواست دیگری است',
   },
   CORRECTION_ALREADY: { status: 409, message: 'برای این سند پیش‌تر برگشت ثبت شده است' },
   CORRECTION_MONEY_HELD: { status: 409, message: 'مانده آزاد سرمایه‌گذار {free} ریال است و برای این اصلاح کافی نیست' },
-  CORRECTION_DECIDED: { status: 409, message: 'درباره این اصلاح پیش‌تر تصمیم گرفته شده است' },
-  CORRECTION_SAME_PERSON: { status: 409, message: 'تهیه‌کننده اصلاح نمی‌تواند خودش آن را تأیید کند' },
 });

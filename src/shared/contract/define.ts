@@ -55,9 +55,10 @@ export interface Operation<
   idempotent?: boolean;
   /**
    * wants a proof of identity (log-in or `recheckPassword`) not older than 30 minutes, otherwise 403 RECHECK_REQUIRED
-   * (ASVS 7.5.1); never beside `access: open`
+   * (ASVS 7.5.1); never beside `access: open`. `again`: what gives the account away for good (mobile, second factor)
+   * wants a re-check of the last five minutes, because a stolen session has a young log-in, too
    */
-  recent?: boolean;
+  recent?: boolean | 'again';
   /** name of a stricter rate limit (`server/http/limits.ts`); `general` by default */
   limit?: 'general' | 'login' | 'otp' | 'upload' | 'export' | 'callback';
   /** `json` by default; `multipart` for uploads; `redirect` answers 302; `raw` answers a file or text */

@@ -23,12 +23,33 @@ import './funds.ts';
 
 /* Deposits with an id: incoming money that becomes an order by itself (domain 1.7, 9.21). */
 
-export const depositStates = ['unmatched', 'matched', 'ordered', 'failed', 'return_waits', 'returned', 'slip'] as const;
+export const depositStates = [
+  'unmatched',
+  'matched',
+  'ordered',
+  'failed',
+  'return_waits',
+  'returned',
+  'slip_waits',
+  'slip',
+  'settlement',
+] as const;
 export const depositSources = ['deposit_id', 'direct_debit'] as const;
 
-export const depositActs = ['match', 'order', 'slip', 'return', 'retry', 'confirmReturn', 'refuseReturn'] as const;
+export const depositActs = [
+  'match',
+  'order',
+  'slip',
+  'return',
+  'retry',
+  'confirmReturn',
+  'refuseReturn',
+  'confirmSlip',
+  'refuseSlip',
+] as const;
 
-const reason = () =>
+/** Why somebody acts on a deposit. */
+export const depositReason = () =>
   yup
     .string()
     .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
@@ -37,7 +58,8 @@ const reason = () =>
     .meta({ prose: true });
 const bankRef = () =>
   yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شناسه پیگیری بانک درست نیست', excludeEmptyString: true });
-const params = () => shape({ depositId: id().required() });
+/** The deposit that an act is about. */
+export const depositParams = () => shape({ depositId: id().required() });
 
 export const getDepositCode = operation({
   id: 'getDepositCode',
@@ -95,7 +117,9 @@ const depositRow = () =>
     isMine: yup.boolean().required(),
     /** the caller asked for the return himself, so another person confirms it */
     isMyReturn: yup.boolean().required(),
-    /** approved slips that no line of the statement was given to and that may tell of the same money */
+    /** the caller named the slip himself, so another person confirms it */
+    isMyLink: yup.boolean().required(),
+    /** approved slips that no line of the statement was given to and that may tell of the same money; the named one alone while it waits */
     slips: list(
       shape({
         receiptId: id().required(),
@@ -105,7 +129,7 @@ const depositRow = () =>
         date: isoDate().required(),
       }),
     ),
-    /** number of the slip that the line was given to */
+    /** number of the slip that the line was given to, or that was named for it */
     slipNumber: nullableText(),
     /** `statement`: a file that two people let in; `feed`: the bank itself */
     origin: yup.string().oneOf(['feed', 'statement']).required(),
@@ -127,7 +151,7 @@ const filters = {
   fundId: id(),
   fromDate: dayInput(),
   toDate: dayInput(),
-  /** part of deposit id, bank reference, national code, name or order number */
+  /** part of deposit id, bank reference, national code, name, order number or IBAN of the payer; or the whole amount in rial */
   search: text(60),
 };
 
@@ -159,7 +183,7 @@ export const getDeposit = operation({
   tag: 'deposits',
   summary: 'One deposit as the list shows it.',
   access: { kind: 'admin', duty: 'staff' },
-  params: params(),
+  params: depositParams(),
   answer: shape({ data: depositRow().required() }),
   errors: ['DEPOSIT_NOT_FOUND'],
 });
@@ -178,7 +202,8 @@ export const exportAutoBuy = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-const acted = () =>
+/** What became of a deposit. */
+export const actedDeposit = () =>
   shape({
     data: shape({
       depositId: id().required(),
@@ -218,13 +243,13 @@ export const matchDeposit = operation({
   tag: 'deposits',
   summary: 'Names the owner of a deposit by hand, with a reason; another person places its order.',
   access: { kind: 'admin', duty: 'maker' },
-  params: params(),
+  params: depositParams(),
   body: shape({
     version: version(),
     investorId: id().required('سرمایه‌گذار را انتخاب کنید'),
-    reason: reason(),
+    reason: depositReason(),
   }),
-  answer: acted(),
+  answer: actedDeposit(),
   errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_INVESTOR_UNKNOWN', ...decisionErrors],
   idempotent: true,
 });
@@ -237,9 +262,9 @@ export const orderDeposit = operation({
   summary: 'Places the order of a deposit whose owner was named by hand.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
-  params: params(),
+  params: depositParams(),
   body: shape({ version: version() }),
-  answer: acted(),
+  answer: actedDeposit(),
   errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
   idempotent: true,
 });
@@ -251,26 +276,10 @@ export const retryDeposit = operation({
   tag: 'deposits',
   summary: 'Tries the automatic way again for a deposit without an owner or without an order.',
   access: { kind: 'admin', duty: 'maker' },
-  params: params(),
+  params: depositParams(),
   body: shape({ version: version() }),
-  answer: acted(),
+  answer: actedDeposit(),
   errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
-  idempotent: true,
-});
-
-export const linkDepositToSlip = operation({
-  id: 'linkDepositToSlip',
-  method: 'post',
-  path: '/api/admin/autoBuy/{depositId}/slip/',
-  tag: 'deposits',
-  summary:
-    'Says that a line of the statement is the money of an approved slip, and reverses what the line booked twice. Not by who approved the slip.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
-  params: params(),
-  body: shape({ version: version(), receiptId: id().required('فیش را انتخاب کنید') }),
-  answer: acted(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SLIP_UNKNOWN', ...decisionErrors],
   idempotent: true,
 });
 
@@ -282,13 +291,13 @@ export const returnDeposit = operation({
   summary: 'Prepares the record that a deposit went back to where it came from; another person confirms it.',
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
-  params: params(),
+  params: depositParams(),
   body: shape({
     version: version(),
-    reason: reason(),
+    reason: depositReason(),
     bankRef: bankRef().required('شناسه پیگیری عودت وجه را وارد کنید'),
   }),
-  answer: acted(),
+  answer: actedDeposit(),
   errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
   idempotent: true,
 });
@@ -301,9 +310,9 @@ export const confirmDepositReturn = operation({
   summary: 'The second person books that a deposit went back.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
-  params: params(),
+  params: depositParams(),
   body: shape({ version: version() }),
-  answer: acted(),
+  answer: actedDeposit(),
   errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
   idempotent: true,
 });
@@ -315,9 +324,9 @@ export const refuseDepositReturn = operation({
   tag: 'deposits',
   summary: 'Takes back a prepared return; the deposit waits as before.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
-  params: params(),
-  body: shape({ version: version(), reason: reason() }),
-  answer: acted(),
+  params: depositParams(),
+  body: shape({ version: version(), reason: depositReason() }),
+  answer: actedDeposit(),
   errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
   idempotent: true,
 });
@@ -354,7 +363,6 @@ export const depositOperations = [
   matchDeposit,
   orderDeposit,
   retryDeposit,
-  linkDepositToSlip,
   returnDeposit,
   confirmDepositReturn,
   refuseDepositReturn,
@@ -366,7 +374,6 @@ defineErrors({
   DEPOSIT_NOT_OFFERED: { status: 409, message: 'شناسه واریز برای این صندوق فعال نیست' },
   DEPOSIT_STATE: { status: 409, message: 'این کار در وضعیت «{state}» ممکن نیست{who}' },
   DEPOSIT_INVESTOR_UNKNOWN: { status: 409, message: 'سرمایه‌گذاری با این شناسه پیدا نشد' },
-  DEPOSIT_SLIP_UNKNOWN: { status: 409, message: 'این فیش دیگر در انتظار سطر صورت‌حساب نیست یا با این واریز نمی‌خواند' },
   DEPOSIT_ACCOUNT_UNKNOWN: { status: 400, message: 'حساب مقصد از حساب‌های صندوق‌ها نیست' },
   DEPOSIT_AMOUNT: { status: 400, message: 'مبلغ واریز باید بیشتر از صفر باشد' },
 });

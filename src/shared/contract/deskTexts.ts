@@ -7,6 +7,19 @@ export const payoutStateLabels = {
   sent: 'در فایل بانک',
   paid: 'واریز شده',
   failed: 'واریز ناموفق',
+  withdrawn: 'پس گرفته با برگشت سند',
+} as const;
+
+/** A waiting payout that is held back, and a payout whose change of account waits, in place of their state. */
+export const payoutMarks = { held: 'متوقف شده', repair: 'در انتظار تأیید حساب تازه' } as const;
+
+export const payoutBatchLabels = { prepared: 'در انتظار تأیید', released: 'تأیید شده', cancelled: 'لغو شده' } as const;
+
+export const payoutBatchResultLabels = {
+  open: 'بی‌پاسخ',
+  paid: 'واریز شده',
+  failed: 'ناموفق',
+  cancelled: 'فایل لغو شد',
 } as const;
 
 export const payoutKindLabels = {
@@ -24,7 +37,9 @@ export const depositStateLabels = {
   failed: 'خطا',
   return_waits: 'در انتظار تأیید عودت',
   returned: 'عودت شد',
+  slip_waits: 'در انتظار تأیید پیوند به فیش',
   slip: 'وجه فیش',
+  settlement: 'تسویه درگاه',
 } as const;
 
 export const statementStateLabels = {
@@ -50,6 +65,7 @@ export const deskNotes = {
   depositReceived: 'وجه با شناسه واریز دریافت شد',
   depositOrder: 'درخواست از واریز با شناسه ساخته شد',
   payoutRepaired: 'مقصد واریز اصلاح شد و مبلغ دوباره در صف واریز است',
+  payoutMoved: 'حساب مقصد واریز تغییر کرد',
 } as const;
 
 /** Why a deposit is not an order; shown in the column «علت». */
@@ -77,7 +93,7 @@ export const importProblems = {
   sourceIban: 'ستون شبای مبدأ درست نیست',
   code: 'ستون شناسه واریز درست نیست',
   repeated: 'این شناسه پیگیری در سطر {line} هم هست',
-  late: 'این واریز از آخرین قیمت اعلام‌شده صندوق قدیمی‌تر است',
+  late: 'این واریز پیش از آخرین روزی است که قیمت آن اعلام شده است',
   sameRefOther: 'این شناسه پیگیری با مبلغ یا حساب دیگری ثبت شده است',
   rowUnknown: 'ردیفی با این شناسه در این فایل نیست',
   result: 'نتیجه باید «موفق» یا «ناموفق» باشد',
@@ -85,6 +101,7 @@ export const importProblems = {
   reasonMissing: 'علت واریز ناموفق لازم است',
   amountDiffers: 'مبلغ این سطر با مبلغ واریز برابر نیست',
   conflict: 'نتیجه دیگری برای این ردیف ثبت شده است',
+  ownRow: 'این ردیف به خود شما پرداخت می‌شود؛ پاسخ آن را همکار دیگری ثبت می‌کند',
 } as const;
 
 export const importOutcomeLabels = { applied: 'ثبت شد', repeated: 'تکراری', invalid: 'نادرست' } as const;
@@ -96,7 +113,7 @@ export const bankResultWords = {
 } as const;
 
 /** Titles of the columns of the files. */
-export const payoutFileTitles = ['شناسه ردیف', 'شماره دسته', 'نام گیرنده', 'شبا', 'مبلغ (ریال)', 'شرح'] as const;
+export const payoutFileTitles = ['شناسه ردیف', 'شماره فایل', 'نام گیرنده', 'شبا', 'مبلغ (ریال)', 'شرح'] as const;
 export const depositFileTitles = [
   'تاریخ واریز',
   'مبلغ (ریال)',
@@ -121,26 +138,36 @@ export const payoutPurposes = {
 
 /** Why a due payout is not in the file. */
 export const payoutSkips = {
-  noAccount: 'سرمایه‌گذار حساب تأییدشده ندارد',
+  noAccount: 'سرمایه‌گذار حساب پیش‌فرض تأییدشده ندارد',
+  held: 'پرداخت متوقف شده است',
+  repair: 'حساب تازه در انتظار تأیید است',
+  own: 'به خود شما پرداخت می‌شود؛ همکار دیگری آن را در فایل می‌گذارد',
   onHold: 'حساب مقصد در مهلت ۲۴ ساعته است',
 } as const;
 
 /** What is compared each day besides the gateways. */
 export const reconciliationSubjects = {
   ledger: 'دفتر صندوق‌ها با پرداخت‌های تأییدشده',
-  deposits: 'دفتر واریزهای بی‌صاحب',
+  deposits: 'واریزهای صورت‌حساب با دفتر',
+  slips: 'فیش‌های تأییدشده با صورت‌حساب بانک',
+  payouts: 'پرداخت‌های فرستاده‌شده با پاسخ بانک',
 } as const;
 
 export const reconciliationItemLabels = {
-  bank_only: 'در گزارش بانک هست و در دفتر ما نیست',
-  book_only: 'در دفتر ما هست و در گزارش بانک نیست',
+  bank_only: 'در گزارش بانک هست و در دفاتر نیست',
+  book_only: 'در دفاتر هست و در گزارش بانک نیست',
   amount_differs: 'مبلغ دو طرف برابر نیست',
   no_answer: 'درگاه درباره این پرداخت پاسخ نداد',
+  in_dispute: 'پول نزد درگاه است و پرداخت در حال پیگیری است',
+  unverified: 'درگاه این پرداخت را پرداخت‌شده و تأییدنشده می‌داند',
+  sum_differs: 'جمع دو طرف برابر نیست',
+  not_on_statement: 'فیش تأیید شده و سطر آن در صورت‌حساب نیست',
+  bank_silent: 'به بانک فرستاده شده و بانک پاسخ نداده است',
 } as const;
 
 export const reconciliationNotes = {
   noReport: 'این درگاه گزارش روزانه ندارد؛ پرداخت‌ها یک‌به‌یک استعلام شدند',
-  nowOnly: 'مانده همین لحظه است، نه مانده آن روز',
+  silent: 'درگاه پاسخ کامل نداد؛ دوباره از آن پرسیده می‌شود',
 } as const;
 
 /** In-app messages of the desk. */

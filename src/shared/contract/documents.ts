@@ -58,6 +58,8 @@ export const verifyDocument = operation({
       isValid: yup.boolean().required(),
       /** true when another certificate stands for the units that were left */
       isReplaced: yup.boolean().required(),
+      /** number of that certificate; null for none */
+      nextNumber: yup.string().nullable().defined(),
       checkedAt: moment().required(),
     }).required(),
   }),

@@ -2,7 +2,7 @@ import { formatNumber } from '../digits.ts';
 
 /** One failure the API can answer with: status, and the Persian sentence shown to people. `{name}` is filled in. */
 export interface ErrorText {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 502 | 503 | 504;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503 | 504;
   message: string;
 }
 
@@ -81,6 +81,9 @@ export function fillMessage(message: string, params: MessageParams = {}): string
 
 defineErrors({
   VALIDATION_FAILED: { status: 400, message: 'اطلاعات واردشده درست نیست؛ موارد مشخص‌شده را اصلاح کنید' },
+  REQUEST_MALFORMED: { status: 400, message: 'درخواست خوانا نیست' },
+  REQUEST_TOO_SLOW: { status: 408, message: 'درخواست در زمان مجاز به سامانه نرسید؛ دوباره تلاش کنید' },
+  HEAD_TOO_LARGE: { status: 431, message: 'نشانی یا سرآیند درخواست بیش از حد بلند است' },
   BODY_MALFORMED: { status: 400, message: 'بدنه درخواست خوانا نیست' },
   SESSION_REQUIRED: { status: 401, message: 'برای ادامه وارد حساب خود شوید' },
   SESSION_ENDED: { status: 401, message: 'نشست شما پایان یافته است؛ دوباره وارد شوید' },

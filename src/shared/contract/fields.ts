@@ -165,7 +165,7 @@ export const pageInfo = () =>
     .noUnknown();
 
 /** Text of one line that is searched or compared (digits are folded), with the length given. */
-export const text = (max: number) => yup.string().max(max, `حداکثر ${max} نویسه مجاز است`);
+export const text = (max: number) => yup.string().max(max, `حداکثر ${max} حرف مجاز است`);
 
 /** Words of a person, kept as typed: digits stay in the script that they were written in. */
 export const prose = (max: number) => text(max).meta({ prose: true });
@@ -174,3 +174,14 @@ export const prose = (max: number) => text(max).meta({ prose: true });
 export const list = <T>(of: yup.ISchema<T, yup.AnyObject>) => yup.array().of(of).required();
 
 export { yup };
+
+/** Time of a day, `HH:MM`. */
+export const clockTime = () =>
+  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: false });
+
+/** Percent from 0 to 100 with up to six decimals, as decimal text. */
+export const pct = () =>
+  yup.string().matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {
+    message: 'درصد باید بین ۰ تا ۱۰۰ باشد',
+    excludeEmptyString: true,
+  });

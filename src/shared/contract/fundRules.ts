@@ -1,21 +1,16 @@
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
-import { count, id, isoDate, list, nav as decimal, prose, rial, shape, units, yup } from './fields.ts';
+import { executionFields, priceJumpFields, waitFields } from './deskRules.ts';
+import { clockTime, count, id, isoDate, list, nav as decimal, pct, prose, rial, shape, units, yup } from './fields.ts';
 import { wayLabels } from './orderTexts.ts';
+import './funds.ts';
 
 /* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds, holidays and the weekend. */
 
 const { maturity: _ofTheSystem, ...ruledWays } = wayLabels;
 const wayCode = () => yup.string().oneOf(Object.keys(ruledWays) as (keyof typeof ruledWays)[]);
 const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
-const clockTime = () =>
-  yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: false });
 const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');
-const pct = () =>
-  yup.string().matches(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {
-    message: 'درصد باید بین ۰ تا ۱۰۰ باشد',
-    excludeEmptyString: true,
-  });
 const authStatus = () => yup.string().oneOf(['sejam_online', 'sejam_inquiry', 'documents', 'pending', 'none'] as const);
 const scope = () => yup.string().oneOf(['all', 'banks_only', 'fund'] as const);
 const preview = () => yup.boolean().default(false);
@@ -48,6 +43,7 @@ export const impact = () =>
 
 const impactAnswer = () =>
   shape({ data: shape({ id: id().nullable().defined(), impact: impact().required() }).required() });
+const nothing = () => shape({ data: yup.mixed().nullable() });
 const doneAnswer = () => shape({ data: shape({ id: id().required() }).required() });
 
 /**
@@ -65,7 +61,7 @@ const waitingAnswer = () => shape({ data: shape({ id: id().nullable().defined(),
 const scheduleFields = {
   orderType: orderType().required('نوع درخواست را انتخاب کنید'),
   wayCode: wayCode().required('روش را انتخاب کنید'),
-  cutoffTime: clockTime().required('ساعت قطع را وارد کنید'),
+  cutoffTime: clockTime().required('آخرین مهلت ثبت را وارد کنید'),
   priceOffsetDays: count().max(7, 'حداکثر ۷ روز کاری').required(),
   issueOffsetDays: count().max(7, 'حداکثر ۷ روز کاری').required(),
   settleDays: count().max(7, 'حداکثر ۷ روز کاری').required(),
@@ -156,6 +152,10 @@ export const getFundRules = operation({
       windows: list(shape({ windowId: id().required(), ...windowFields })),
       priceLimits: list(shape({ limitId: id().required(), ...limitFields })),
       authLimits: list(shape(authFields)),
+      fundType: count().required(),
+      waits: shape(waitFields).required(),
+      execution: shape(executionFields).required(),
+      priceJumps: list(shape(priceJumpFields)),
       weekendDays: list(weekDayNumber().required()),
       /** price of the last approved day, to show what limits in units mean; null without a price */
       lastIssueNav: decimal().nullable().defined(),
@@ -186,9 +186,21 @@ export const deleteSchedule = operation({
   summary: 'Prepares the removal of a timing; once it is approved open orders follow the one that stands in for it.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ scheduleId: id().required() }),
-  query: shape({ preview: preview() }),
-  answer: waitingImpactAnswer(),
+  answer: nothing(),
+  status: 204,
   errors: ['RULE_NOT_FOUND', 'RULE_LAST_SCHEDULE', 'RULE_CHANGE_PENDING'],
+});
+
+export const previewScheduleRemoval = operation({
+  id: 'previewScheduleRemoval',
+  method: 'get',
+  path: '/api/admin/rules/schedules/{scheduleId}/removal/',
+  tag: 'rules',
+  summary: 'What the removal of a timing would do to open orders.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ scheduleId: id().required() }),
+  answer: impactAnswer(),
+  errors: ['RULE_NOT_FOUND', 'RULE_LAST_SCHEDULE'],
 });
 
 export const saveOrderWindow = operation({
@@ -212,7 +224,8 @@ export const deleteOrderWindow = operation({
   summary: 'Removes a window or a closure.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ windowId: id().required() }),
-  answer: doneAnswer(),
+  answer: nothing(),
+  status: 204,
   errors: ['RULE_NOT_FOUND'],
 });
 
@@ -244,7 +257,8 @@ export const deletePriceLimit = operation({
   summary: 'Prepares the removal of a limit; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ limitId: id().required() }),
-  answer: waitingAnswer(),
+  answer: nothing(),
+  status: 204,
   errors: ['RULE_NOT_FOUND', 'RULE_CHANGE_PENDING'],
 });
 
@@ -294,6 +308,7 @@ export const listHolidays = operation({
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ from: isoDate().required(), to: isoDate().required() }),
   answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields })) }),
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const saveHoliday = operation({
@@ -302,11 +317,19 @@ export const saveHoliday = operation({
   path: '/api/admin/holidays/',
   tag: 'rules',
   summary:
-    'Adds, changes or confirms a holiday; dates of open orders are counted anew and their owners told. `preview` only tells the effect.',
+    'Adds, changes or confirms a holiday. Where open orders get other dates, the change waits for a second person; elsewhere it is in force at once. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ holidayId: id(), ...holidayFields, preview: preview() }),
-  answer: impactAnswer(),
-  errors: ['RULE_NOT_FOUND', 'HOLIDAY_EXISTS', 'HOLIDAY_PAST', 'HOLIDAY_FUND', 'ORDER_FUND_NOT_FOUND'],
+  answer: waitingImpactAnswer(),
+  errors: [
+    'RULE_CHANGE_PENDING',
+    'RULE_CHANGE_NOTHING',
+    'RULE_NOT_FOUND',
+    'HOLIDAY_EXISTS',
+    'HOLIDAY_PAST',
+    'HOLIDAY_FUND',
+    'ORDER_FUND_NOT_FOUND',
+  ],
   idempotent: true,
 });
 
@@ -315,10 +338,22 @@ export const deleteHoliday = operation({
   method: 'delete',
   path: '/api/admin/holidays/{holidayId}/',
   tag: 'rules',
-  summary: 'Removes a holiday; dates of open orders are counted anew.',
+  summary: 'Removes a holiday; where open orders get other dates, the removal waits for a second person.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ holidayId: id().required() }),
-  query: shape({ preview: preview() }),
+  answer: nothing(),
+  status: 204,
+  errors: ['RULE_NOT_FOUND', 'HOLIDAY_PAST', 'RULE_CHANGE_PENDING'],
+});
+
+export const previewHolidayRemoval = operation({
+  id: 'previewHolidayRemoval',
+  method: 'get',
+  path: '/api/admin/holidays/{holidayId}/removal/',
+  tag: 'rules',
+  summary: 'What the removal of a holiday would do to open orders.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ holidayId: id().required() }),
   answer: impactAnswer(),
   errors: ['RULE_NOT_FOUND', 'HOLIDAY_PAST'],
 });
@@ -328,15 +363,15 @@ export const saveWeekend = operation({
   method: 'post',
   path: '/api/admin/holidays/weekend/',
   tag: 'rules',
-  summary: 'Changes the closed days of the week, Saturday 0; dates of open orders are counted anew.',
+  summary: 'Prepares other closed days of the week, Saturday 0; a second person applies them and open orders follow.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
   body: shape({
     weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
     preview: preview(),
   }),
-  answer: impactAnswer(),
-  errors: ['RULE_WEEKEND'],
+  answer: waitingImpactAnswer(),
+  errors: ['RULE_WEEKEND', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 
@@ -344,6 +379,7 @@ export const ruleOperations = [
   getFundRules,
   saveSchedule,
   deleteSchedule,
+  previewScheduleRemoval,
   saveOrderWindow,
   deleteOrderWindow,
   savePriceLimit,
@@ -353,6 +389,7 @@ export const ruleOperations = [
   listHolidays,
   saveHoliday,
   deleteHoliday,
+  previewHolidayRemoval,
   saveWeekend,
 ] as const;
 
@@ -364,7 +401,7 @@ defineErrors({
     status: 400,
     message: 'برای بازه، روز هفته و ساعت آغاز پیش از پایان و برای تعطیلی، تاریخ آغاز نه پس از پایان لازم است',
   },
-  RULE_REASON: { status: 400, message: 'دلیل بسته بودن را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
+  RULE_REASON: { status: 400, message: 'علت بسته بودن را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
   RULE_RANGE: { status: 400, message: 'حداقل نمی‌تواند از حداکثر بیشتر باشد و دست‌کم یک مقدار لازم است' },
   RULE_CEILING: { status: 409, message: 'سقف صندوق نمی‌تواند از {units} واحد صادرشده و در راه کمتر باشد' },
   RULE_EXIT_STEPS: {

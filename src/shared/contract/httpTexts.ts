@@ -2,7 +2,7 @@
 
 export const unknownFieldText = 'این فیلد پذیرفته نیست';
 
-export const idempotencyKeyText = 'کلید باید ۱ تا ۲۵۵ نویسه لاتین باشد';
+export const idempotencyKeyText = 'کلید باید ۱ تا ۲۵۵ حرف لاتین باشد';
 
 /** What is said of a parameter in the address. */
 export const parameterTexts = {

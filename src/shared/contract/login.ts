@@ -28,9 +28,10 @@ export const loginErrors = defineErrors({
 });
 
 const passwordFaultTexts: Record<PasswordFault, string> = {
-  short: 'رمز عبور باید حداقل ۸ نویسه باشد',
-  long: 'رمز عبور حداکثر ۱۲۸ نویسه است',
+  short: 'رمز عبور باید حداقل ۸ حرف یا رقم باشد',
+  long: 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است',
   ownData: 'رمز عبور نباید شامل کد ملی، شماره موبایل یا نام شما باشد',
+  personNumber: 'شماره موبایل، کد ملی، شناسه ملی یا تاریخ را رمز عبور نکنید',
   common: 'این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید',
   monotone: 'این رمز عبور بسیار ساده است؛ رمز دیگری انتخاب کنید',
 };
@@ -50,7 +51,7 @@ export const newPassword = () =>
       return fault === undefined || context.createError({ message: passwordFaultTexts[fault] });
     });
 
-const password = () => yup.string().required('رمز عبور را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ نویسه است');
+const password = () => yup.string().required('رمز عبور را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است');
 const recaptcha = () => yup.string().max(8192, 'پاسخ تأیید ربات نبودن درست نیست');
 
 const tokens = shape({

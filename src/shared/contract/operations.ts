@@ -2,32 +2,40 @@ import type { Operation } from './define.ts';
 import { accountOperations } from './account.ts';
 import { accountingOperations } from './accounting.ts';
 import { assetOperations } from './assets.ts';
+import { bankBalanceOperations } from './bankBalances.ts';
 import { bankStatementOperations } from './bankStatements.ts';
 import { bondOperations } from './bonds.ts';
 import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
+import { deskRuleOperations } from './deskRules.ts';
 import { dashboardOperations } from './dashboard.ts';
 import { disputeOperations } from './disputes.ts';
 import { documentOperations } from './documents.ts';
 import { faqOperations } from './faqs.ts';
 import { ruleOperations } from './fundRules.ts';
 import { fundOperations } from './funds.ts';
+import { gatewaySettlementOperations } from './gatewaySettlements.ts';
 import { clientOperations } from './client.ts';
 import { coreOperations } from './core.ts';
 import { loginOperations } from './login.ts';
 import { messagesOperations } from './messages.ts';
 import { creditOperations } from './credit.ts';
 import { orderOperations } from './orders.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { paymentOperations } from './payments.ts';
 import { priceOperations } from './prices.ts';
 import { profitOperations } from './profits.ts';
 import { depositOperations } from './deposits.ts';
+import { depositSlipOperations } from './depositSlips.ts';
+import { payoutBatchOperations } from './payoutBatches.ts';
 import { payoutOperations } from './payouts.ts';
 import { receiptOperations } from './receipts.ts';
 import { reconciliationOperations } from './reconciliation.ts';
+import { redateOperations } from './redates.ts';
 import { ruleChangeOperations } from './ruleChanges.ts';
 import { secondFactorOperations } from './secondFactor.ts';
 import { systemOperations } from './system.ts';
+import { userLockOperations } from './userLocks.ts';
 import { ticketOperations } from './tickets.ts';
 import { workOperations } from './work.ts';
 
@@ -43,6 +51,8 @@ export const allOperations: readonly Operation[] = [
   ...assetOperations,
   ...loginOperations,
   ...secondFactorOperations,
+  ...passkeyOperations,
+  ...userLockOperations,
   ...accountOperations,
   ...clientOperations,
   ...messagesOperations,
@@ -50,17 +60,23 @@ export const allOperations: readonly Operation[] = [
   ...orderOperations,
   ...receiptOperations,
   ...payoutOperations,
+  ...payoutBatchOperations,
   ...depositOperations,
+  ...depositSlipOperations,
   ...bankStatementOperations,
   ...reconciliationOperations,
   ...paymentOperations,
   ...disputeOperations,
+  ...gatewaySettlementOperations,
+  ...bankBalanceOperations,
   ...priceOperations,
   ...profitOperations,
   ...bondOperations,
   ...correctionOperations,
   ...ruleChangeOperations,
   ...ruleOperations,
+  ...deskRuleOperations,
+  ...redateOperations,
   ...documentOperations,
   ...ticketOperations,
   ...workOperations,

@@ -25,6 +25,22 @@ defineErrors({
     status: 409,
     message: 'سقف روزانه درگاه {max} ریال است و {left} ریال از آن مانده است؛ با ثبت فیش اقدام کنید',
   },
+  ORDER_TOO_MANY_UNPAID: {
+    status: 409,
+    message: 'شما {max} درخواست پرداخت‌نشده دارید؛ نخست آن‌ها را پرداخت کنید یا انصراف دهید',
+  },
+  ORDER_TOO_MANY_SLIPS: {
+    status: 409,
+    message: 'شما {max} درخواست با فیش در انتظار تأیید یا اصلاح دارید؛ پس از روشن شدن آن‌ها دوباره اقدام کنید',
+  },
+  ORDER_ATTEMPTS_USED_UP: {
+    status: 409,
+    message: 'این درخواست {max} بار برای پرداخت باز شده است؛ درخواست تازه‌ای ثبت کنید',
+  },
+  ORDER_AMOUNT_CHANGED: {
+    status: 409,
+    message: 'با قیمت تازه، این تعداد واحد {amount} ریال است؛ درخواست تازه‌ای ثبت کنید',
+  },
   ORDER_NO_PRICE: { status: 409, message: 'برای این صندوق هنوز قیمتی منتشر نشده است' },
   ORDER_WAY_UNKNOWN: { status: 400, message: 'روش پرداخت درست نیست' },
   ORDER_WAY_DISABLED: { status: 409, message: 'این روش پرداخت اکنون فعال نیست: {reason}' },

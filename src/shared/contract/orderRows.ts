@@ -110,6 +110,8 @@ export const orderFields = {
   wayText: yup.string().required(),
   status: stateCode().required(),
   statusText: yup.string().required(),
+  /** what the state means and until when, for people; null when the label says it all */
+  statusNote: nullableText(),
   statusColor: yup.string().oneOf(['default', 'primary', 'success', 'info', 'warning', 'error']).required(),
   createdAt: moment().required(),
   effectiveDate: nullableDate(),

@@ -21,6 +21,16 @@ export const orderStateLabels = {
   expired: 'منقضی شده',
 } as const;
 
+/** What an open state means for the investor, and until when. */
+export const orderStateNotes = {
+  awaitsPrice: 'مهلت انصراف به پایان رسیده است و درخواست با قیمت {date} انجام می‌شود.',
+  latePrice: 'قیمت {date} هنوز اعلام یا اجرا نشده است؛ درخواست با قیمت همان روز انجام می‌شود و لازم نیست کاری بکنید.',
+  refund: 'وجه تا {date} به شما بازگردانده می‌شود.',
+  payout: 'وجه تا {date} به حساب شما واریز می‌شود.',
+  slip: 'تصویر فیش را تا پایان {date} بیفزایید؛ پس از آن درخواست پایان می‌یابد.',
+  rejectedSlip: 'فیش اصلاح‌شده را تا پایان {date} ثبت کنید؛ پس از آن درخواست پایان می‌یابد.',
+} as const;
+
 export const orderTypeLabels = { 1: 'صدور (خرید)', 2: 'ابطال (فروش)' } as const;
 
 export const wayLabels = {
@@ -62,7 +72,7 @@ export const txTypeLabels = {
   remain_kept: 'تتمه نزد صندوق',
   redeem: 'ابطال واحد سرمایه‌گذاری',
   fee_redeem: 'کارمزد ابطال',
-  penalty: 'جریمه خروج زودهنگام',
+  penalty: 'کارمزد ابطال زودهنگام',
   principal: 'بازپرداخت اصل اوراق',
   payout: 'واریز وجه ابطال',
   profit: 'سود دوره‌ای',
@@ -72,6 +82,8 @@ export const txTypeLabels = {
   correction_dr: 'اصلاح حساب (بدهکار)',
   correction_cr: 'اصلاح حساب (بستانکار)',
   opening: 'مانده از قبل',
+  gateway_settlement: 'تسویه درگاه به حساب بانکی',
+  gateway_fee: 'کارمزد درگاه',
 } as const;
 
 export const timelineLabels = {
@@ -96,6 +108,7 @@ export const orderNotes = {
   notFillable: 'درخواست پس از پرداخت قابل انجام نبود و وجه برمی‌گردد',
   duplicateMoney: 'پرداخت تکراری؛ وجه به سرمایه‌گذار برمی‌گردد',
   expired: 'مهلت درخواست پایان یافت',
+  slipExpired: 'تصویر فیش یا فیش اصلاح‌شده در مهلت خود نرسید و درخواست پایان یافت',
   pricing: 'قیمت‌گذاری آغاز شد',
   issued: 'واحدها صادر شد',
   noWholeUnit: 'مبلغ برای خرید یک واحد کافی نبود و عودت داده می‌شود',
@@ -113,6 +126,7 @@ export const orderNotes = {
   pastProfit: 'سود {date} پیش از رسیدن این وجه تقسیم شده بود؛ قیمت‌گذاری با قیمت همان روز (پس از سود) انجام می‌شود',
   fromProfit: 'سود دوره‌ای برای سرمایه‌گذاری مجدد کنار گذاشته شد',
   redated: 'تاریخ‌های درخواست با تغییر تقویم یا زمان‌بندی دوباره محاسبه شد',
+  reversed: 'اجرای درخواست برگشت داده شد: {reason}',
   feesExceedValue: 'ارزش واحدها از کارمزد ابطال کمتر است',
 } as const;
 
@@ -122,8 +136,8 @@ export const orderWarnings = {
   staleNav: 'قیمت مبنا مربوط به تاریخ {date} است',
   profitSoon: 'با ابطال پیش از {date} سود این دوره به واحدهای ابطالی تعلق نمی‌گیرد',
   surplus: 'مازاد مبلغ پس از صدور به شما برمی‌گردد',
-  penalty: 'بخشی از واحدها مشمول جریمه خروج زودهنگام است',
-  nextDay: 'درخواست پس از ساعت قطع امروز است و از {date} محاسبه می‌شود',
+  penalty: 'بخشی از واحدها مشمول کارمزد ابطال زودهنگام است',
+  nextDay: 'درخواست پس از آخرین مهلت ثبت امروز است و از {date} محاسبه می‌شود',
   otpChanged: 'با هر تغییر در مقدار یا حساب، کد تازه لازم است',
 } as const;
 
@@ -196,6 +210,10 @@ export const orderNotices = {
   refundDue: {
     title: 'وجه در صف بازگشت است',
     text: 'مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.',
+  },
+  slipExpired: {
+    title: 'مهلت فیش پایان یافت',
+    text: 'درخواست {orderNo} برای {fund} پایان یافت، چون تصویر فیش یا فیش اصلاح‌شده در مهلت خود نرسید. اگر وجه را واریز کرده‌اید، درخواست تازه‌ای با همان فیش ثبت کنید.',
   },
   rejected: { title: 'درخواست رد شد', text: 'درخواست {orderNo} رد شد: {reason}' },
 } as const;

@@ -193,6 +193,7 @@ export const buyOrder = operation({
   }),
   answer: placed(),
   errors: [
+    'GATEWAY_UNKNOWN',
     'ORDER_FUND_NOT_FOUND',
     'ORDER_IDENTITY_INSUFFICIENT',
     'ORDER_FUND_CLOSED',
@@ -205,6 +206,8 @@ export const buyOrder = operation({
     'ORDER_CEILING_REACHED',
     'ORDER_GATEWAY_LIMIT',
     'ORDER_DAILY_LIMIT',
+    'ORDER_TOO_MANY_UNPAID',
+    'ORDER_TOO_MANY_SLIPS',
     'ORDER_NO_PRICE',
     'ORDER_QUANTITY_REQUIRED',
     'ORDER_QUANTITY_TWICE',
@@ -282,6 +285,8 @@ export const cancelOrder = operation({
     }).required(),
   }),
   errors: [
+    'ACCESS_DENIED',
+    'ORDER_STATE_CHANGED',
     'SIGNATORY_REQUIRED',
     'ORDER_NOT_FOUND',
     'ORDER_CANCEL_TOO_LATE',
@@ -387,6 +392,7 @@ export const sellOrder = operation({
   body: shape({ orderId: id().required(), ...sellFields, otp: otp().required('کد تأیید را وارد کنید') }),
   answer: placed(),
   errors: [
+    'ORDER_STATE_CHANGED',
     'SIGNATORY_REQUIRED',
     ...sellErrors,
     'ORDER_NOT_FOUND',

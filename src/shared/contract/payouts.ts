@@ -1,3 +1,4 @@
+import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
@@ -6,39 +7,95 @@ import './orderErrors.ts';
 import './funds.ts';
 import './credit.ts';
 
-/* Money that leaves: the bank's file of due payouts, its answer, and the repair of what failed (domain 1.8, 1.9). */
+/* Money that leaves: what is due, what is held back, and the repair of what failed (domain 1.8, 1.9). */
 
-export const payoutStates = ['pending', 'sent', 'paid', 'failed'] as const;
+export const payoutStates = ['pending', 'sent', 'paid', 'failed', 'withdrawn'] as const;
 export const payoutKinds = ['redemption', 'refund', 'remain', 'profit'] as const;
 
-const batchNo = () =>
-  yup.string().matches(/^[\w-]{1,20}$/, { message: 'شماره دسته درست نیست', excludeEmptyString: true });
+/** Number of a bank file, as `PB-1001`. */
+export const batchNumber = () =>
+  yup.string().matches(/^[\w-]{1,20}$/, { message: 'شماره فایل درست نیست', excludeEmptyString: true });
 
-const payoutRow = () =>
+/** Why somebody acts on money that leaves. */
+export const payoutReason = () =>
+  yup
+    .string()
+    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
+    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
+    .required('علت را بنویسید')
+    .meta({ prose: true });
+
+const params = () => shape({ payoutId: id().required() });
+
+const rowFields = () => ({
+  payoutId: id().required(),
+  kind: yup.string().oneOf(payoutKinds).required(),
+  kindText: yup.string().required(),
+  orderId: id().nullable().defined(),
+  orderNo: nullableText(),
+  fundId: id().required(),
+  fundName: yup.string().required(),
+  investorId: id().required(),
+  investorName: yup.string().defined(),
+  nationalNo: yup.string().required(),
+  amount: rial().required(),
+  amountText: yup.string().required(),
+  dueDate: isoDate().required(),
+  status: yup.string().oneOf(payoutStates).required(),
+  statusText: yup.string().required(),
+  accountId: id().nullable().defined(),
+  /** masked IBAN of the receiver; null until the file is made */
+  accountText: nullableText(),
+  batchNo: nullableText(),
+  bankRef: nullableText(),
+  errorText: nullableText(),
+  /** held back: it goes into no file until the hold is lifted */
+  isHeld: yup.boolean().required(),
+  /** failed, and a repair to another account waits for the second person */
+  hasRepair: yup.boolean().required(),
+  createdAt: moment().required(),
+  finishedAt: moment().nullable().defined(),
+});
+
+const payoutDetail = () =>
   shape({
-    payoutId: id().required(),
-    kind: yup.string().oneOf(payoutKinds).required(),
-    kindText: yup.string().required(),
-    orderId: id().nullable().defined(),
-    orderNo: nullableText(),
-    fundId: id().required(),
-    fundName: yup.string().required(),
-    investorId: id().required(),
-    investorName: yup.string().defined(),
-    nationalNo: yup.string().required(),
-    amount: rial().required(),
-    amountText: yup.string().required(),
-    dueDate: isoDate().required(),
-    status: yup.string().oneOf(payoutStates).required(),
-    statusText: yup.string().required(),
-    accountId: id().nullable().defined(),
-    /** masked IBAN of the receiver; null until the file is made */
-    accountText: nullableText(),
-    batchNo: nullableText(),
-    bankRef: nullableText(),
-    errorText: nullableText(),
-    createdAt: moment().required(),
-    finishedAt: moment().nullable().defined(),
+    ...rowFields(),
+    bankName: nullableText(),
+    /** whole IBAN of the receiver, to be compared with what the bank says */
+    iban: nullableText(),
+    hold: shape({
+      reason: yup.string().required(),
+      byName: yup.string().defined(),
+      at: moment().required(),
+    }).nullable(),
+    /** the repair to another account that waits for the second person */
+    repair: shape({
+      accountId: id().required(),
+      bankName: yup.string().required(),
+      iban: yup.string().required(),
+      byName: yup.string().defined(),
+      at: moment().required(),
+      /** the caller asked for it, so another person decides */
+      isMine: yup.boolean().required(),
+    }).nullable(),
+    /** every bank file that it was in, with what the bank said; the newest first */
+    attempts: list(
+      shape({
+        batchNo: yup.string().required(),
+        attempt: count().required(),
+        bankName: yup.string().required(),
+        iban: yup.string().required(),
+        amount: rial().required(),
+        result: yup.string().oneOf(['open', 'paid', 'failed', 'cancelled']).required(),
+        resultText: yup.string().required(),
+        bankRef: nullableText(),
+        errorText: nullableText(),
+        answeredByName: nullableText(),
+        answeredAt: moment().nullable().defined(),
+      }),
+    ),
+    /** what was seen; sent back with an act */
+    version: yup.string().required(),
   });
 
 const filters = {
@@ -47,7 +104,12 @@ const filters = {
   kind: yup.string().oneOf(payoutKinds),
   fromDate: dayInput(),
   toDate: dayInput(),
-  batchNo: batchNo(),
+  batchNo: batchNumber(),
+  /** only those held back, or only those that are not */
+  isHeld: yup.boolean(),
+  /** only failed ones whose repair waits for the second person */
+  hasRepair: yup.boolean(),
+  /** part of order number, national code, name, IBAN or bank reference; or the whole amount in rial */
   search: text(60),
 };
 
@@ -56,143 +118,78 @@ export const listPayouts = operation({
   method: 'get',
   path: '/api/admin/payouts/',
   tag: 'payouts',
-  summary: 'Payouts of all kinds by due day, with sums of what is due, sent and failed.',
+  summary: 'Payouts of all kinds by due day, with sums of what is due, held, sent and failed.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ page: page(), size: size(10), ...filters }),
   answer: shape({
-    data: list(payoutRow()),
+    data: list(shape(rowFields())),
     pageInfo: pageInfo().required(),
     summary: shape({
       dueCount: count().required(),
       dueAmount: rial().required(),
+      heldCount: count().required(),
+      heldAmount: rial().required(),
       sentCount: count().required(),
       sentAmount: rial().required(),
       failedCount: count().required(),
       failedAmount: rial().required(),
+      /** failed ones whose repair waits for the second person */
+      repairCount: count().required(),
     }).required(),
   }),
   errors: ['DATE_RANGE_INVALID'],
 });
 
-const batchFields = {
-  batchNo: yup.string().required(),
-  fundId: id().required(),
-  fundName: yup.string().required(),
-  untilDate: isoDate().required(),
-  rowCount: count().required(),
-  totalAmount: rial().required(),
-  totalAmountText: yup.string().required(),
-  createdAt: moment().required(),
-};
-
-export const createPayoutBatch = operation({
-  id: 'createPayoutBatch',
-  method: 'post',
-  path: '/api/admin/payouts/batches/',
+export const getPayout = operation({
+  id: 'getPayout',
+  method: 'get',
+  path: '/api/admin/payouts/{payoutId}/',
   tag: 'payouts',
-  summary: 'Puts every payout of a fund that is due into one numbered bank file and marks it sent.',
-  access: { kind: 'admin', duty: 'maker' },
-  recent: true,
-  body: shape({ fundId: id().required('صندوق را انتخاب کنید'), untilDate: dayInput() }),
-  answer: shape({
+  summary: 'One payout with its whole account, its hold, the repair that waits, and what the bank said each time.',
+  access: { kind: 'admin', duty: 'staff' },
+  params: params(),
+  answer: shape({ data: payoutDetail().required() }),
+  errors: ['PAYOUT_NOT_FOUND'],
+});
+
+const acted = () =>
+  shape({
     data: shape({
-      ...batchFields,
-      fileUrl: yup.string().required(),
-      /** due payouts that could not be put in */
-      skipped: list(
-        shape({
-          payoutId: id().required(),
-          investorName: yup.string().defined(),
-          amount: rial().required(),
-          reason: yup.string().required(),
-        }),
-      ),
+      payoutId: id().required(),
+      status: yup.string().oneOf(payoutStates).required(),
+      statusText: yup.string().required(),
+      isHeld: yup.boolean().required(),
+      hasRepair: yup.boolean().required(),
     }).required(),
-  }),
-  errors: ['ORDER_FUND_NOT_FOUND', 'PAYOUT_NOTHING_DUE', 'PAYOUT_DAY_AHEAD'],
-  status: 201,
+  });
+
+export const holdPayout = operation({
+  id: 'holdPayout',
+  method: 'post',
+  path: '/api/admin/payouts/{payoutId}/hold/',
+  tag: 'payouts',
+  summary: 'Holds a waiting payout back with a reason: it goes into no bank file until the hold is lifted.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  params: params(),
+  body: shape({ version: version(), reason: payoutReason() }),
+  answer: acted(),
+  errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_STATE', ...decisionErrors],
   idempotent: true,
 });
 
-export const listPayoutBatches = operation({
-  id: 'listPayoutBatches',
-  method: 'get',
-  path: '/api/admin/payouts/batches/',
-  tag: 'payouts',
-  summary: 'Bank files that were made, newest first, with how many of their rows are answered.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ page: page(), size: size(10), fundId: id() }),
-  answer: shape({
-    data: list(
-      shape({
-        ...batchFields,
-        creatorName: yup.string().defined(),
-        /** the caller made the file, so another person reads the bank's answer in */
-        isMine: yup.boolean().required(),
-        paidCount: count().required(),
-        failedCount: count().required(),
-        openCount: count().required(),
-        fileUrl: yup.string().required(),
-      }),
-    ),
-    pageInfo: pageInfo().required(),
-  }),
-});
-
-export const downloadPayoutBatch = operation({
-  id: 'downloadPayoutBatch',
-  method: 'get',
-  path: '/api/admin/payouts/batches/{batchNo}/file/',
-  tag: 'payouts',
-  summary: 'The bank file of a batch as CSV; safe against formulas, the same at each download.',
-  access: { kind: 'admin', duty: 'maker' },
-  recent: true,
-  params: shape({ batchNo: batchNo().required() }),
-  answer: shape({}),
-  errors: ['PAYOUT_BATCH_NOT_FOUND'],
-  kind: 'raw',
-  limit: 'export',
-});
-
-export const importPayoutResults = operation({
-  id: 'importPayoutResults',
+export const releasePayoutHold = operation({
+  id: 'releasePayoutHold',
   method: 'post',
-  path: '/api/admin/payouts/batches/{batchNo}/results/',
+  path: '/api/admin/payouts/{payoutId}/hold/release/',
   tag: 'payouts',
-  summary:
-    "Takes the bank's answer to a file: row id, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing.",
-  access: { kind: 'admin', duty: 'checker' },
+  summary: 'Lifts the hold of a payout with a reason; it goes into the next bank file of its fund.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
-  params: shape({ batchNo: batchNo().required() }),
-  body: shape({
-    content: yup
-      .string()
-      .max(900_000, 'فایل بیش از اندازه بزرگ است')
-      .required('فایل پاسخ بانک را انتخاب کنید')
-      .meta({ verbatim: true }),
-  }),
-  answer: shape({
-    data: shape({
-      batchNo: yup.string().required(),
-      paid: count().required(),
-      failed: count().required(),
-      repeated: count().required(),
-      invalid: count().required(),
-      /** rows of the batch without an answer yet */
-      open: count().required(),
-      rows: list(
-        shape({
-          line: count().required(),
-          payoutId: id().nullable().defined(),
-          outcome: yup.string().oneOf(['applied', 'repeated', 'invalid']).required(),
-          outcomeText: yup.string().required(),
-          message: nullableText(),
-        }),
-      ),
-    }).required(),
-  }),
-  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_SAME_PERSON', 'IMPORT_EMPTY', 'IMPORT_TOO_LONG'],
-  maxBody: 1_048_576,
+  params: params(),
+  body: shape({ version: version(), reason: payoutReason() }),
+  answer: acted(),
+  errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_STATE', ...decisionErrors],
+  idempotent: true,
 });
 
 export const repairPayout = operation({
@@ -201,18 +198,56 @@ export const repairPayout = operation({
   path: '/api/admin/payouts/{payoutId}/repair/',
   tag: 'payouts',
   summary:
-    'Queues a failed payout again, to another verified account of the investor when given; new accounts wait 24 hours.',
+    'Queues a failed payout again to the same account; with another verified account of the investor the repair waits for a second person. New accounts wait 24 hours.',
   access: { kind: 'admin', duty: 'maker' },
-  params: shape({ payoutId: id().required() }),
-  body: shape({ accountId: id() }),
-  answer: shape({
-    data: shape({
-      payoutId: id().required(),
-      status: yup.string().oneOf(payoutStates).required(),
-      statusText: yup.string().required(),
-    }).required(),
-  }),
-  errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_FAILED', 'ORDER_ACCOUNT_UNKNOWN', 'ORDER_ACCOUNT_HOLD'],
+  recent: true,
+  params: params(),
+  body: shape({ version: version(), accountId: id() }),
+  answer: acted(),
+  errors: [
+    'PAYOUT_NOT_FOUND',
+    'PAYOUT_STATE',
+    'PAYOUT_NOT_FAILED',
+    'ORDER_ACCOUNT_UNKNOWN',
+    'ORDER_ACCOUNT_HOLD',
+    ...decisionErrors,
+  ],
+  idempotent: true,
+});
+
+export const confirmPayoutRepair = operation({
+  id: 'confirmPayoutRepair',
+  method: 'post',
+  path: '/api/admin/payouts/{payoutId}/repair/confirm/',
+  tag: 'payouts',
+  summary: 'The second person sends a failed payout to another account; it goes back into the queue.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version() }),
+  answer: acted(),
+  errors: [
+    'PAYOUT_NOT_FOUND',
+    'PAYOUT_STATE',
+    'PAYOUT_NOT_FAILED',
+    'ORDER_ACCOUNT_UNKNOWN',
+    'ORDER_ACCOUNT_HOLD',
+    ...decisionErrors,
+  ],
+  idempotent: true,
+});
+
+export const refusePayoutRepair = operation({
+  id: 'refusePayoutRepair',
+  method: 'post',
+  path: '/api/admin/payouts/{payoutId}/repair/refuse/',
+  tag: 'payouts',
+  summary: 'Takes back a repair that waits, with a reason; the payout stays failed.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  params: params(),
+  body: shape({ version: version(), reason: payoutReason() }),
+  answer: acted(),
+  errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_STATE', ...decisionErrors],
   idempotent: true,
 });
 
@@ -246,21 +281,17 @@ export const changePayoutAccount = operation({
 
 export const payoutOperations = [
   listPayouts,
-  createPayoutBatch,
-  listPayoutBatches,
-  downloadPayoutBatch,
-  importPayoutResults,
+  getPayout,
+  holdPayout,
+  releasePayoutHold,
   repairPayout,
+  confirmPayoutRepair,
+  refusePayoutRepair,
   changePayoutAccount,
 ] as const;
 
 defineErrors({
-  PAYOUT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
-  PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },
-  PAYOUT_NOTHING_DUE: { status: 409, message: 'واریز سررسیدشده‌ای برای این صندوق نیست' },
-  PAYOUT_DAY_AHEAD: { status: 400, message: 'تاریخ سررسید نمی‌تواند پس از امروز باشد' },
-  PAYOUT_NOT_FAILED: { status: 409, message: 'فقط واریز ناموفق را می‌توان دوباره در صف گذاشت' },
-  PAYOUT_SAME_PERSON: { status: 409, message: 'سازنده فایل نمی‌تواند خودش پاسخ بانک را ثبت کند' },
-  IMPORT_EMPTY: { status: 400, message: 'فایل سطری ندارد' },
-  IMPORT_TOO_LONG: { status: 400, message: 'فایل بیش از {max} سطر دارد' },
+  PAYOUT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
+  PAYOUT_STATE: { status: 409, message: 'این کار در وضعیت «{state}» ممکن نیست{who}' },
+  PAYOUT_NOT_FAILED: { status: 409, message: 'فقط پرداخت ناموفق را می‌توان دوباره در صف گذاشت{who}' },
 });

@@ -121,6 +121,8 @@ const navRow = () =>
     jumpReason: yup.string().nullable().defined(),
     /** the last cut-off of the day, before which it cannot be approved; null for bonds */
     approvableFrom: moment().nullable().defined(),
+    /** that cut-off has passed by the clock of the business; the browser's clock decides nothing */
+    isApprovable: yup.boolean().required(),
     execution: executionRule().required(),
     /** an approved price: when its orders are executed by themselves; null when a person starts it */
     executeAfter: moment().nullable().defined(),

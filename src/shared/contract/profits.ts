@@ -10,6 +10,7 @@ import {
   otp,
   page,
   pageInfo,
+  percent,
   rial,
   shape,
   size,
@@ -69,6 +70,11 @@ const run = () =>
     compensation: rial().required(),
     total: rial().required(),
     investors: count().required(),
+    /** profit and extra of a unit as percent a year of the price; null without a period or a price */
+    yearlyYield: percent().nullable().defined(),
+    /** percent a year that the prospectus tells */
+    guaranteedRate: percent().nullable().defined(),
+    estimatedRate: percent().nullable().defined(),
     /** shares that are booked already */
     done: count().required(),
     status: yup
@@ -117,7 +123,7 @@ export const prepareProfit = operation({
     /** an amount for the whole run (مبلغ جبرانی), shared among the holders by their units */
     compensation: rial().default('0'),
     /** needed on a day that is not the fund's profit day, too soon after the last run, or far from its amount */
-    reason: text(300).min(10, 'دلیل را دست‌کم با ۱۰ حرف بنویسید'),
+    reason: text(300).min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید'),
   }),
   answer: shape({ data: run().required() }),
   status: 201,
@@ -362,7 +368,7 @@ defineErrors({
   },
   PROFIT_EMPTY: { status: 400, message: 'سود هر واحد باید بیشتر از صفر باشد' },
   PROFIT_TOO_LARGE: { status: 400, message: 'مبلغ کل سود از اندازه مجاز بیشتر است؛ سود هر واحد را بررسی کنید' },
-  PROFIT_UNUSUAL: { status: 409, message: '{facts}. اگر درست است، دلیل آن را بنویسید' },
+  PROFIT_UNUSUAL: { status: 409, message: '{facts}. اگر درست است، علت آن را بنویسید' },
   PROFIT_NO_HOLDERS: { status: 409, message: 'در این تاریخ کسی واحدی از این صندوق ندارد' },
   PROFIT_ORDERS_OPEN: {
     status: 409,
@@ -375,7 +381,7 @@ defineErrors({
   PROFIT_STATE: { status: 409, message: 'وضعیت این تقسیم سود اجازه این کار را نمی‌دهد' },
   PROFIT_HOLDINGS_CHANGED: {
     status: 409,
-    message: 'دارایی سرمایه‌گذاران پس از تهیه تغییر کرده است؛ تقسیم سود را دوباره تهیه کنید',
+    message: 'دارایی سرمایه‌گذاران پس از محاسبه تغییر کرده است؛ تقسیم سود را دوباره محاسبه کنید',
   },
   PROFIT_PRICE_MISSING: { status: 409, message: 'قیمت روز تقسیم سود هنوز تأیید نشده است' },
   PROFIT_NO_COUPON: { status: 400, message: 'این تاریخ در تقویم سود این اوراق نیست' },

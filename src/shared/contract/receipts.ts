@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { scanStates } from './core.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import {
@@ -68,6 +69,8 @@ const receiptRow = () =>
     time: yup.string().required(),
     sourceIban: nullableText(),
     fileUrl: nullableText(),
+    /** what the scanner said of the attachment; null without one */
+    fileScan: yup.string().oneOf(scanStates).nullable().defined(),
     status: yup.string().oneOf(receiptStates).required(),
     statusText: yup.string().required(),
     reason: nullableText(),
@@ -107,7 +110,7 @@ export const listReceipts = operation({
     toDate: dayInput(),
     minAmount: rial(),
     maxAmount: rial(),
-    /** part of slip number, order number, national code or name */
+    /** part of slip number, order number, national code, name or IBAN of the payer; or the whole amount in rial */
     search: text(60),
   }),
   answer: shape({

@@ -1,8 +1,10 @@
+import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import {
   count,
   dayInput,
+  id,
   isoDate,
   list,
   moment,
@@ -12,6 +14,7 @@ import {
   shape,
   signedRial,
   size,
+  text,
   yup,
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
@@ -19,10 +22,41 @@ import './funds.ts';
 
 /* Our books against the banks, day by day; the difference has to be 0 rial (reliability 5). */
 
+export const reconciliationItemKinds = [
+  'bank_only',
+  'book_only',
+  'amount_differs',
+  'no_answer',
+  'in_dispute',
+  'unverified',
+  'sum_differs',
+  'not_on_statement',
+  'bank_silent',
+] as const;
+
+const itemFields = () => ({
+  kind: yup.string().oneOf(reconciliationItemKinds).required(),
+  kindText: yup.string().required(),
+  reference: yup.string().required(),
+  bankAmount: rial().nullable().defined(),
+  bookAmount: signedRial().nullable().defined(),
+  /** what a person found out about the row, and who closed it */
+  note: nullableText(),
+  notedBy: id().nullable().defined(),
+  notedByName: nullableText(),
+  notedAt: moment().nullable().defined(),
+  isClosed: yup.boolean().required(),
+  closeReason: nullableText(),
+  closedByName: nullableText(),
+  closedAt: moment().nullable().defined(),
+  /** what the person who closes it sends back */
+  version: yup.string().required(),
+});
+
 const reconciliationRow = () =>
   shape({
     businessDate: isoDate().required(),
-    /** code of a gateway, `ledger` or `deposits` */
+    /** code of a gateway, `ledger`, `deposits`, `slips` or `payouts` */
     subject: yup.string().required(),
     subjectText: yup.string().required(),
     /** the other side has a list of its own; otherwise each payment was asked about */
@@ -35,15 +69,11 @@ const reconciliationRow = () =>
     /** bank less books, rial */
     difference: signedRial().required(),
     isEven: yup.boolean().required(),
-    items: list(
-      shape({
-        kind: yup.string().oneOf(['bank_only', 'book_only', 'amount_differs', 'no_answer']).required(),
-        kindText: yup.string().required(),
-        reference: yup.string().required(),
-        bankAmount: rial().nullable().defined(),
-        bookAmount: rial().nullable().defined(),
-      }),
-    ),
+    /** payments and lists that the gateway did not answer about; they are asked again */
+    unansweredCount: count().required(),
+    /** rows that differ and that nobody closed */
+    openCount: count().required(),
+    items: list(shape(itemFields())),
     checkedAt: moment().required(),
   });
 
@@ -74,14 +104,50 @@ export const runReconciliation = operation({
   method: 'post',
   path: '/api/admin/reconciliation/run/',
   tag: 'reconciliation',
-  summary: 'Compares one day now and stores the result over the one before; safe to repeat.',
+  summary:
+    'Begins to compare one day as long work, or joins the comparison that runs; the result is stored over the one before.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   body: shape({ date: dayInput().required('تاریخ را انتخاب کنید') }),
-  answer: shape({
-    data: list(reconciliationRow()),
-    summary: shape({ difference: signedRial().required() }).required(),
-  }),
-  errors: ['RECONCILIATION_DAY_AHEAD', 'RECONCILIATION_BANK_SILENT'],
+  answer: shape({ data: shape({ workId: id().required() }).required() }),
+  errors: ['RECONCILIATION_DAY_AHEAD'],
+  idempotent: true,
+});
+
+const itemKey = () => ({
+  date: dayInput().required('تاریخ را انتخاب کنید'),
+  subject: text(40).required(),
+  kind: yup.string().oneOf(reconciliationItemKinds).required(),
+  reference: text(100).required(),
+});
+
+const itemReason = (missing: string) =>
+  yup.string().trim().min(10, 'دست‌کم ۱۰ حرف بنویسید').max(300, 'حداکثر ۳۰۰ حرف مجاز است').required(missing);
+
+export const noteReconciliationItem = operation({
+  id: 'noteReconciliationItem',
+  method: 'post',
+  path: '/api/admin/reconciliation/notes/',
+  tag: 'reconciliation',
+  summary: 'Keeps what a person found out about a row that differs; over the note before, and the row is open again.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  body: shape({ ...itemKey(), note: itemReason('نتیجه پیگیری را بنویسید') }),
+  answer: shape({ data: shape(itemFields()).required() }),
+  errors: ['RECONCILIATION_ITEM_UNKNOWN'],
+  idempotent: true,
+});
+
+export const closeReconciliationItem = operation({
+  id: 'closeReconciliationItem',
+  method: 'post',
+  path: '/api/admin/reconciliation/notes/close/',
+  tag: 'reconciliation',
+  summary: 'Closes a row that differs, when another person has explained it; it moves no money.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  body: shape({ ...itemKey(), version: version(), reason: itemReason('علت بستن را بنویسید') }),
+  answer: shape({ data: shape(itemFields()).required() }),
+  errors: ['RECONCILIATION_ITEM_UNKNOWN', 'RECONCILIATION_NOT_NOTED', ...decisionErrors],
+  idempotent: true,
 });
 
 const openItem = () =>
@@ -116,9 +182,16 @@ export const getReconciliationQueue = operation({
   }),
 });
 
-export const reconciliationOperations = [listReconciliations, runReconciliation, getReconciliationQueue] as const;
+export const reconciliationOperations = [
+  listReconciliations,
+  runReconciliation,
+  getReconciliationQueue,
+  noteReconciliationItem,
+  closeReconciliationItem,
+] as const;
 
 defineErrors({
   RECONCILIATION_DAY_AHEAD: { status: 400, message: 'این روز هنوز نرسیده است' },
-  RECONCILIATION_BANK_SILENT: { status: 503, message: 'گزارش درگاه دریافت نشد؛ کمی بعد دوباره تلاش کنید' },
+  RECONCILIATION_ITEM_UNKNOWN: { status: 404, message: 'این ردیف در نتیجه این روز نیست' },
+  RECONCILIATION_NOT_NOTED: { status: 409, message: 'ابتدا نتیجه پیگیری این ردیف نوشته می‌شود' },
 });

@@ -1,3 +1,4 @@
+import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './fields.ts';
@@ -15,6 +16,13 @@ export const ruleChangeKinds = [
   'fund_terms',
   'schedule',
   'schedule_removal',
+  'order_waits',
+  'execution',
+  'price_jump',
+  'order_redate',
+  'holiday',
+  'holiday_removal',
+  'weekend',
 ] as const;
 export type RuleChangeKind = (typeof ruleChangeKinds)[number];
 
@@ -25,6 +33,13 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   fund_terms: 'شرایط صندوق',
   schedule: 'زمان‌بندی',
   schedule_removal: 'حذف زمان‌بندی',
+  order_waits: 'مهلت و شمار درخواست‌های بی‌پرداخت',
+  execution: 'اجرای خودکار درخواست‌ها',
+  price_jump: 'حد جهش قیمت',
+  order_redate: 'تاریخ‌های یک درخواست',
+  holiday: 'روز تعطیل',
+  holiday_removal: 'حذف روز تعطیل',
+  weekend: 'روزهای تعطیل هفته',
 };
 
 export const ruleChangeStatusLabels = {
@@ -45,9 +60,9 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   maxUnits: 'حداکثر تعداد واحد',
   dailyMax: 'سقف روزانه (ریال)',
   message: 'پیام به سرمایه‌گذار',
-  issueEnabled: 'صدور باز است',
-  cancelEnabled: 'ابطال باز است',
-  closeReason: 'دلیل بسته بودن',
+  issueEnabled: 'پذیرش درخواست صدور',
+  cancelEnabled: 'پذیرش درخواست ابطال',
+  closeReason: 'علت بسته بودن',
   minRemainUnits: 'حداقل واحد باقی‌مانده',
   maxFundUnits: 'سقف واحدهای صندوق',
   feeFixedIssue: 'کارمزد ثابت صدور (ریال)',
@@ -57,17 +72,48 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   bufferPct: 'حاشیه خرید تعدادی (درصد)',
   remainPolicy: 'سیاست تتمه',
   exitSteps: 'پله‌های کارمزد خروج',
-  cutoffTime: 'ساعت قطع',
+  cutoffTime: 'آخرین مهلت ثبت',
   priceOffsetDays: 'روز قیمت',
   issueOffsetDays: 'روز صدور',
   settleDays: 'روز تسویه',
   note: 'یادداشت',
+  maxUnpaid: 'بیشترین درخواست پرداخت‌نشده هر نفر',
+  maxSlips: 'بیشترین درخواست با فیش هر نفر',
+  maxAttempts: 'بیشترین دفعات پرداخت هر درخواست',
+  payMinutes: 'مهلت پرداخت (دقیقه)',
+  slipDays: 'مهلت فیش بی‌تصویر (روز کاری)',
+  rejectedDays: 'مهلت اصلاح فیش رد شده (روز کاری)',
+  mode: 'شیوه اجرا',
+  time: 'نه پیش از ساعت',
+  delayMinutes: 'فاصله از تأیید قیمت (دقیقه)',
+  fundType: 'نوع صندوق',
+  limitPct: 'حد جهش قیمت (درصد)',
+  effectiveDate: 'روز مؤثر',
+  priceDate: 'روز قیمت',
+  licenseDate: 'روز گواهی',
+  payoutDate: 'روز واریز',
+  day: 'روز',
+  title: 'مناسبت',
+  scope: 'دامنه تعطیلی',
+  fundName: 'صندوق',
+  isConfirmed: 'قطعی',
+  weekendDays: 'روزهای تعطیل هفته',
 };
+
+/** Whom a holiday closes. */
+export const holidayScopeLabels = { all: 'همه صندوق‌ها', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;
+
+/** Words for how the orders of a day are executed. */
+export const executionModeLabels = { auto: 'خودکار', manual: 'با دستور کاربر' } as const;
+
+/** Name of the row that stands for every kind of fund without its own. */
+export const otherFundTypes = 'سایر صندوق‌ها';
 
 export const ruleValueTexts = {
   yes: 'بله',
   no: 'خیر',
   none: '—',
+  became: 'از {from} به {to}',
   exitStep: 'تا {untilDay} روز {pct} درصد',
   allFunds: 'همه صندوق‌ها',
 } as const;
@@ -117,6 +163,8 @@ const change = () =>
     decidedByName: yup.string().defined(),
     decidedAt: moment().nullable().defined(),
     decisionReason: yup.string().nullable().defined(),
+    /** of what is decided about; sent back with the decision */
+    version: version(),
   });
 
 const changeParams = () => shape({ changeId: id().required() });
@@ -162,14 +210,21 @@ export const approveRuleChange = operation({
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: changeParams(),
+  body: shape({ version: version() }),
   answer: shape({ data: shape({ change: change().required(), impact: impact().required() }).required() }),
   errors: [
     'RULE_NOT_FOUND',
-    'RULE_CHANGE_DECIDED',
-    'RULE_CHANGE_SAME_PERSON',
+    ...decisionErrors,
     'RULE_CHANGE_STALE',
     'RULE_CEILING',
     'RULE_LAST_SCHEDULE',
+    'ORDER_FUND_NOT_FOUND',
+    'ORDER_NOT_FOUND',
+    'ORDER_PRICE_PUBLISHED',
+    'ORDER_DATES_CURRENT',
+    'ORDER_STATE_CHANGED',
+    'HOLIDAY_EXISTS',
+    'HOLIDAY_PAST',
   ],
   idempotent: true,
 });
@@ -182,9 +237,12 @@ export const rejectRuleChange = operation({
   summary: 'Rejects a prepared change with a reason; who prepared it may withdraw it so.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: changeParams(),
-  body: shape({ reason: prose(200).min(10, 'دلیل دست‌کم ۱۰ نویسه است').required('دلیل را بنویسید') }),
+  body: shape({
+    version: version(),
+    reason: prose(200).min(10, 'علت دست‌کم ۱۰ حرف است').required('علت را بنویسید'),
+  }),
   answer: shape({ data: change().required() }),
-  errors: ['RULE_NOT_FOUND', 'RULE_CHANGE_DECIDED'],
+  errors: ['RULE_NOT_FOUND', ...decisionErrors],
   idempotent: true,
 });
 
@@ -195,8 +253,6 @@ defineErrors({
     status: 409,
     message: 'برای این مورد تغییری در انتظار تأیید است؛ نخست درباره آن تصمیم بگیرید',
   },
-  RULE_CHANGE_DECIDED: { status: 409, message: 'درباره این تغییر پیش‌تر تصمیم گرفته شده است' },
-  RULE_CHANGE_SAME_PERSON: { status: 409, message: 'تهیه‌کننده تغییر نمی‌تواند خودش آن را تأیید کند' },
-  RULE_CHANGE_STALE: { status: 409, message: 'این قاعده پس از تهیه تغییر کرده است؛ تغییر را دوباره تهیه کنید' },
+  RULE_CHANGE_STALE: { status: 409, message: 'این مورد پس از ثبت پیشنهاد تغییر کرده است؛ تغییر را دوباره ثبت کنید' },
   RULE_CHANGE_NOTHING: { status: 400, message: 'چیزی تغییر نکرده است' },
 });

@@ -4,7 +4,7 @@ import { id, moment, text, yup } from './fields.ts';
 /* What profit runs and repayments have in common. */
 
 /** Reason of a proposal to throw an approved run away. */
-export const runReason = () => text(300).min(10, 'دلیل را دست‌کم با ۱۰ حرف بنویسید');
+export const runReason = () => text(300).min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
 
 /** Who wants an approved run thrown away; the run waits for a second person until then. */
 export const discardFields = () => ({
@@ -15,9 +15,9 @@ export const discardFields = () => ({
 });
 
 defineErrors({
-  RUN_REASON_NEEDED: { status: 400, message: 'برای کنار گذاشتن کار تأییدشده دلیل را بنویسید' },
+  RUN_REASON_NEEDED: { status: 400, message: 'برای کنار گذاشتن کار تأییدشده علت را بنویسید' },
   RUN_DISCARD_WAITS: {
     status: 409,
-    message: 'کنار گذاشتن این مورد پیشنهاد شده و در انتظار نظر همکار دوم است؛ تا آن زمان اجرا نمی‌شود',
+    message: 'کنار گذاشتن این مورد پیشنهاد شده و در انتظار نظر همکار تأییدکننده است؛ تا آن زمان اجرا نمی‌شود',
   },
 });

@@ -3,8 +3,8 @@ import { defineErrors } from './errors.ts';
 import { count, id, list, moment, otp, shape, yup } from './fields.ts';
 
 /*
- * Second factor (security H4, ASVS 6.3.3): codes of an authenticator app with recovery codes. Administrators (role ids
- * above 1) cannot open a session without one; investors may add one.
+ * Second factor (security H4, ASVS 6.3.3): codes of an authenticator app with recovery codes, or passkeys
+ * (`passkeys.ts`). Administrators (role ids above 1) cannot open a session without one; investors may add one.
  */
 
 defineErrors({
@@ -27,7 +27,7 @@ export const secondStep = () =>
     /** names this log-in; good for five minutes */
     ticket: yup.string().required(),
     /** empty: the person has none yet and must set one up before the session opens */
-    ways: list(yup.string().oneOf(['totp', 'recovery']).required()),
+    ways: list(yup.string().oneOf(['passkey', 'totp', 'recovery']).required()),
     expires_in: count().required(),
   })
     .default(undefined)
@@ -106,6 +106,7 @@ export const getSecondFactor = operation({
     data: shape({
       totp_since: moment().nullable().defined(),
       recovery_left: count().required(),
+      passkeys: count().required(),
       is_mandatory: yup.boolean().required(),
     }).required(),
   }),
@@ -118,7 +119,7 @@ export const startTotp = operation({
   tag: 'account',
   summary: 'Makes a new secret for the authenticator app; it counts after confirmTotp.',
   access: { kind: 'user' },
-  recent: true,
+  recent: 'again',
   body: shape({}),
   answer: shape({ data: shape({ secret: yup.string().required(), uri: yup.string().required() }).required() }),
 });
@@ -144,7 +145,7 @@ export const renewRecoveryCodes = operation({
   tag: 'account',
   summary: 'Makes new recovery codes; the earlier ones end.',
   access: { kind: 'user' },
-  recent: true,
+  recent: 'again',
   body: shape({}),
   answer: shape({ data: shape({ recovery_codes: recoveryCodes() }).required() }),
   errors: ['SECOND_FACTOR_NOT_STARTED'],
@@ -155,9 +156,9 @@ export const removeSecondFactor = operation({
   method: 'delete',
   path: '/api/account/second_factor/',
   tag: 'account',
-  summary: 'Takes the second factor off; administrators keep theirs.',
+  summary: 'Takes the authenticator app off; administrators keep one second factor at least.',
   access: { kind: 'user' },
-  recent: true,
+  recent: 'again',
   answer: shape({ data: yup.mixed().nullable() }),
   status: 204,
   errors: ['SECOND_FACTOR_MANDATORY'],

@@ -38,6 +38,7 @@ export const smsTemplates = {
   credit_withdrawn: notice('مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.'),
   order_cancelled: notice('انصراف از درخواست {orderNo} برای {fund} ثبت شد.'),
   order_refund_due: notice('مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.'),
+  order_slip_expired: notice('درخواست {orderNo} برای {fund} پایان یافت، چون فیش واریز در مهلت خود تکمیل نشد.'),
   order_payout_failed: notice('واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}'),
   receipt_rejected: notice('فیش درخواست {orderNo} پذیرفته نشد: {reason}'),
   order_refunded: notice('مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.'),

@@ -1,3 +1,4 @@
+import { scanStates } from './core.ts';
 import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, id, isoDate, list, moment, page, shape, size, text, yup } from './fields.ts';
@@ -28,6 +29,7 @@ export const ticketErrors = defineErrors({
     status: 409,
     message: 'در این فاصله {who} به این تیکت پاسخ داد؛ پاسخ تازه را بخوانید و اگر هنوز لازم است دوباره بفرستید',
   },
+  TICKET_CODE_FOREIGN: { status: 422, message: 'کد ملی خود یا یکی از سرمایه‌گذاران خود را وارد کنید' },
   TICKET_CUSTOMER_UNKNOWN: { status: 422, message: 'سرمایه‌گذاری با این کد ملی در پنل حساب ندارد' },
   TICKET_EMPTY: { status: 400, message: 'متن یا فایل پاسخ را وارد کنید' },
   TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
@@ -87,6 +89,8 @@ const chat = () =>
     document_id: id().nullable().defined(),
     /** path the attachment is read from */
     file: yup.string().nullable().defined(),
+    /** what the scanner said of the attachment; null without one */
+    file_scan: yup.string().oneOf(scanStates).nullable().defined(),
     is_admin: yup.boolean().required(),
     author: yup.string().defined(),
     created_at: moment().required(),
@@ -136,7 +140,7 @@ export const createTicket = operation({
   body: shape({ ...ticketForm, order_id: id(), is_admin: isAdmin() }),
   answer: shape({ data: shape({ id: id().required(), tracking_code: yup.string().required() }).required() }),
   status: 201,
-  errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CUSTOMER_UNKNOWN', 'NOT_FOUND'],
+  errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CUSTOMER_UNKNOWN', 'TICKET_CODE_FOREIGN', 'NOT_FOUND'],
   idempotent: true,
 });
 
@@ -205,6 +209,7 @@ export const sendTicketResponse = operation({
   answer: shape({ data: chat().required() }),
   status: 201,
   errors: [
+    'ACCESS_DENIED',
     'TICKET_NOT_FOUND',
     'TICKET_CLOSED',
     'TICKET_CLOSED_FOR_STAFF',

@@ -93,7 +93,7 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
         { isAdmin: false, body: 'چرا قیمت ابطال از قیمت صدور کمتر است؟', hoursAgo: 400, isEdited: false },
         {
           isAdmin: true,
-          body: 'قیمت صدور هزینه خرید دارایی‌ها و قیمت ابطال هزینه فروش آن‌ها را در خود دارد؛ به همین دلیل با هم فرق دارند.',
+          body: 'قیمت صدور هزینه خرید دارایی‌ها و قیمت ابطال هزینه فروش آن‌ها را در خود دارد؛ به همین علت با هم فرق دارند.',
           hoursAgo: 390,
           isEdited: false,
         },

@@ -2,6 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { isoToJalali } from '#shared/jalali.ts';
 import { couponAmount, couponCalendar } from '../../modules/bonds/bonds.rules.ts';
 import { sealShares } from '../../modules/runs/runs.repo.ts';
+import { insertBatch, setDownloaded, setReleased, type NewBatchRow } from '../../modules/payouts/batches.repo.ts';
+import type { PayoutKind } from '../../modules/payouts/payouts.repo.ts';
+import { batchToCsv, payoutPurpose } from '../../modules/payouts/payouts.view.ts';
 import type { Database } from '../tables.ts';
 import { BATCH, found, type DemoDesks, type DeskWorld } from './desks.ts';
 import { demoSlip } from './files.ts';
@@ -19,31 +22,35 @@ export async function writeDesks(tx: Transaction<Database>, desks: DemoDesks, hi
     .execute();
   await tx.insertInto('sandbox_deposits').values(desks.statement).execute();
   await tx.insertInto('bank_deposits').values(desks.deposits).execute();
-  const sent = history.payouts.filter((payout) => payout.batch_no === BATCH);
-  if (sent.length > 0)
-    await tx
-      .insertInto('payout_batches')
-      .values({
-        batch_no: BATCH,
-        fund_id: sent[0]?.fund_id ?? 0,
-        until_date: history.day(history.calendar.todayIndex - 1),
-        row_count: sent.length,
-        total_amount: sent.reduce((sum, payout) => sum + payout.amount, 0n),
-        created_by: world.makerId,
-        created_at: new Date(world.now.getTime() - hour),
-      })
-      .execute();
-  await sql`
-    insert into payout_batch_rows (batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose)
-    select p.batch_no, p.id, row_number() over (order by p.id), 1, p.investor_id, coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)),
-      a.id, a.bank_name, a.iban, p.amount, p.kind
-    from payouts p join investors i on i.id = p.investor_id join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${BATCH}`.execute(
-    tx,
-  );
+  await writeBankFile(tx, desks, history);
   await writeSlipPictures(tx);
   await writeCoupon(tx, desks, history);
   if (history.day(history.calendar.todayIndex) === world.today) await writePrices(tx, world);
   await writeOffice(tx, desks);
+}
+
+/** The bank file that was made yesterday, released by the second person and fetched; the bank has not answered yet. */
+async function writeBankFile(tx: Transaction<Database>, { world }: DemoDesks, history: DemoHistory): Promise<void> {
+  const { rows } = await sql<NewBatchRow & { fundId: number; kind: PayoutKind; orderNo: string | null }>`
+    select p.id as "payoutId", p.fund_id as "fundId", p.kind, o.order_no as "orderNo", p.investor_id as "investorId",
+      coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "receiverName", a.id as "accountId", a.bank_name as "bankName", a.iban, p.amount
+    from payouts p join investors i on i.id = p.investor_id join investor_bank_accounts a on a.id = p.account_id
+      left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    where p.batch_no = ${BATCH} order by p.id`.execute(tx);
+  const sent = rows.map((row) => ({ ...row, purpose: payoutPurpose(row.kind, row.orderNo) }));
+  const fundId = sent[0]?.fundId;
+  if (fundId === undefined) return;
+  await insertBatch(tx, {
+    batchNo: BATCH,
+    fundId,
+    untilDate: history.day(history.calendar.todayIndex - 1),
+    createdBy: world.makerId,
+    at: new Date(world.now.getTime() - 2 * hour),
+    content: batchToCsv(BATCH, sent),
+    rows: sent,
+  });
+  await setReleased(tx, BATCH, { by: world.checkerId, at: new Date(world.now.getTime() - 1.5 * hour) });
+  await setDownloaded(tx, BATCH, { by: world.makerId, at: new Date(world.now.getTime() - hour) });
 }
 
 /** The picture of each slip that waits, as its payer uploaded it. */

@@ -154,6 +154,13 @@ async function writeHistory(
   );
   await inParts(atBank, 1000, (part) => tx.insertInto('sandbox_payments').values(part).execute());
   await inParts(history.receipts, 1000, (part) => tx.insertInto('receipts').values(part).execute());
+  // approved slips stand on the bank's statement
+  await sql`
+    insert into bank_deposits (fund_id, fund_account_id, amount, deposited_at, bank_ref, investor_id, order_id, status, created_at, receipt_id, is_posted)
+    select o.fund_id, r.fund_account_id, r.amount, (r.slip_date + r.slip_time) at time zone 'Asia/Tehran', r.number, r.investor_id, r.order_id, 'slip', r.reviewed_at, r.id, false
+    from receipts r join orders o on o.investor_id = r.investor_id and o.id = r.order_id where r.status = 'approved'`.execute(
+    tx,
+  );
   await inParts(history.payouts, 1000, (part) => tx.insertInto('payouts').values(part).execute());
   await inParts(
     history.lots.map(({ id: _id, ...lot }) => lot),
@@ -163,6 +170,7 @@ async function writeHistory(
   await inParts(history.lotUses, 1000, (part) => tx.insertInto('lot_uses').values(part).execute());
   await writeHoldings(tx, history);
   await history.book.write(tx);
+  await settlePayments(tx, world);
   for (const fund of funds) {
     const unitsOn = unitsByDay(history, fund.id);
     await insertPrices(tx, fund, unitsOn, world);
@@ -239,4 +247,39 @@ async function fillSignIns(tx: Transaction<Database>, people: FilledPeople, now:
       })),
     )
     .execute();
+}
+
+/** The gateway has paid what it collected until three days ago to the funds' bank accounts, and two people booked it. */
+async function settlePayments(tx: Transaction<Database>, { makerId, checkerId, now }: FundWorld): Promise<void> {
+  const until = new Date(now.getTime() - 3 * 86_400_000);
+  await sql`
+    with sum as (
+      select o.fund_id, count(*) as count, sum(p.amount) as gross, max((p.verified_at at time zone 'Asia/Tehran')::date) as day,
+        (select min(a.id) from fund_bank_accounts a where a.fund_id = o.fund_id) as account_id
+      from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+      where p.verified_at < ${until} and p.status in ('verified', 'refund_due') group by o.fund_id
+    ), booked as (
+      insert into journals (at, business_date, kind, fund_id, prepared_by, approved_by)
+      select ${until}, (${until}::timestamptz at time zone 'Asia/Tehran')::date, 'gateway_settlement', fund_id, ${makerId}, ${checkerId} from sum returning id, fund_id, business_date, at
+    )
+    insert into gateway_settlements (gateway, fund_id, fund_account_id, until_date, settled_on, bank_ref, payment_count, gross, fee, net, difference,
+      status, prepared_by, prepared_at, decided_by, decided_at, journal_id)
+    select 'sandbox', s.fund_id, s.account_id, s.day, b.business_date, 'SHP-' || (1000 + s.fund_id), s.count, s.gross, 0, s.gross, 0,
+      'approved', ${makerId}, ${until}, ${checkerId}, ${until}, b.id from sum s join booked b on b.fund_id = s.fund_id`.execute(
+    tx,
+  );
+  await sql`
+    update payments p set settlement_id = s.id, status = case when p.status = 'verified' then 'settled' else p.status end
+    from gateway_settlements s, orders o
+    where o.investor_id = p.investor_id and o.id = p.order_id and o.fund_id = s.fund_id and p.verified_at < ${until} and p.status in ('verified', 'refund_due')`.execute(
+    tx,
+  );
+  await sql`
+    insert into ledger_entries (journal_id, account_id, fund_id, unit, debit, credit, tx_type, comments, business_date, at)
+    select s.journal_id, a.id, s.fund_id, 'IRR', case when a.kind = 'fund_bank' then s.net else 0 end, case when a.kind = 'fund_bank' then 0 else s.net end,
+      'gateway_settlement', s.bank_ref, j.business_date, j.at
+    from gateway_settlements s join journals j on j.id = s.journal_id
+      join accounts a on a.fund_id = s.fund_id and a.kind in ('fund_bank', 'gateway_clearing') and a.investor_id is null`.execute(
+    tx,
+  );
 }

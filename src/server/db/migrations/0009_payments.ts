@@ -78,33 +78,79 @@ create table gateway_settlements (
   gross bigint not null check (gross > 0),
   fee bigint not null check (fee >= 0),
   net bigint not null check (net > 0),
+  -- what came beyond gross less fee, or less than that when negative; it stays on the gateway's account
+  difference bigint not null,
+  difference_reason text,
+  fund_account_id integer not null references fund_bank_accounts (id),
+  -- the line of the bank's statement that tells of the same money; null until it comes
+  deposit_id integer references bank_deposits (id),
   status text not null default 'prepared' check (status in ('prepared', 'approved', 'rejected')),
   prepared_by integer not null references users (id), prepared_at timestamptz not null,
   decided_by integer references users (id), decided_at timestamptz, decision_reason text,
   journal_id bigint references journals (id),
-  check (gross = net + fee),
+  check (difference = net - (gross - fee)),
+  check (difference = 0 or difference_reason is not null),
+  check (status <> 'approved' or decided_by is not null),
   check (decided_by is null or decided_by <> prepared_by)
 );
-create unique index gateway_settlements_bank_ref on gateway_settlements (fund_id, bank_ref) where status <> 'rejected';
+create unique index gateway_settlements_bank_ref on gateway_settlements (fund_account_id, bank_ref) where status <> 'rejected';
+create unique index gateway_settlements_deposit on gateway_settlements (deposit_id) where status <> 'rejected';
 create index gateway_settlements_status on gateway_settlements (status, id);
 alter table payments add column settlement_id integer references gateway_settlements (id);
 create index payments_unsettled on payments (gateway, verified_at) where settlement_id is null and verified_at is not null;
 create index payments_settlement on payments (settlement_id) where settlement_id is not null;
 
--- what a gateway answered about one payment of a day, so that a comparison can go on after a stop
+-- what a gateway answered about one payment of a day, so that a comparison goes on after a stop; asking: a process has the question
 create table reconciliation_answers (
   business_date date not null,
   payment_id integer not null references payments (id),
-  run_key text not null,
-  answer text not null check (answer in ('paid', 'unpaid', 'no_answer')),
+  work_id integer not null,
+  answer text not null check (answer in ('asking', 'paid', 'unpaid', 'no_answer')),
   amount bigint,
-  code text not null default '',
   asked_at timestamptz not null,
-  primary key (business_date, run_key, payment_id)
+  primary key (business_date, payment_id)
+);
+-- the lists of a gateway that a comparison fetched: payments that it confirmed, and payments that nobody verified
+create table reconciliation_lists (
+  business_date date not null,
+  gateway text not null,
+  list text not null check (list in ('confirmed', 'unverified')),
+  work_id integer not null,
+  state text not null check (state in ('asking', 'answered', 'no_answer')),
+  asked_at timestamptz not null,
+  primary key (business_date, gateway, list)
+);
+create table reconciliation_listed (
+  business_date date not null,
+  gateway text not null,
+  list text not null,
+  authority text not null,
+  amount bigint not null,
+  at timestamptz,
+  primary key (business_date, gateway, list, authority),
+  foreign key (business_date, gateway, list) references reconciliation_lists on delete cascade
 );
 alter table reconciliations
-  add column is_compared boolean not null default true,
-  add column unanswered_count integer not null default 0;
+  add column unanswered_count integer not null default 0,
+  -- how often the silent ones of this day were asked again
+  add column asked_again integer not null default 0;
+
+-- what people found out about a row that differs, and who closed it
+create table reconciliation_notes (
+  business_date date not null,
+  subject text not null,
+  kind text not null,
+  reference text not null,
+  -- both sides when the note was written: a row whose amounts changed since is open again
+  bank_amount bigint, book_amount bigint,
+  note text not null,
+  noted_by integer not null references users (id), noted_at timestamptz not null,
+  close_reason text,
+  closed_by integer references users (id), closed_at timestamptz,
+  primary key (business_date, subject, kind, reference),
+  check ((closed_by is null) = (close_reason is null) and (closed_by is null) = (closed_at is null)),
+  check (closed_by is null or closed_by <> noted_by)
+);
 
 -- what the gateway keeps of a settlement
 alter table accounts drop constraint accounts_kind_check;

@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     alter table bank_deposits drop constraint bank_deposits_status_check;
     alter table bank_deposits add constraint bank_deposits_status_check
-      check (status in ('unmatched', 'matched', 'ordered', 'failed', 'return_waits', 'returned', 'slip'));
+      check (status in ('unmatched', 'matched', 'ordered', 'failed', 'return_waits', 'returned', 'slip_waits', 'slip', 'settlement'));
     alter table bank_deposits add column origin text not null default 'feed' check (origin in ('feed', 'statement'));
     alter table bank_deposits add column statement_id integer references bank_statements (id);
     -- the slip that tells of the same money
@@ -60,10 +60,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table bank_deposits add column is_posted boolean not null default true;
     alter table bank_deposits add column return_from text check (return_from in ('unmatched', 'matched', 'failed'));
     alter table bank_deposits add column return_asked_by integer references users (id);
+    -- the slip that one person names and another confirms
+    alter table bank_deposits add column link_receipt_id integer references receipts (id);
+    alter table bank_deposits add column link_from text check (link_from in ('unmatched', 'matched', 'failed'));
+    alter table bank_deposits add column link_asked_by integer references users (id);
     alter table bank_deposits add column late_reason text;
     alter table bank_deposits add constraint bank_deposits_origin check ((origin = 'statement') = (statement_id is not null));
     alter table bank_deposits add constraint bank_deposits_slip check ((status = 'slip') = (receipt_id is not null));
     alter table bank_deposits add constraint bank_deposits_return check (status <> 'return_waits' or (return_from is not null and return_asked_by is not null));
+    alter table bank_deposits add constraint bank_deposits_link check (status <> 'slip_waits' or (link_receipt_id is not null and link_from is not null and link_asked_by is not null));
     create unique index bank_deposits_receipt on bank_deposits (receipt_id) where receipt_id is not null;
     create index bank_deposits_money on bank_deposits (fund_account_id, amount, deposited_at);
 
@@ -76,17 +81,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table payouts add column repair_account_id integer references investor_bank_accounts (id);
     alter table payouts add column repair_by integer references users (id);
     alter table payouts add column repair_at timestamptz;
+    -- who at the desk acted last
+    alter table payouts add column handled_by integer references users (id);
+    alter table payouts add column handled_at timestamptz;
     alter table payouts add constraint payouts_hold check ((held_by is null) = (hold_reason is null) and (held_by is null or status = 'pending'));
-    alter table payouts add constraint payouts_repair check ((repair_account_id is null) = (repair_by is null) and (repair_by is null or status = 'failed'));
+    alter table payouts add constraint payouts_repair check ((repair_account_id is null) = (repair_by is null) and (repair_by is null or status in ('pending', 'failed')));
 
     alter table payout_batches add column status text not null default 'prepared' check (status in ('prepared', 'released', 'cancelled'));
     alter table payout_batches add column content text not null default '';
     alter table payout_batches add column content_hash text not null default '';
-    alter table payout_batches add column decided_by integer references users (id);
-    alter table payout_batches add column decided_at timestamptz;
-    alter table payout_batches add column decision_reason text;
-    alter table payout_batches add constraint payout_batches_decision check ((status = 'prepared') = (decided_by is null));
-    alter table payout_batches add constraint payout_batches_two_people check (status <> 'released' or decided_by <> created_by);
+    alter table payout_batches add column released_by integer references users (id);
+    alter table payout_batches add column released_at timestamptz;
+    -- who fetched the file last: from then on it may be at the bank
+    alter table payout_batches add column downloaded_by integer references users (id);
+    alter table payout_batches add column downloaded_at timestamptz;
+    alter table payout_batches add column cancel_asked_by integer references users (id);
+    alter table payout_batches add column cancel_asked_at timestamptz;
+    alter table payout_batches add column cancel_reason text;
+    alter table payout_batches add column cancelled_by integer references users (id);
+    alter table payout_batches add column cancelled_at timestamptz;
+    alter table payout_batches add constraint payout_batches_release check (released_by is distinct from created_by and case status
+      when 'prepared' then released_by is null when 'released' then released_by is not null else true end);
+    alter table payout_batches add constraint payout_batches_download check (downloaded_by is null or released_by is not null);
+    alter table payout_batches add constraint payout_batches_cancel check ((cancel_asked_by is null) = (cancel_reason is null)
+      and (status = 'cancelled') = (cancelled_by is not null)
+      and (cancelled_by is null or (cancel_asked_by is not null and (released_by is null or cancelled_by <> cancel_asked_by))));
     create table payout_batch_rows (
       batch_no text not null references payout_batches (batch_no),
       payout_id integer not null references payouts (id),
@@ -126,20 +145,45 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if tg_op = 'DELETE' then raise exception 'bank files stay'; end if;
       if (new.batch_no, new.fund_id, new.until_date, new.row_count, new.total_amount, new.content, new.content_hash, new.created_by, new.created_at)
         is distinct from (old.batch_no, old.fund_id, old.until_date, old.row_count, old.total_amount, old.content, old.content_hash, old.created_by, old.created_at)
-        or (old.status <> 'prepared' and new.status <> old.status)
+        or (new.status <> old.status and (old.status, new.status) not in (('prepared', 'released'), ('prepared', 'cancelled'), ('released', 'cancelled')))
       then raise exception 'a bank file does not change'; end if;
       return new;
     end $$;
     create trigger payout_batches_stay before update or delete on payout_batches for each row execute function keep_payout_batch();
 
+    -- every word of the bank stays; the newest one of an account and day counts, unless its statement was discarded
     create table bank_balances (
+      id integer generated always as identity primary key,
       fund_account_id integer not null references fund_bank_accounts (id),
       business_date date not null,
       closing_balance bigint not null,
       source text not null check (source in ('entered', 'statement')),
       statement_id integer references bank_statements (id),
+      -- why a person tells another balance than the one before
+      reason text,
       entered_by integer not null references users (id),
       entered_at timestamptz not null,
-      primary key (fund_account_id, business_date)
+      check (source = 'statement' or statement_id is null)
+    );
+    create index bank_balances_day on bank_balances (business_date, fund_account_id, id desc);
+    create function keep_bank_balance() returns trigger language plpgsql as $$
+    begin
+      raise exception 'balances of the bank stay';
+    end $$;
+    create trigger bank_balances_stay before update or delete on bank_balances for each row execute function keep_bank_balance();
+    -- why the balance at the bank and the books of a fund differ at the end of a day; it explains this difference only
+    create table bank_balance_notes (
+      fund_id integer not null references funds (id),
+      business_date date not null,
+      difference bigint not null check (difference <> 0),
+      note text not null,
+      noted_by integer not null references users (id),
+      noted_at timestamptz not null,
+      close_reason text,
+      closed_by integer references users (id),
+      closed_at timestamptz,
+      primary key (fund_id, business_date),
+      check ((closed_by is null) = (closed_at is null) and (closed_by is null) = (close_reason is null)),
+      check (closed_by <> noted_by)
     )`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Balances of the fund's own accounts are sums of their entries and no longer a row that every order and every profit
+ * Executed orders can be taken back by two people, with what was queued for them. Balances of the fund's own accounts are sums of their entries and no longer a row that every order and every profit
  * share of the fund has to lock. Runs of profit and principal know who wants them thrown away, when they began and what
  * their shares were; a booked share is never deleted.
  */
@@ -15,6 +15,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select a.id, a.kind, a.investor_id, a.fund_id, a.unit,
         coalesce(a.balance, (select coalesce(sum(e.credit - e.debit), 0)::bigint from ledger_entries e where e.account_id = a.id)) as balance
       from accounts a`.execute(db);
+  await sql`
+    alter table ledger_corrections drop constraint ledger_corrections_kind_check;
+    alter table ledger_corrections
+      add constraint ledger_corrections_kind_check check (kind in ('reversal', 'adjustment', 'order')),
+      add column order_id integer,
+      -- the right price, with which the order is executed again; null: the order is undone
+      add column price numeric(20, 4) check (price > 0),
+      add constraint ledger_corrections_order check ((kind = 'order') = (order_id is not null) and (price is null or kind = 'order'));
+    create unique index ledger_corrections_open_order on ledger_corrections (order_id) where kind = 'order' and status = 'draft';
+    alter table payouts drop constraint payouts_status_check;
+    alter table payouts
+      add constraint payouts_status_check check (status in ('pending', 'sent', 'paid', 'failed', 'withdrawn')),
+      add column correction_id integer references ledger_corrections (id),
+      add constraint payouts_withdrawn check ((status = 'withdrawn') = (correction_id is not null))`.execute(db);
   await sql`
     alter table fund_profits
       add column prepared_at timestamptz, add column approved_at timestamptz, add column started_at timestamptz,

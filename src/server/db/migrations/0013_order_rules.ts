@@ -31,8 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       voided_on date not null,
       -- certificate of the units that were left; null when none were
       next_number text,
-      primary key (investor_id, license_number),
-      foreign key (investor_id, lot_id) references lots (investor_id, id)
+      -- the certificate of a purchase that was taken back has no lot any more, only its order
+      primary key (investor_id, license_number)
     );
     create index void_certificates_lot on void_certificates (investor_id, lot_id);
     alter table lot_uses add column license_number text;
@@ -43,6 +43,43 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'processing', 'refund_pending', 'payout_pending', 'pending_receipt', 'receipt_rejected', 'pending_debit');
     create index payouts_open on payouts (due_date, id) where status in ('pending', 'sent', 'failed');
     create index payouts_order on payouts (investor_id, order_id);`.execute(db);
+
+  // the desks' lists in the order in which they are shown, so that a page sorts nothing
+  await sql`
+    create index payouts_list on payouts ((status = 'paid'), (case when status = 'paid' then null else due_date end), id desc);
+    create index receipts_list on receipts ((status = 'pending') desc, (case when status = 'pending' then id else -id end));
+    create index receipts_number on receipts (fund_account_id, number);
+    create index bank_deposits_order on bank_deposits (investor_id, order_id) where order_id is not null;
+    create index journals_fund on journals (fund_id, id desc);
+    create index journals_investor on journals (investor_id, id desc) where investor_id is not null;
+    create index messages_user on messages (user_id, published_at desc, id desc);`.execute(db);
+
+  // how long orders wait for their money, and how many of one investor at once (security M16)
+  await sql`
+    create table order_waits (
+      is_only boolean primary key default true check (is_only),
+      -- open orders of one investor: unpaid ones by gateway, and those with a bank slip
+      max_unpaid integer not null default 5 check (max_unpaid > 0),
+      max_slips integer not null default 5 check (max_slips > 0),
+      -- payment attempts of one order, and minutes for each
+      max_attempts integer not null default 5 check (max_attempts > 0),
+      pay_minutes integer not null default 30 check (pay_minutes between 15 and 120),
+      -- working days until a slip without a picture, and a rejected slip, end their orders
+      slip_days integer not null default 3 check (slip_days between 1 and 30),
+      rejected_days integer not null default 3 check (rejected_days between 1 and 30)
+    );
+    insert into order_waits default values;
+    create trigger order_waits_move_catalogue after insert or update or delete on order_waits
+      for each statement execute function move_catalogue();`.execute(db);
+
+  await sql`
+    alter table rule_changes drop constraint rule_changes_kind_check;
+    alter table rule_changes add constraint rule_changes_kind_check check (kind in ('price_limit', 'price_limit_removal', 'auth_limit',
+      'fund_terms', 'schedule', 'schedule_removal', 'order_waits', 'execution', 'price_jump', 'order_redate',
+      'holiday', 'holiday_removal', 'weekend'));`.execute(db);
+
+  // the day on which a refund is back, which its investor is told; the bank gets it before, on the due date
+  await sql`alter table payouts add column arrival_date date`.execute(db);
 
   // an order moves the two counts only; any other column, also one that a later migration adds, is a term
   await sql`

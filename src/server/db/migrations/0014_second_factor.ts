@@ -9,7 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sessions
       add constraint sessions_method_check check (method in ('password', 'otp', 'register', 'passkey')),
-      add column second_factor text check (second_factor in ('totp', 'passkey', 'recovery'))`.execute(db);
+      add column second_factor text check (second_factor in ('totp', 'passkey', 'recovery')),
+      -- newest proof inside the session; the log-in itself is none
+      add column rechecked_at timestamptz`.execute(db);
   await sql`create index sessions_device on sessions (user_id, device_id)`.execute(db);
 
   await sql`
@@ -35,8 +37,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table passkeys (
-      credential_id text primary key,
+      id integer generated always as identity primary key,
+      credential_id text not null unique,
       user_id integer not null references users (id),
+      -- COSE key in base64url
       public_key text not null,
       sign_count bigint not null,
       transports text[] not null,
@@ -50,9 +54,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table second_factor_tickets (
       ticket_hash text primary key,
-      user_id integer references users (id),
-      purpose text not null check (purpose in ('login', 'passkeyLogin', 'passkeySetup', 'recheck')),
+      user_id integer not null references users (id),
+      purpose text not null check (purpose in ('login', 'passkeySetup', 'recheck')),
+      -- how the log-in began; null for set-ups and re-checks
       method text,
+      -- session of a set-up or a re-check; null for log-ins, which have none yet
+      sid text,
+      -- what a passkey must sign; taken away by the first attempt
       challenge text,
       created_at timestamptz not null,
       expires_at timestamptz not null,

@@ -2,7 +2,6 @@ import { fail } from '#shared/contract/errors.ts';
 import { passwordFaultText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
-import { passwordFaults } from '#shared/password.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -12,6 +11,7 @@ import type { FactorsService } from '../session/factors.service.ts';
 import type { GateService } from '../session/gate.service.ts';
 import { accountKey, type LocksService } from '../session/locks.service.ts';
 import { otpBinding, otpFailure, type OtpService, type OtpTarget } from '../session/otp.service.ts';
+import { newPasswordFaults } from '../session/newPassword.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import {
@@ -101,7 +101,7 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
         throw fail('OLD_PASSWORD_WRONG', { fields: { old_password: [fail('OLD_PASSWORD_WRONG').message] } });
       if (oldPassword === newPassword)
         throw fail('PASSWORD_SAME', { fields: { new_password: [fail('PASSWORD_SAME').message] } });
-      const faults = passwordFaults(newPassword, {
+      const faults = newPasswordFaults(newPassword, {
         username: user.username,
         mobile: user.mobile,
         name: `${user.firstName} ${user.lastName}`,
@@ -113,6 +113,7 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
         if (locked.passwordHash !== user.passwordHash) throw fail('STATE_CONFLICT');
         await credentials.setPassword(tx, user.id, passwordHash);
         await sessions.endAll(tx, user.id, ctx.session.sid, 'password changed');
+        await factors.endOpenLogins(tx, user.id);
         await sessions.markVerified(tx, ctx.session);
         await notices.notify(tx, {
           userId: user.id,
@@ -171,6 +172,7 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
         const user = await lockAccount(tx, ctx.session.userId);
         await credentials.setPassword(tx, user.id, null);
         await sessions.endAll(tx, user.id, null, 'account secured');
+        await factors.endOpenLogins(tx, user.id);
         await notices.notify(tx, { userId: user.id, kind: 'account_secured', tokens: {} });
         await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'account.secured', subject: `user:${user.id}` });
       });

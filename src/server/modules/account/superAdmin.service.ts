@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { isValidNationalCode } from '#shared/nationalCode.ts';
-import { passwordFaults } from '#shared/password.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import { newPasswordFaults } from '../session/newPassword.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
 import { insertSuperAdmin, isPersonKnown, listSuperAdmins, lockSuperAdmins } from './superAdmin.repo.ts';
 
@@ -37,7 +37,7 @@ export async function createSuperAdmin(
   if (!isValidNationalCode(person.nationalCode)) throw new SuperAdminRefused('the national code is not valid');
   if (mobile === null) throw new SuperAdminRefused('the mobile is not valid');
   if (firstName === '' || lastName === '') throw new SuperAdminRefused('first and last name are needed');
-  const faults = passwordFaults(person.password, {
+  const faults = newPasswordFaults(person.password, {
     username: person.nationalCode,
     mobile,
     name: `${firstName} ${lastName}`,

@@ -44,9 +44,18 @@ export function closedDaysOf(holidays: readonly Holiday[], fundId: number | null
   return new Set(closed.map((holiday) => holiday.day));
 }
 
+/** Days that close banks and no fund: money neither leaves nor arrives on them. */
+export function bankClosedDaysOf(holidays: readonly Holiday[]): Set<string> {
+  return new Set(holidays.filter((holiday) => holiday.scope === 'banks_only').map((holiday) => holiday.day));
+}
+
 /** Builds the calendar of a fund. */
-export function makeCalendar(weekendDays: readonly number[], holidays: ReadonlySet<string>): FundCalendar {
-  const calendar: WorkingCalendar = { weekendDays, holidays };
+export function makeCalendar(
+  weekendDays: readonly number[],
+  holidays: ReadonlySet<string>,
+  bankHolidays: ReadonlySet<string> = new Set(),
+): FundCalendar {
+  const calendar: WorkingCalendar = { weekendDays, holidays, bankHolidays };
   return {
     ...calendar,
     isWorkingDay: (day) => isWorkingDay(calendar, day),

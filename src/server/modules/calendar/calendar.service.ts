@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { readRange } from '../range.ts';
 import { findWeekendDays, listHolidays } from './calendar.repo.ts';
-import { closedDaysOf, makeCalendar, weekendFrom, type FundCalendar } from './calendar.rules.ts';
+import { bankClosedDaysOf, closedDaysOf, makeCalendar, weekendFrom, type FundCalendar } from './calendar.rules.ts';
 import { holidayView } from './calendar.view.ts';
 
 export type { FundCalendar };
@@ -39,7 +39,8 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>): Calenda
     const made = new Map<number | null, FundCalendar>();
     return {
       of(fundId) {
-        const calendar = made.get(fundId) ?? makeCalendar(weekend, closedDaysOf(holidays, fundId));
+        const calendar =
+          made.get(fundId) ?? makeCalendar(weekend, closedDaysOf(holidays, fundId), bankClosedDaysOf(holidays));
         made.set(fundId, calendar);
         return calendar;
       },
@@ -52,7 +53,7 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>): Calenda
     async workingCalendar(tx, fundId) {
       const weekend = weekendFrom(await findWeekendDays(tx));
       const holidays = await listHolidays(tx, { fundIds: fundId === undefined ? [] : [fundId] });
-      return makeCalendar(weekend, closedDaysOf(holidays, fundId ?? null));
+      return makeCalendar(weekend, closedDaysOf(holidays, fundId ?? null), bankClosedDaysOf(holidays));
     },
 
     async listCalendarDays({ from, to, fundId }) {

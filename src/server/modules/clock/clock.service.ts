@@ -17,8 +17,6 @@ import { findClockOffset, saveClockOffset } from './clock.repo.ts';
 const DAY_MS = 86_400_000;
 
 export interface DemoClockService {
-  /** Reads the stored shift into the clock; called when the process starts. */
-  load(): Promise<void>;
   getDemoClock(): Promise<AnswerOf<typeof getDemoClock>>;
   /** Goes to the next working day and lets everything happen that a day brings. */
   moveDemoClock(ctx: SignedInContext, days: number): Promise<AnswerOf<typeof moveDemoClock>>;
@@ -56,9 +54,6 @@ export function createDemoClockService(
   }
 
   return {
-    async load() {
-      clock.moveBusiness(config.isDemo ? await findClockOffset(db) : 0);
-    },
     async getDemoClock() {
       assertDemo();
       return { data: await view() };

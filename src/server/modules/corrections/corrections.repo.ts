@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export type CounterKind = 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'penalty_income';
 
 export interface CorrectionRow {
   id: number;
-  kind: 'reversal' | 'adjustment';
+  kind: 'reversal' | 'adjustment' | 'order';
   fundId: number;
   fundName: string;
   investorId: number | null;
@@ -24,15 +25,46 @@ export interface CorrectionRow {
   decidedAt: Date | null;
   decisionReason: string | null;
   bookedJournalId: bigint | null;
+  /** the order whose execution is taken back */
+  orderId: number | null;
+  orderNo: string | null;
+  orderType: 1 | 2 | null;
+  orderStatus: OrderState | null;
+  /** decimal text */
+  price: string | null;
+  payouts: HangingRow[];
 }
+
+/** A payout that hangs on a journal or an order; the amount as text, as JSON keeps no 64-bit number. */
+export interface HangingRow {
+  payoutId: number;
+  kind: 'redemption' | 'refund' | 'remain' | 'profit';
+  amount: string;
+  status: 'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn';
+  batchNo: string | null;
+}
+
+const payoutsWhere = (condition: RawBuilder<unknown>) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('payoutId', p.id, 'kind', p.kind, 'amount', p.amount::text, 'status', p.status, 'batchNo', p.batch_no) order by p.id), '[]')
+    from payouts p where ${condition})`;
+
+const ofJournal = (
+  journalId: RawBuilder<unknown>,
+) => sql`exists (select from journals own where own.id = ${journalId} and own.kind = 'profit'
+  and p.kind = 'profit' and p.investor_id = own.investor_id and p.fund_id = own.fund_id and p.created_at = own.at)`;
 
 const select = sql`
   select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.investor_id as "investorId",
     coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName", c.journal_id as "journalId", c.side, c.amount,
     c.counter_kind as counter, c.reason, c.status, c.prepared_by as "preparedBy", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
     trim(concat(p.first_name, ' ', p.last_name)) as "preparedByName", trim(concat(d.first_name, ' ', d.last_name)) as "decidedByName",
-    c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId"
+    c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId",
+    c.order_id as "orderId", o.order_no as "orderNo", o.order_type as "orderType", o.status as "orderStatus", c.price,
+    case when c.status <> 'draft' then ${payoutsWhere(sql`p.correction_id = c.id`)}
+      when c.kind = 'order' then ${payoutsWhere(sql`p.investor_id = c.investor_id and p.order_id = c.order_id and p.kind in ('redemption', 'remain') and p.status <> 'withdrawn'`)}
+      else ${payoutsWhere(sql`p.status <> 'withdrawn' and ${ofJournal(sql`c.journal_id`)}`)} end as payouts
   from ledger_corrections c join funds f on f.id = c.fund_id left join investors i on i.id = c.investor_id
+    left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
     left join users p on p.id = c.prepared_by left join users d on d.id = c.decided_by`;
 
 /** A page of corrections, newest first. */
@@ -71,11 +103,13 @@ export async function insertCorrection(
     | 'reason'
     | 'preparedBy'
     | 'preparedAt'
+    | 'orderId'
+    | 'price'
   >,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into ledger_corrections (kind, fund_id, investor_id, journal_id, side, amount, counter_kind, reason, prepared_by, prepared_at)
-    values (${of.kind}, ${of.fundId}, ${of.investorId}, ${of.journalId}, ${of.side}, ${of.amount}, ${of.counter}, ${of.reason}, ${of.preparedBy}, ${of.preparedAt})
+    insert into ledger_corrections (kind, fund_id, investor_id, journal_id, side, amount, counter_kind, reason, prepared_by, prepared_at, order_id, price)
+    values (${of.kind}, ${of.fundId}, ${of.investorId}, ${of.journalId}, ${of.side}, ${of.amount}, ${of.counter}, ${of.reason}, ${of.preparedBy}, ${of.preparedAt}, ${of.orderId}, ${of.price})
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
@@ -105,8 +139,6 @@ export interface JournalFacts {
   hasUnits: boolean;
   /** money whose owner is not known yet: its line of the statement is dealt with at the desk of deposits */
   isWaitingDeposit: boolean;
-  /** a payout was queued with it, whatever became of the payout */
-  hasPayout: boolean;
   /** what the investor has more because of it; negative when he has less. Rial. */
   investorCash: bigint;
 }
@@ -117,10 +149,19 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
     select j.fund_id as "fundId", j.investor_id as "investorId", j.reverses is not null as "isReversal",
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
       bool_or(e.unit = 'UNIT') as "hasUnits", bool_or(a.kind = 'unmatched_deposits') as "isWaitingDeposit",
-      j.kind = 'profit' and exists (select 1 from payouts p where p.investor_id = j.investor_id and p.fund_id = j.fund_id and p.kind = 'profit' and p.created_at = j.at) as "hasPayout", coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
+      coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
     from journals j join ledger_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
     where j.id = ${journalId} group by j.id`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Payouts that hang on a journal: those of the execution of its order, or queued with a profit. */
+export async function listHanging(tx: Tx, journalId: bigint): Promise<HangingRow[]> {
+  const { rows } = await sql<{ payouts: HangingRow[] }>`
+    select case when j.kind in ('issue', 'redeem') then ${payoutsWhere(sql`p.investor_id = j.investor_id and p.order_id = j.order_id and p.kind in ('redemption', 'remain')`)}
+      else ${payoutsWhere(ofJournal(sql`j.id`))} end as payouts
+    from journals j where j.id = ${journalId}`.execute(tx);
+  return rows[0]?.payouts ?? [];
 }
 
 /** True when the investor exists. */

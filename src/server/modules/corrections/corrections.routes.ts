@@ -5,6 +5,7 @@ import {
   listJournals,
   listLedgerInvestors,
   prepareAdjustment,
+  prepareOrderReversal,
   prepareReversal,
   rejectCorrection,
 } from '#shared/contract/corrections.ts';
@@ -21,9 +22,10 @@ export function correctionsRoutes(corrections: CorrectionsService, journals: Jou
     route(listCorrections, (_ctx, { query }) => corrections.listCorrections(query)),
     route(prepareReversal, (ctx, { body }) => corrections.prepareReversal(ctx, body)),
     route(prepareAdjustment, (ctx, { body }) => corrections.prepareAdjustment(ctx, body)),
-    route(approveCorrection, (ctx, { params }) => corrections.approveCorrection(ctx, params.correctionId)),
-    route(rejectCorrection, (ctx, { params, body }) =>
-      corrections.rejectCorrection(ctx, params.correctionId, body.reason),
+    route(prepareOrderReversal, (ctx, { body }) => corrections.prepareOrderReversal(ctx, body)),
+    route(approveCorrection, (ctx, { params, body }) =>
+      corrections.approveCorrection(ctx, params.correctionId, body.version),
     ),
+    route(rejectCorrection, (ctx, { params, body }) => corrections.rejectCorrection(ctx, params.correctionId, body)),
   ];
 }

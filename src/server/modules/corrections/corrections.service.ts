@@ -1,21 +1,29 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import {
+  accountKindLabels,
   correctionKindLabels,
+  correctionSideLabels,
   correctionStatusLabels,
   type approveCorrection,
   type listCorrections,
   type prepareAdjustment,
+  type prepareOrderReversal,
   type prepareReversal,
   type rejectCorrection,
 } from '#shared/contract/corrections.ts';
+import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/errors.ts';
+import { orderStateLabels, orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { comma } from '#shared/strings.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
+import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { ReversalsService } from '../orders/reversals.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
 import {
   checkAccounts,
@@ -26,6 +34,7 @@ import {
   listCorrectionRows,
   lockCorrection,
   type CorrectionRow,
+  type HangingRow,
 } from './corrections.repo.ts';
 
 export interface CorrectionsService {
@@ -38,19 +47,32 @@ export interface CorrectionsService {
     ctx: SignedInContext,
     body: InputOf<typeof prepareAdjustment>['body'],
   ): Promise<AnswerOf<typeof prepareAdjustment>>;
-  approveCorrection(ctx: SignedInContext, correctionId: number): Promise<AnswerOf<typeof approveCorrection>>;
+  prepareOrderReversal(
+    ctx: SignedInContext,
+    body: InputOf<typeof prepareOrderReversal>['body'],
+  ): Promise<AnswerOf<typeof prepareOrderReversal>>;
+  approveCorrection(
+    ctx: SignedInContext,
+    correctionId: number,
+    seen: string,
+  ): Promise<AnswerOf<typeof approveCorrection>>;
   rejectCorrection(
     ctx: SignedInContext,
     correctionId: number,
-    reason: string,
+    body: InputOf<typeof rejectCorrection>['body'],
   ): Promise<AnswerOf<typeof rejectCorrection>>;
 }
 
 export interface CorrectionsOthers {
+  approvals: ApprovalsService;
   audit: AuditService;
   ledger: LedgerService;
+  reversals: ReversalsService;
   schedules: SchedulesService;
 }
+
+/** What a correction says nothing about, by default. */
+const nothing = { journalId: null, side: null, amount: null, counter: null, orderId: null, price: null };
 
 /** Corrections of the books by new journals, never by a change of old ones (domain 8, reliability 6). */
 export function createCorrectionsService(
@@ -58,7 +80,7 @@ export function createCorrectionsService(
   others: CorrectionsOthers,
 ): CorrectionsService {
   const { db, ports } = deps;
-  const { audit, ledger, schedules } = others;
+  const { approvals, audit, ledger, reversals, schedules } = others;
   const now = (): Date => ports.clock.business();
 
   /** Money that leaves the investor must be free: what open orders and payouts claim is not touched. */
@@ -76,17 +98,19 @@ export function createCorrectionsService(
     const facts = await findJournalFacts(tx, journalId);
     if (!facts) throw fail('CORRECTION_JOURNAL_NOT_FOUND');
     if (facts.hasUnits || facts.isReversal || facts.isWaitingDeposit) throw fail('CORRECTION_NOT_REVERSIBLE');
-    if (facts.hasPayout) throw fail('CORRECTION_PAYOUT_HANGS');
     if (facts.isReversed) throw fail('CORRECTION_ALREADY');
-    await assertFree(tx, facts, facts.investorCash);
-    return facts;
+    const payouts = await reversals.checkJournalPayouts(tx, journalId);
+    const queued = payouts.reduce((sum, payout) => sum + payout.amount, 0n);
+    await assertFree(tx, facts, facts.investorCash - queued);
+    return { ...facts, payouts, queued };
   }
 
   async function keep(
     tx: WriteTx,
     ctx: SignedInContext,
-    of: Omit<Parameters<typeof insertCorrection>[1], 'preparedBy' | 'preparedAt'>,
+    wanted: Pick<CorrectionRow, 'kind' | 'fundId' | 'investorId' | 'reason'> & Partial<CorrectionRow>,
   ): Promise<CorrectionRow> {
+    const of = { ...nothing, ...wanted };
     const id = await insertCorrection(tx, { ...of, preparedBy: ctx.session.userId, preparedAt: now() });
     const row = await lock(tx, id);
     await audit.record(tx, {
@@ -107,13 +131,37 @@ export function createCorrectionsService(
     return row;
   }
 
-  async function book(tx: WriteTx, row: CorrectionRow, approvedBy: number): Promise<bigint> {
+  /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED */
+  async function assertMayDecide(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    row: CorrectionRow,
+    of: { seen: string; preparedBy: readonly number[] },
+  ): Promise<void> {
+    const { decidedBy, decidedAt } = row;
+    const state = row.status === 'draft' ? ('prepared' as const) : row.status;
+    await approvals.assertMayDecide(tx, ctx, {
+      ...{ state, from: ['prepared'], decidedBy, decidedAt, content: contentOf(row) },
+      investorIds: row.investorId === null ? [] : [row.investorId],
+      ...of,
+    });
+  }
+
+  async function book(tx: WriteTx, ctx: SignedInContext, row: CorrectionRow): Promise<bigint> {
+    const approvedBy = ctx.session.userId;
     const at = now();
     const by = { at, businessDate: tehranDay(at), reason: row.reason, preparedBy: row.preparedBy, approvedBy };
     if (row.journalId !== null) {
-      await getReversible(tx, row.journalId);
-      return ledger.reverse(tx, row.journalId, by);
+      const { payouts, queued } = await getReversible(tx, row.journalId);
+      const ids = payouts.map(({ payoutId }) => payoutId);
+      await reversals.withdraw(tx, ids, { correctionId: row.id, at });
+      return ledger.reverse(tx, row.journalId, { ...by, hold: -queued });
     }
+    if (row.orderId !== null)
+      return reversals.reverse(tx, row.orderId, {
+        ...{ correctionId: row.id, price: row.price, reason: row.reason, preparedBy: row.preparedBy, approvedBy },
+        ...{ actor: actorOf(ctx), at },
+      });
     const { side, amount, counter, investorId, fundId } = row;
     if (side === null || amount === null || counter === null) throw new Error(`correction ${row.id} is incomplete`);
     if (side === 'debit') await assertFree(tx, row, amount);
@@ -148,6 +196,7 @@ export function createCorrectionsService(
       try {
         return await ctx.command(async (tx) => {
           const { fundId, investorId } = await getReversible(tx, journalId);
+          await approvals.assertNotOwn(ctx.session.userId, investorId === null ? [] : [investorId]);
           return {
             data: correctionView(
               await keep(tx, ctx, {
@@ -155,9 +204,6 @@ export function createCorrectionsService(
                 fundId,
                 investorId,
                 journalId,
-                side: null,
-                amount: null,
-                counter: null,
                 reason: body.reason,
               }),
             ),
@@ -173,6 +219,7 @@ export function createCorrectionsService(
       return ctx.command(async (tx) => {
         const fund = await schedules.getFund(tx, body.fundId);
         if (!(await hasInvestor(tx, body.investorId))) throw fail('CORRECTION_INVESTOR_NOT_FOUND');
+        await approvals.assertNotOwn(ctx.session.userId, [body.investorId]);
         const amount = BigInt(body.amount);
         if (body.side === 'debit') await assertFree(tx, { investorId: body.investorId, fundId: fund.id }, amount);
         const { side, counter, reason, investorId } = body;
@@ -182,7 +229,6 @@ export function createCorrectionsService(
               kind: 'adjustment',
               fundId: fund.id,
               investorId,
-              journalId: null,
               side,
               amount,
               counter,
@@ -193,12 +239,26 @@ export function createCorrectionsService(
       });
     },
 
-    async approveCorrection(ctx, correctionId) {
+    async prepareOrderReversal(ctx, { orderId, price, reason }) {
+      try {
+        return await ctx.command(async (tx) => {
+          const { order } = await reversals.check(tx, orderId);
+          const { fundId, investorId } = order;
+          await approvals.assertNotOwn(ctx.session.userId, [investorId]);
+          const row = await keep(tx, ctx, { kind: 'order', fundId, investorId, orderId, price: price ?? null, reason });
+          return { data: correctionView(row) };
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'ledger_corrections_open_order')) throw fail('CORRECTION_ALREADY');
+        throw error;
+      }
+    },
+
+    async approveCorrection(ctx, correctionId, seen) {
       return ctx.command(async (tx) => {
         const row = await lock(tx, correctionId);
-        if (row.status !== 'draft') throw fail('CORRECTION_DECIDED');
-        if (row.preparedBy === ctx.session.userId) throw fail('CORRECTION_SAME_PERSON');
-        const bookedJournalId = await book(tx, row, ctx.session.userId);
+        await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
+        const bookedJournalId = await book(tx, ctx, row);
         const { checked, wrong } = await checkAccounts(tx, bookedJournalId);
         if (wrong > 0) throw new Error(`correction ${correctionId} leaves ${wrong} accounts out of balance`);
         await decideCorrection(tx, correctionId, {
@@ -221,10 +281,11 @@ export function createCorrectionsService(
       });
     },
 
-    async rejectCorrection(ctx, correctionId, reason) {
+    async rejectCorrection(ctx, correctionId, { version, reason }) {
       return ctx.command(async (tx) => {
         const row = await lock(tx, correctionId);
-        if (row.status !== 'draft') throw fail('CORRECTION_DECIDED');
+        // who prepared it takes it back so
+        await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
         await decideCorrection(tx, correctionId, {
           status: 'rejected',
           decidedBy: ctx.session.userId,
@@ -243,6 +304,36 @@ export function createCorrectionsService(
         return { data: correctionView(await lock(tx, correctionId)) };
       });
     },
+  };
+}
+
+/** What a second person decides about. */
+function contentOf(row: CorrectionRow): ApprovalContent {
+  return {
+    kind: correctionKindLabels[row.kind],
+    investor: row.investorName,
+    fund: row.fundName,
+    journalId: row.journalId,
+    side: row.side && correctionSideLabels[row.side],
+    amount: row.amount,
+    counter: row.counter && accountKindLabels[row.counter],
+    reason: row.reason,
+    orderNo: row.orderNo,
+    orderStatus: row.orderStatus && orderStateLabels[row.orderStatus],
+    price: row.price,
+    payouts:
+      row.payouts.map((one) => `${one.payoutId}: ${one.amount} ${payoutStateLabels[one.status]}`).join(`${comma} `) ||
+      null,
+  };
+}
+
+/** A payout for the second person, and for who reads a journal. */
+export function hangingView({ kind, status, ...row }: HangingRow) {
+  return {
+    ...row,
+    kindText: payoutKindLabels[kind],
+    statusText: payoutStateLabels[status],
+    isGone: status === 'sent' || status === 'paid',
   };
 }
 
@@ -270,5 +361,17 @@ function correctionView(row: CorrectionRow) {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
     bookedJournalId: row.bookedJournalId?.toString() ?? null,
+    order:
+      row.orderId === null || row.orderNo === null || row.orderType === null || row.orderStatus === null
+        ? null
+        : {
+            orderId: row.orderId,
+            orderNo: row.orderNo,
+            orderTypeText: orderTypeLabels[row.orderType],
+            statusText: orderStateLabels[row.orderStatus],
+          },
+    price: row.price,
+    payouts: row.payouts.map(hangingView),
+    version: seenToken(contentOf(row)),
   };
 }

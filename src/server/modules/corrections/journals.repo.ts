@@ -15,6 +15,7 @@ export interface JournalListRow {
   amount: bigint;
   types: string[];
   isReversible: boolean;
+  isExecution: boolean;
   reversedBy: bigint | null;
   reverses: bigint | null;
   reason: string | null;
@@ -24,7 +25,8 @@ const select = sql`
   select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId", f.name as "fundName", j.investor_id as "investorId",
     coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName", j.order_id as "orderId",
     (select o.order_no from orders o where o.id = j.order_id) as "orderNo", e.amount, e.types, r.id as "reversedBy", j.reverses, j.reason,
-    not e.units and r.id is null and j.reverses is null as "isReversible"
+    not e.units and r.id is null and j.reverses is null as "isReversible",
+    j.kind in ('issue', 'redeem') and r.id is null and j.order_id is not null as "isExecution"
   from journals j join funds f on f.id = j.fund_id left join investors i on i.id = j.investor_id left join journals r on r.reverses = j.id
     join lateral (select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount, array_agg(distinct tx_type) as types, bool_or(unit = 'UNIT') as units
       from ledger_entries e where e.journal_id = j.id) e on true`;
@@ -39,11 +41,18 @@ export interface JournalFilter {
 /** Most rows that are counted: nobody pages further, and a count of all journals would read them all. */
 const COUNTED = 10_000;
 
-function condition({ investorId, fundId, search }: JournalFilter) {
+/** Journals that a search names, each by its own index; one condition with three alternatives would read them all. */
+function found(search: string) {
   const asJournal = /^\d{1,18}$/.test(search) ? search : null;
-  return sql`(${investorId}::int is null or j.investor_id = ${investorId}::int) and (${fundId}::int is null or j.fund_id = ${fundId}::int)
-    and (${search} = '' or j.id = ${asJournal}::bigint or j.order_id in (select id from orders where order_no = ${search})
-      or j.investor_id in (select id from investors where national_no = ${search}))`;
+  return sql`
+    select id from journals where id = ${asJournal}::bigint
+    union select k.id from orders o join journals k on k.investor_id = o.investor_id and k.order_id = o.id where o.order_no = ${search}
+    union select k.id from investors i join journals k on k.investor_id = i.id where i.national_no = ${search}`;
+}
+
+function condition({ investorId, fundId, search }: JournalFilter) {
+  return sql`${investorId === null ? sql`true` : sql`j.investor_id = ${investorId}`} ${fundId === null ? sql`` : sql`and j.fund_id = ${fundId}`}
+    ${search === '' ? sql`` : sql`and j.id in (${found(search)})`}`;
 }
 
 /** A page of journals, newest first. */
@@ -77,7 +86,9 @@ export interface LegRow {
     | 'fund_units'
     | 'fee_income'
     | 'penalty_income'
-    | 'profit_payable';
+    | 'profit_payable'
+    | 'unmatched_deposits'
+    | 'gateway_fee';
   unit: 'IRR' | 'UNIT';
   debit: bigint;
   credit: bigint;

@@ -9,6 +9,8 @@ import { fail } from '#shared/contract/errors.ts';
 import { foldForSearch } from '#shared/search.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
+import { listHanging } from './corrections.repo.ts';
+import { hangingView } from './corrections.service.ts';
 import { findJournal, listInvestorRows, listJournalRows, listLegRows, type JournalListRow } from './journals.repo.ts';
 
 export interface JournalsService {
@@ -33,6 +35,7 @@ export function createJournalsService({ db }: Pick<Deps, 'db'>): JournalsService
       const row = await findJournal(db, BigInt(journalId));
       if (!row) throw fail('CORRECTION_JOURNAL_NOT_FOUND');
       const legs = await listLegRows(db, row.journalId);
+      const payouts = await listHanging(db, row.journalId);
       return {
         data: {
           ...journalView(row),
@@ -42,6 +45,7 @@ export function createJournalsService({ db }: Pick<Deps, 'db'>): JournalsService
             debit: leg.debit.toString(),
             credit: leg.credit.toString(),
           })),
+          payouts: payouts.map(hangingView),
         },
       };
     },

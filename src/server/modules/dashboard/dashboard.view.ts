@@ -1,3 +1,4 @@
+import { safeLink } from '../../http/richText.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { authStatuses } from '#shared/contract/client.ts';
 import {
@@ -26,15 +27,14 @@ export function profitShareView(row: ProfitShareRow): AnswerOf<typeof lastProfit
   };
 }
 
-/** A box of the home page. Only links within the site or to https are let through. */
+/** A box of the home page; a link that is not safe is left out. */
 export function boxView(row: BoxRow): AnswerOf<typeof listCustomBoxes>['data'][number] {
-  const isSafeLink = row.link !== null && /^(\/(?!\/)|https:\/\/)/.test(row.link);
   return {
     boxId: row.boxId,
     title: row.title,
     text: row.text,
     imageUrl: row.imageId && `/api/core/files/${row.imageId}/`,
-    link: isSafeLink ? row.link : null,
+    link: safeLink(row.link),
     color: row.color,
     order: row.order,
   };

@@ -64,15 +64,18 @@ export function createArrivalsService(
     const at = now();
     await lockBankRef(tx, account.id, line.bankRef);
     const slip = await repo.findSlipOfLine(tx, { ...line, fundAccountId: account.id });
-    const id = await repo.insertDeposit(tx, account, line, { from, slip, at });
+    const settlement = slip ? null : await repo.findSettlementOfLine(tx, { ...line, fundAccountId: account.id });
+    if (settlement && settlement.net !== line.amount) return { fault: importProblems.sameRefOther };
+    const id = await repo.insertDeposit(tx, account, line, { from, slip, isSettlement: settlement !== null, at });
     if (id === null) {
       const known = await repo.findDepositByRef(tx, line.bankRef);
       return known?.amount === line.amount && known.fundAccountId === account.id
         ? { id: known.id, isKnown: true }
         : { fault: importProblems.sameRefOther };
     }
-    // the slip has booked this money: the line only proves it
-    if (!slip)
+    if (settlement) await repo.giveToSettlement(tx, id, settlement.id);
+    // the slip or the settlement has booked this money: the line only proves it
+    if (!slip && !settlement)
       await ledger.post(tx, {
         kind: 'deposit',
         fundId: account.fundId,
@@ -85,7 +88,7 @@ export function createArrivalsService(
     await audit.record(tx, {
       actor,
       investorId: slip?.investorId ?? null,
-      action: slip ? 'deposit.given_to_slip' : 'deposit.received',
+      action: slip ? 'deposit.given_to_slip' : settlement ? 'deposit.given_to_settlement' : 'deposit.received',
       subject: `deposit:${id}`,
       after: {
         amount: line.amount,
@@ -93,6 +96,7 @@ export function createArrivalsService(
         bankRef: line.bankRef,
         origin: from.origin,
         ...(slip && { receiptId: slip.receiptId }),
+        ...(settlement && { settlementId: settlement.id }),
       },
     });
     return { id, isKnown: false };

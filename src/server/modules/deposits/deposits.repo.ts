@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { readSearch } from '../search.ts';
 import type { DepositLine, DepositState } from './deposits.rules.ts';
 
 export interface DepositRecord {
@@ -21,6 +22,9 @@ export interface DepositRecord {
   returnRef: string | null;
   returnFrom: DepositState | null;
   returnAskedBy: number | null;
+  linkReceiptId: number | null;
+  linkFrom: DepositState | null;
+  linkAskedBy: number | null;
   isPosted: boolean;
 }
 
@@ -31,7 +35,8 @@ export type DepositOrigin =
 const select = sql`
   select id, fund_id as "fundId", fund_account_id as "fundAccountId", deposit_code as "depositCode", amount, deposited_at as "depositedAt", bank_ref as "bankRef",
     source_iban as "sourceIban", investor_id as "investorId", order_id as "orderId", status, error_text as "errorText", reason, handled_by as "handledBy",
-    return_ref as "returnRef", return_from as "returnFrom", return_asked_by as "returnAskedBy", is_posted as "isPosted"
+    return_ref as "returnRef", return_from as "returnFrom", return_asked_by as "returnAskedBy",
+    link_receipt_id as "linkReceiptId", link_from as "linkFrom", link_asked_by as "linkAskedBy", is_posted as "isPosted"
   from bank_deposits`;
 
 /** A deposit, locked until the transaction ends. */
@@ -63,17 +68,17 @@ export async function insertDeposit(
   tx: WriteTx,
   account: { id: number; fundId: number },
   line: DepositLine,
-  of: { from: DepositOrigin; slip: ApprovedSlip | null; at: Date },
+  of: { from: DepositOrigin; slip: ApprovedSlip | null; isSettlement: boolean; at: Date },
 ): Promise<number | null> {
-  const { from: source, slip, at } = of;
+  const { from: source, slip, isSettlement, at } = of;
   const [statementId, lateReason] =
     source.origin === 'statement' ? [source.statementId, source.lateReason] : [null, null];
   const { rows } = await sql<{ id: number }>`
     insert into bank_deposits (fund_id, fund_account_id, deposit_code, amount, deposited_at, bank_ref, source_iban, status, created_at,
       origin, statement_id, late_reason, receipt_id, investor_id, order_id, is_posted)
     select ${account.fundId}, ${account.id}, ${line.depositCode}, ${line.amount}, ${line.depositedAt}, ${line.bankRef}, ${line.sourceIban},
-      ${slip ? 'slip' : 'unmatched'}, ${at}, ${source.origin}, ${statementId}::int, ${lateReason}, ${slip?.receiptId ?? null}::int,
-      ${slip?.investorId ?? null}::int, ${slip?.orderId ?? null}::int, ${slip === null}
+      ${slip ? 'slip' : isSettlement ? 'settlement' : 'unmatched'}, ${at}, ${source.origin}, ${statementId}::int, ${lateReason}, ${slip?.receiptId ?? null}::int,
+      ${slip?.investorId ?? null}::int, ${slip?.orderId ?? null}::int, ${slip === null && !isSettlement}
     where not exists (select 1 from bank_deposits where bank_ref = ${line.bankRef})
     on conflict (bank_ref) do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
@@ -98,16 +103,37 @@ export async function findSlipOfLine(
   return rows[0] ?? null;
 }
 
-/** An approved slip without a line that may be the money of a deposit: same account and amount; locked. */
+/** The approved settlement of a gateway that told of a line before the line came; null when there is none. Rial. */
+export async function findSettlementOfLine(
+  tx: Tx,
+  line: { fundAccountId: number; bankRef: string },
+): Promise<{ id: number; net: bigint } | null> {
+  const { rows } = await sql<{ id: number; net: bigint }>`
+    select id, net from gateway_settlements
+    where fund_account_id = ${line.fundAccountId} and bank_ref = ${line.bankRef} and status = 'approved' and deposit_id is null`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Names the line that came after its settlement. */
+export async function giveToSettlement(tx: WriteTx, depositId: number, settlementId: number): Promise<void> {
+  await sql`update gateway_settlements set deposit_id = ${depositId} where id = ${settlementId}`.execute(tx);
+}
+
+/** An approved slip without a line, also without one that waits for it, that may be the money of a deposit: same account and amount; locked. */
 export async function lockOpenSlip(
   tx: WriteTx,
   receiptId: number,
-  deposit: { fundAccountId: number; amount: bigint },
+  deposit: { id: number; fundAccountId: number; amount: bigint },
 ): Promise<ApprovedSlip | null> {
+  // locked before it is read, so that what another act just did with it is seen
+  await sql`select from receipts where id = ${receiptId} for update`.execute(tx);
   const { rows } = await sql<ApprovedSlip>`
     select r.id as "receiptId", r.investor_id as "investorId", r.order_id as "orderId", r.reviewed_by as "reviewedBy" from receipts r
     where r.id = ${receiptId} and r.fund_account_id = ${deposit.fundAccountId} and r.amount = ${deposit.amount} and r.status = 'approved'
-      and not exists (select 1 from bank_deposits d where d.receipt_id = r.id) for update of r`.execute(tx);
+      and not exists (select 1 from bank_deposits d where d.id <> ${deposit.id}
+        and (d.receipt_id = r.id or (d.status = 'slip_waits' and d.link_receipt_id = r.id)))`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -121,6 +147,21 @@ export async function giveToSlip(
   await sql`
     update bank_deposits set status = 'slip', receipt_id = ${slip.receiptId}, investor_id = ${slip.investorId}, order_id = ${slip.orderId},
       is_posted = false, error_text = null, handled_by = ${by.userId}, handled_at = ${by.at}
+    where id = ${id}`.execute(tx);
+}
+
+/** Names the slip of a deposit for another person to confirm, or takes the name back. */
+export async function setLink(
+  tx: WriteTx,
+  id: number,
+  to:
+    | { status: 'slip_waits'; from: DepositState; askedBy: number; receiptId: number; at: Date }
+    | { status: DepositState; askedBy: null; at: Date },
+): Promise<void> {
+  const asked = to.askedBy === null ? null : to;
+  await sql`
+    update bank_deposits set status = ${to.status}, link_from = ${asked?.from ?? null}, link_asked_by = ${asked?.askedBy ?? null}::int,
+      link_receipt_id = ${asked?.receiptId ?? null}::int, handled_at = ${to.at}
     where id = ${id}`.execute(tx);
 }
 
@@ -198,7 +239,10 @@ export async function findLastDepositAt(tx: Tx): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-export interface DepositListRow extends Omit<DepositRecord, 'fundAccountId' | 'returnFrom' | 'isPosted'> {
+export interface DepositListRow extends Omit<
+  DepositRecord,
+  'fundAccountId' | 'returnFrom' | 'linkReceiptId' | 'linkFrom' | 'isPosted'
+> {
   source: 'deposit_id' | 'direct_debit';
   fundName: string | null;
   investorName: string | null;
@@ -230,7 +274,7 @@ const from = sql`
 function where(filter: DepositFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.status) parts.push(sql`d.status = ${filter.status}`);
-  if (filter.isOpen) parts.push(sql`d.status in ('unmatched', 'matched', 'failed', 'return_waits')`);
+  if (filter.isOpen) parts.push(sql`d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')`);
   if (filter.source) parts.push(sql`d.source = ${filter.source}`);
   if (filter.fundId) parts.push(sql`d.fund_id = ${filter.fundId}`);
   if (filter.fromDate)
@@ -238,9 +282,9 @@ function where(filter: DepositFilter): RawBuilder<unknown> {
   if (filter.toDate)
     parts.push(sql`d.deposited_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
   if (filter.search) {
-    const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const { like, iban, amount } = readSearch(filter.search);
     parts.push(
-      sql`(d.bank_ref like ${like} or d.deposit_code like ${like} or o.order_no like ${like} or i.national_no like ${like} or ${name} like ${like})`,
+      sql`(d.bank_ref ilike ${like} or d.deposit_code like ${like} or o.order_no ilike ${like} or i.national_no like ${like} or ${name} ilike ${like} or d.source_iban like ${iban}::text or d.amount = ${amount}::bigint)`,
     );
   }
   return sql.join(parts, sql` and `);
@@ -253,16 +297,17 @@ const listSelect = sql`
   select d.id, d.fund_id as "fundId", d.deposit_code as "depositCode", d.amount, d.deposited_at as "depositedAt", d.bank_ref as "bankRef", d.source_iban as "sourceIban",
     d.investor_id as "investorId", d.order_id as "orderId", d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef", d.handled_by as "handledBy",
     f.name as "fundName", case when i.id is null then null else ${name} end as "investorName", i.national_no as "nationalNo", o.order_no as "orderNo", o.status as "orderStatus",
-    d.origin, d.late_reason as "lateReason", d.handled_at as "handledAt", d.return_asked_by as "returnAskedBy",
-    (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = coalesce(d.return_asked_by, d.handled_by)) as "handlerName",
-    (select r.number from receipts r where r.id = d.receipt_id) as "slipNumber",
-    case when d.status in ('unmatched', 'failed', 'matched') then (
+    d.origin, d.late_reason as "lateReason", d.handled_at as "handledAt", d.return_asked_by as "returnAskedBy", d.link_asked_by as "linkAskedBy",
+    (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = case when d.status = 'slip_waits' then d.link_asked_by else coalesce(d.return_asked_by, d.handled_by) end) as "handlerName",
+    (select r.number from receipts r where r.id = case when d.status = 'slip_waits' then d.link_receipt_id else d.receipt_id end) as "slipNumber",
+    case when d.status in ('unmatched', 'failed', 'matched', 'slip_waits') then (
       select coalesce(json_agg(json_build_object('receiptId', r.id, 'number', r.number, 'orderNo', ro.order_no,
         'investorName', coalesce(ri.company_name, concat_ws(' ', ri.first_name, ri.last_name)), 'date', r.slip_date) order by r.id), '[]'::json)
       from receipts r join orders ro on ro.investor_id = r.investor_id and ro.id = r.order_id join investors ri on ri.id = r.investor_id
       where r.fund_account_id = d.fund_account_id and r.amount = d.amount and r.status = 'approved' and (d.investor_id is null or d.investor_id = r.investor_id)
         and (r.number = d.bank_ref or abs((d.deposited_at at time zone 'Asia/Tehran')::date - r.slip_date) <= ${SLIP_DAYS})
-        and not exists (select 1 from bank_deposits t where t.receipt_id = r.id)
+        and (d.status <> 'slip_waits' or r.id = d.link_receipt_id)
+        and not exists (select 1 from bank_deposits t where t.id <> d.id and (t.receipt_id = r.id or (t.status = 'slip_waits' and t.link_receipt_id = r.id)))
     ) else '[]'::json end as slips
   ${from} left join funds f on f.id = d.fund_id`;
 
@@ -292,8 +337,8 @@ export async function sumDeposits(
 ): Promise<{ count: number; amount: bigint; openCount: number; openAmount: bigint }> {
   const { rows } = await sql<{ count: number; amount: bigint; openCount: number; openAmount: bigint }>`
     select count(*)::int as count, coalesce(sum(d.amount), 0)::bigint as amount,
-      count(*) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits'))::int as "openCount",
-      coalesce(sum(d.amount) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits')), 0)::bigint as "openAmount"
+      count(*) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits'))::int as "openCount",
+      coalesce(sum(d.amount) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')), 0)::bigint as "openAmount"
     ${from} where ${where(filter)}`.execute(tx);
   return rows[0] ?? { count: 0, amount: 0n, openCount: 0, openAmount: 0n };
 }

@@ -4,7 +4,6 @@ import {
   findDepositOwners,
   getDepositCode,
   getDeposit,
-  linkDepositToSlip,
   listAutoBuy,
   makeSandboxDeposit,
   matchDeposit,
@@ -13,6 +12,7 @@ import {
   retryDeposit,
   returnDeposit,
 } from '#shared/contract/deposits.ts';
+import { confirmDepositSlip, linkDepositToSlip, refuseDepositSlip } from '#shared/contract/depositSlips.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { DepositsService } from './deposits.service.ts';
 
@@ -28,6 +28,8 @@ export function depositsRoutes(deposits: DepositsService): Route[] {
     route(orderDeposit, (ctx, { params, body }) => deposits.orderDeposit(ctx, params.depositId, body)),
     route(retryDeposit, (ctx, { params, body }) => deposits.retryDeposit(ctx, params.depositId, body)),
     route(linkDepositToSlip, (ctx, { params, body }) => deposits.linkDepositToSlip(ctx, params.depositId, body)),
+    route(confirmDepositSlip, (ctx, { params, body }) => deposits.confirmDepositSlip(ctx, params.depositId, body)),
+    route(refuseDepositSlip, (ctx, { params, body }) => deposits.refuseDepositSlip(ctx, params.depositId, body)),
     route(returnDeposit, (ctx, { params, body }) => deposits.returnDeposit(ctx, params.depositId, body)),
     route(confirmDepositReturn, (ctx, { params, body }) => deposits.confirmDepositReturn(ctx, params.depositId, body)),
     route(refuseDepositReturn, (ctx, { params, body }) => deposits.refuseDepositReturn(ctx, params.depositId, body)),

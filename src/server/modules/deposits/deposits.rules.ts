@@ -125,17 +125,30 @@ export function readStatement(content: string, at: Date): Statement {
   return statement;
 }
 
-export type DepositState = 'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip';
-export type DepositAction = 'match' | 'order' | 'slip' | 'return' | 'retry' | 'confirmReturn' | 'refuseReturn';
+/**
+ * True for money that came before the newest day with a published price: its line should have been here before that price
+ * was, so whoever brings it in says why it is late (security H1). Money of the price day itself comes with the statement of
+ * that day. `publishedDay` is ISO; null for a fund without a published price.
+ */
+export function isLateLine(depositedAt: Date, publishedDay: string | null): boolean {
+  return publishedDay !== null && tehranDay(depositedAt) < publishedDay;
+}
+
+export type DepositState =
+  'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip_waits' | 'slip' | 'settlement';
+export type DepositAction =
+  'match' | 'order' | 'slip' | 'return' | 'retry' | 'confirmReturn' | 'refuseReturn' | 'confirmSlip' | 'refuseSlip';
 
 const allowed: Readonly<Record<DepositState, readonly DepositAction[]>> = {
   unmatched: ['match', 'retry', 'slip', 'return'],
   matched: ['order', 'match', 'slip', 'return'],
   failed: ['match', 'retry', 'slip', 'return'],
   return_waits: ['confirmReturn', 'refuseReturn'],
+  slip_waits: ['confirmSlip', 'refuseSlip'],
   ordered: [],
   returned: [],
   slip: [],
+  settlement: [],
 };
 
 /** What may be done with a deposit in a state (domain 9.21). */

@@ -6,7 +6,6 @@ import type {
   findDepositOwners,
   getDepositCode,
   getDeposit,
-  linkDepositToSlip,
   listAutoBuy,
   makeSandboxDeposit,
   matchDeposit,
@@ -14,6 +13,7 @@ import type {
   refuseDepositReturn,
   returnDeposit,
 } from '#shared/contract/deposits.ts';
+import type { linkDepositToSlip, refuseDepositSlip } from '#shared/contract/depositSlips.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
@@ -51,6 +51,12 @@ export interface DepositsService {
     ctx: SignedInContext,
     depositId: number,
     body: InputOf<typeof linkDepositToSlip>['body'],
+  ): Promise<Acted>;
+  confirmDepositSlip(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
+  refuseDepositSlip(
+    ctx: SignedInContext,
+    depositId: number,
+    body: InputOf<typeof refuseDepositSlip>['body'],
   ): Promise<Acted>;
   returnDeposit(ctx: SignedInContext, depositId: number, body: InputOf<typeof returnDeposit>['body']): Promise<Acted>;
   confirmDepositReturn(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
@@ -90,10 +96,12 @@ export function createDepositsService(
       preparedBy?: (deposit: repo.DepositRecord) => readonly (number | null)[];
       /** the investor that the act names */
       investorId?: number;
+      /** why, where the deposit itself keeps no reason of the act */
+      reason?: string;
     },
     run: (tx: WriteTx, deposit: repo.DepositRecord, at: Date) => Promise<void>,
   ): Promise<Acted> {
-    const { action, seen, preparedBy = () => [], investorId } = of;
+    const { action, seen, preparedBy = () => [], investorId, reason } = of;
     return ctx.command(async (tx) => {
       const deposit = await repo.lockDeposit(tx, depositId);
       const row = deposit && (await repo.findDepositRow(tx, depositId));
@@ -124,7 +132,7 @@ export function createDepositsService(
         subject: `deposit:${depositId}`,
         before: { status: deposit.status, investorId: deposit.investorId },
         after: { status: after.status, investorId: after.investorId, orderId: after.orderId },
-        reason: after.reason || undefined,
+        reason: (reason ?? after.reason) || undefined,
       });
       return {
         data: {
@@ -138,6 +146,20 @@ export function createDepositsService(
         },
       };
     });
+  }
+
+  /** The approved slip that a line may be given to by this person, locked. @throws DEPOSIT_SLIP_UNKNOWN, APPROVAL_OWN_INVESTOR */
+  async function lockSlip(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    deposit: repo.DepositRecord,
+    receiptId: number,
+  ): Promise<repo.ApprovedSlip> {
+    const slip = await repo.lockOpenSlip(tx, receiptId, deposit);
+    if (!slip || (deposit.investorId !== null && deposit.investorId !== slip.investorId))
+      throw fail('DEPOSIT_SLIP_UNKNOWN');
+    await approvals.assertNotOwn(ctx.session.userId, [slip.investorId]);
+    return slip;
   }
 
   const daysOf = ({ fromDate, toDate, ...filter }: Filter): repo.DepositFilter => ({
@@ -245,24 +267,38 @@ export function createDepositsService(
 
     linkDepositToSlip: (ctx, depositId, { version, receiptId }) =>
       act(ctx, depositId, { action: 'slip', seen: version }, async (tx, deposit, at) => {
-        const slip = await repo.lockOpenSlip(tx, receiptId, deposit);
-        if (!slip || (deposit.investorId !== null && deposit.investorId !== slip.investorId))
-          throw fail('DEPOSIT_SLIP_UNKNOWN');
+        const slip = await lockSlip(tx, ctx, deposit, receiptId);
         if (slip.reviewedBy === ctx.session.userId) throw fail('APPROVAL_SAME_PERSON');
-        await approvals.assertNotOwn(ctx.session.userId, [slip.investorId]);
-        // both booked the same money at the bank: what the line booked is undone
-        await ledger.post(tx, {
-          kind: 'deposit',
-          fundId: deposit.fundId,
-          investorId: null,
-          orderId: slip.orderId,
-          businessDate: tehranDay(at),
-          at,
-          reason: deskNotes.belongsToSlip,
-          legs: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'deposit_pid', deposit.bankRef),
-        });
-        await repo.giveToSlip(tx, deposit.id, slip, { userId: ctx.session.userId, at });
+        const askedBy = ctx.session.userId;
+        await repo.setLink(tx, deposit.id, { status: 'slip_waits', from: deposit.status, askedBy, receiptId, at });
       }),
+
+    confirmDepositSlip: (ctx, depositId, { version }) =>
+      act(
+        ctx,
+        depositId,
+        { action: 'confirmSlip', seen: version, preparedBy: (deposit) => [deposit.linkAskedBy] },
+        async (tx, deposit, at) => {
+          const slip = await lockSlip(tx, ctx, deposit, deposit.linkReceiptId ?? 0);
+          // both booked the same money at the bank: what the line booked is undone
+          await ledger.post(tx, {
+            kind: 'deposit',
+            fundId: deposit.fundId,
+            investorId: null,
+            orderId: slip.orderId,
+            businessDate: tehranDay(at),
+            at,
+            reason: deskNotes.belongsToSlip,
+            legs: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'deposit_pid', deposit.bankRef),
+          });
+          await repo.giveToSlip(tx, deposit.id, slip, { userId: ctx.session.userId, at });
+        },
+      ),
+
+    refuseDepositSlip: (ctx, depositId, { version, reason }) =>
+      act(ctx, depositId, { action: 'refuseSlip', seen: version, reason }, (tx, deposit, at) =>
+        repo.setLink(tx, deposit.id, { status: deposit.linkFrom ?? 'unmatched', askedBy: null, at }),
+      ),
 
     returnDeposit: (ctx, depositId, { version, reason, bankRef }) =>
       act(ctx, depositId, { action: 'return', seen: version }, (tx, deposit, at) =>
@@ -301,8 +337,8 @@ export function createDepositsService(
         },
       ),
 
-    refuseDepositReturn: (ctx, depositId, { version }) =>
-      act(ctx, depositId, { action: 'refuseReturn', seen: version }, (tx, deposit, at) =>
+    refuseDepositReturn: (ctx, depositId, { version, reason }) =>
+      act(ctx, depositId, { action: 'refuseReturn', seen: version, reason }, (tx, deposit, at) =>
         repo.setReturn(tx, deposit.id, { status: deposit.returnFrom ?? 'unmatched', askedBy: null, at }),
       ),
 

@@ -19,6 +19,7 @@ export function depositContent(row: DepositListRow): ApprovalContent {
     investorName: row.investorName,
     reason: row.reason,
     returnRef: row.returnRef,
+    slipNumber: row.slipNumber,
   };
 }
 
@@ -48,6 +49,7 @@ export function depositToView(row: DepositListRow, userId: number) {
     returnRef: row.returnRef,
     isMine: row.status === 'matched' && row.handledBy === userId,
     isMyReturn: row.status === 'return_waits' && row.returnAskedBy === userId,
+    isMyLink: row.status === 'slip_waits' && row.linkAskedBy === userId,
     slips: row.slips,
     slipNumber: row.slipNumber,
     origin: row.origin,

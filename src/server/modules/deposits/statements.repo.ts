@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { ClosingBalance, DepositLine } from './deposits.rules.ts';
+import type { DepositLine } from './deposits.rules.ts';
 
 export type StatementState = 'imported' | 'released' | 'discarded';
 
@@ -38,19 +38,19 @@ export interface StatementLineRow {
   depositId: number | null;
 }
 
-/** An account of a fund, with when the newest price of the fund was published. */
+/** An account of a fund, with the newest day whose price of the fund is published; ISO, null for a fund without one. */
 export interface StatementAccount {
   id: number;
   fundId: number;
   iban: string;
-  publishedAt: Date | null;
+  publishedDay: string | null;
 }
 
 /** The accounts of the funds among some IBANs. */
 export async function listStatementAccounts(tx: Tx, ibans: readonly string[]): Promise<StatementAccount[]> {
   const { rows } = await sql<StatementAccount>`
     select distinct on (a.iban) a.id, a.fund_id as "fundId", a.iban,
-      (select max(n.published_at) from fund_navs n where n.fund_id = a.fund_id and n.status = 'approved') as "publishedAt"
+      (select max(n.nav_date) from fund_navs n where n.fund_id = a.fund_id and n.status = 'approved') as "publishedDay"
     from fund_bank_accounts a where a.iban = any(${[...ibans]}::text[]) order by a.iban, a.is_active desc, a.id`.execute(
     tx,
   );
@@ -137,27 +137,6 @@ export async function insertStatement(
     select ${id}, l.* from jsonb_to_recordset(${rowsJson}::jsonb) as l(line_no int, bank_ref text, fund_id int, fund_account_id int,
       deposit_code text, amount bigint, deposited_at timestamptz, source_iban text, is_late boolean)`.execute(tx);
   return id;
-}
-
-/** Stores what the bank tells of an account at the end of a day; the newest word counts. */
-export async function saveBalance(
-  tx: WriteTx,
-  of: {
-    fundAccountId: number;
-    closing: Pick<ClosingBalance, 'day' | 'balance'>;
-    source: 'entered' | 'statement';
-    statementId: number | null;
-    userId: number;
-    at: Date;
-  },
-): Promise<void> {
-  await sql`
-    insert into bank_balances (fund_account_id, business_date, closing_balance, source, statement_id, entered_by, entered_at)
-    values (${of.fundAccountId}, ${of.closing.day}, ${of.closing.balance}, ${of.source}, ${of.statementId}::int, ${of.userId}, ${of.at})
-    on conflict (fund_account_id, business_date) do update set closing_balance = excluded.closing_balance, source = excluded.source,
-      statement_id = excluded.statement_id, entered_by = excluded.entered_by, entered_at = excluded.entered_at`.execute(
-    tx,
-  );
 }
 
 const select = sql`

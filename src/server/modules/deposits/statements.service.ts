@@ -14,9 +14,10 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { BankBalancesService } from '../bankBalances/bankBalances.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import type { ArrivalsService } from './arrivals.service.ts';
-import { MAX_LINES, readStatement, type Statement } from './deposits.rules.ts';
+import { isLateLine, MAX_LINES, readStatement, type Statement } from './deposits.rules.ts';
 import * as repo from './statements.repo.ts';
 
 /** Kind of the long work that brings a released statement into the books. */
@@ -54,6 +55,7 @@ export interface StatementsOthers {
   approvals: ApprovalsService;
   arrivals: ArrivalsService;
   audit: AuditService;
+  balances: Pick<BankBalancesService, 'keep'>;
   work: Pick<WorkService, 'define' | 'start'>;
 }
 
@@ -83,7 +85,7 @@ function statementToView(row: repo.StatementRow, userId: number) {
 
 /** Statements of the bank as files: brought in by one person, let into the books by another (security H1, domain 9.21). */
 export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others: StatementsOthers): StatementsService {
-  const { approvals, arrivals, audit, work } = others;
+  const { approvals, arrivals, audit, balances, work } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -118,7 +120,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
           lineNo: line,
           fundId: account.fundId,
           fundAccountId: account.id,
-          isLate: account.publishedAt !== null && deposit.depositedAt < account.publishedAt,
+          isLate: isLateLine(deposit.depositedAt, account.publishedDay),
         });
     }
     for (const { line, closing } of statement.balances)
@@ -250,10 +252,10 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
         for (const { closing } of statement.balances) {
           const account = accounts.get(closing.fundIban);
           if (account)
-            await repo.saveBalance(tx, {
+            await balances.keep(tx, {
               fundAccountId: account.id,
-              closing,
-              source: 'statement',
+              day: closing.day,
+              balance: closing.balance,
               statementId,
               userId,
               at,

@@ -52,19 +52,19 @@ export interface CheckedLot {
   licenseDate: string;
   issuedUnits: bigint;
   unitsLeft: bigint;
-  /** void because another one was issued for the units that were left */
-  isReplaced: boolean;
+  /** number of the certificate that took its place; null for none */
+  nextNumber: string | null;
 }
 
 /** What a stranger may know of a certificate. */
 export async function findCheckedLot(tx: Tx, certificateId: number): Promise<CheckedLot | null> {
   const { rows } = await sql<CheckedLot>`
     select f.name as "fundName", v.license_number as "licenseNumber", v.license_date as "licenseDate", v.unit_count as "issuedUnits", 0::bigint as "unitsLeft",
-      v.next_number is not null as "isReplaced"
-    from void_certificates v join lots l on l.investor_id = v.investor_id and l.id = v.lot_id join funds f on f.id = l.fund_id
+      v.next_number as "nextNumber"
+    from void_certificates v join orders o on o.investor_id = v.investor_id and o.id = v.order_id join funds f on f.id = o.fund_id
     where v.certificate_id = ${certificateId}
     union all
-    select f.name, l.license_number, l.license_date, case when l.certificate_id is null then l.unit_count else l.units_left end, l.units_left, false
+    select f.name, l.license_number, l.license_date, case when l.certificate_id is null then l.unit_count else l.units_left end, l.units_left, null
     from lots l join funds f on f.id = l.fund_id where coalesce(l.certificate_id, l.id) = ${certificateId} limit 1`.execute(
     tx,
   );

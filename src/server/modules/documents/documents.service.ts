@@ -95,7 +95,8 @@ export function createDocumentsService(
           issuedUnits: lot.issuedUnits.toString(),
           units: lot.unitsLeft.toString(),
           isValid: lot.unitsLeft > 0n,
-          isReplaced: lot.isReplaced,
+          isReplaced: lot.nextNumber !== null,
+          nextNumber: lot.nextNumber,
           checkedAt: ports.clock.now().toISOString(),
         },
       };

@@ -59,6 +59,13 @@ export async function lockChange(tx: WriteTx, id: number): Promise<RuleChangeRow
   return (await sql<RuleChangeRow>`${select} where c.id = ${id} for update of c`.execute(tx)).rows[0] ?? null;
 }
 
+/** Ids of the changes that wait, of some targets. */
+export async function listWaitingTargets(tx: Tx, targets: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ target: string; id: number }>`
+    select target, id from rule_changes where status = 'pending' and target = any(${[...targets]}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.target, row.id]));
+}
+
 /** Stores a prepared change. @returns its id */
 export async function insertChange(
   tx: WriteTx,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail, Failure, fillMessage } from '#shared/contract/errors.ts';
+import type { ApprovalState } from '#shared/contract/approvals.ts';
+import { fail, Failure, fillMessage, type Change } from '#shared/contract/errors.ts';
 import {
   ruleChangeKindLabels,
   ruleChangeNotices,
@@ -9,21 +10,21 @@ import {
   type getRuleChange,
   type listRuleChanges,
   type rejectRuleChange,
-  type RuleChangeKind,
 } from '#shared/contract/ruleChanges.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
+import type { RedateService } from '../orders/redate.service.ts';
 import * as repo from './changes.repo.ts';
-import { ruleChangeView } from './changes.view.ts';
-import * as rules from './fundRules.repo.ts';
+import { ruleChangeContent, ruleChangeView, ruleDifferences } from './changes.view.ts';
 import type { ImpactService, RuleChange } from './impact.service.ts';
+import { createRuleKinds, type Impact, type PreparedChange } from './ruleKinds.ts';
 
-/** A change as it is prepared: what is changed, from what, to what. */
-export type PreparedChange = Pick<repo.RuleChangeRow, 'kind' | 'fundId' | 'target' | 'before' | 'after'>;
+export type { PreparedChange } from './ruleKinds.ts';
 
 export interface RuleChangesService {
   /** Keeps a change for the second person. @returns its id. @throws RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
@@ -35,120 +36,44 @@ export interface RuleChangesService {
   ): Promise<repo.RuleValues | null>;
   /** What approving a change would do, without effect. */
   preview(ctx: SignedInContext, change: PreparedChange): Promise<Impact>;
+  /**
+   * Makes a change at once, by one person: only for what moves no order. @throws STATE_CONFLICT when an order came in between
+   */
+  applyAlone(ctx: SignedInContext, change: PreparedChange): Promise<{ id: number | null; impact: Impact }>;
   listRuleChanges(query: InputOf<typeof listRuleChanges>['query']): Promise<AnswerOf<typeof listRuleChanges>>;
   getRuleChange(ctx: SignedInContext, changeId: number): Promise<AnswerOf<typeof getRuleChange>>;
-  approveRuleChange(ctx: SignedInContext, changeId: number): Promise<AnswerOf<typeof approveRuleChange>>;
-  rejectRuleChange(ctx: SignedInContext, changeId: number, reason: string): Promise<AnswerOf<typeof rejectRuleChange>>;
+  approveRuleChange(ctx: SignedInContext, changeId: number, seen: string): Promise<AnswerOf<typeof approveRuleChange>>;
+  rejectRuleChange(
+    ctx: SignedInContext,
+    changeId: number,
+    body: InputOf<typeof rejectRuleChange>['body'],
+  ): Promise<AnswerOf<typeof rejectRuleChange>>;
 }
 
-type Impact = AnswerOf<typeof approveRuleChange>['data']['impact'];
-
-/** How a kind of rule is read and written. `redates`: open orders are counted anew. */
-interface KindOfRule {
-  audited: string;
-  redates: boolean;
-  read(tx: Tx, change: Pick<PreparedChange, 'fundId' | 'before' | 'after'>): Promise<unknown>;
-  write(tx: WriteTx, change: PreparedChange): Promise<number | null>;
-}
-
-const noImpact: Impact = { isPreview: false, orders: 0, changes: [] };
-
-/** A ceiling below what is issued and on its way would refuse orders that were taken. @throws RULE_CEILING */
-export function assertCeiling(
-  terms: Pick<rules.Terms, 'maxFundUnits'>,
-  found: { investedUnits: string; openBuyUnits: string },
-): void {
-  const taken = BigInt(found.investedUnits) + BigInt(found.openBuyUnits);
-  if (terms.maxFundUnits !== null && BigInt(terms.maxFundUnits) < taken)
-    throw fail('RULE_CEILING', { params: { units: taken } });
-}
-
-async function writeTerms(tx: WriteTx, { fundId, after }: PreparedChange): Promise<number | null> {
-  const found = fundId === null ? null : await rules.findTerms(tx, fundId, true);
-  if (!found || fundId === null) throw fail('ORDER_FUND_NOT_FOUND');
-  // opening and closing is done by one person at once: what was done meanwhile stays
-  const { issueEnabled, cancelEnabled, closeReason } = found.terms;
-  const terms = { ...(after as unknown as rules.Terms), issueEnabled, cancelEnabled, closeReason };
-  assertCeiling(terms, found);
-  await rules.updateTerms(tx, fundId, terms);
-  return fundId;
-}
-
-const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) => {
-  const of = (after ?? before) as unknown as rules.Schedule;
-  const rows = fundId === null ? [] : await rules.listScheduleRows(tx, fundId);
-  return rows.find((row) => row.orderType === of.orderType && row.wayCode === of.wayCode) ?? null;
+const states: Record<repo.RuleChangeRow['status'], ApprovalState> = {
+  pending: 'prepared',
+  approved: 'approved',
+  rejected: 'rejected',
 };
 
-const readLimit: KindOfRule['read'] = (tx, { before }) =>
-  before === null ? Promise.resolve(null) : rules.findLimitRow(tx, Number(before.limitId));
-
-const kinds: Readonly<Record<RuleChangeKind, KindOfRule>> = {
-  price_limit: {
-    audited: 'price_limit.changed',
-    redates: false,
-    read: readLimit,
-    write: (tx, { before, after }) =>
-      rules.saveLimitRow(tx, before === null ? undefined : Number(before.limitId), after as unknown as rules.Limit),
-  },
-  price_limit_removal: {
-    audited: 'price_limit.removed',
-    redates: false,
-    read: readLimit,
-    async write(tx, { before }) {
-      const id = Number(before?.limitId);
-      return (await rules.deleteRuleRow(tx, 'order_price_limits', id)) ? id : null;
-    },
-  },
-  auth_limit: {
-    audited: 'auth_limit.changed',
-    redates: false,
-    async read(tx, { after }) {
-      const of = after as unknown as rules.AuthLimit;
-      const rows = await rules.listAuthRows(tx);
-      return rows.find((row) => row.authStatus === of.authStatus && row.orderType === of.orderType) ?? null;
-    },
-    async write(tx, { after }) {
-      await rules.upsertAuthLimit(tx, after as unknown as rules.AuthLimit);
-      return null;
-    },
-  },
-  fund_terms: {
-    audited: 'fund_terms.changed',
-    redates: false,
-    async read(tx, { fundId }) {
-      const found = fundId === null ? null : await rules.findTerms(tx, fundId);
-      if (!found) return null;
-      const { issueEnabled: _issue, cancelEnabled: _cancel, closeReason: _reason, ...ofMoney } = found.terms;
-      return ofMoney;
-    },
-    write: writeTerms,
-  },
-  schedule: {
-    audited: 'schedule.changed',
-    redates: true,
-    read: readSchedule,
-    write: (tx, { fundId, after }) => rules.upsertSchedule(tx, fundId ?? 0, after as unknown as rules.Schedule),
-  },
-  schedule_removal: {
-    audited: 'schedule.removed',
-    redates: true,
-    read: readSchedule,
-    async write(tx, { before }) {
-      const id = Number(before?.scheduleId);
-      await rules.deleteScheduleRow(tx, id);
-      return id;
-    },
-  },
-};
+/** Investors whose money or units a change moves. */
+const investorsOf = ({ after }: PreparedChange): number[] =>
+  typeof after?.investorId === 'number' ? [after.investorId] : [];
 
 /** Changes of the rules of money: prepared by one person, applied or rejected by another (reliability 8). */
 export function createRuleChangesService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { audit: AuditService; impact: ImpactService; notices: Pick<NoticesService, 'tell'> },
+  others: {
+    approvals: ApprovalsService;
+    audit: AuditService;
+    impact: ImpactService;
+    notices: Pick<NoticesService, 'tell'>;
+    redating: RedateService;
+  },
 ): RuleChangesService {
   const { db, ports } = deps;
-  const { audit, impact, notices } = others;
+  const { approvals, audit, impact, notices } = others;
+  const kinds = createRuleKinds(others.redating);
   const now = (): Date => ports.clock.business();
 
   async function current(
@@ -158,10 +83,28 @@ export function createRuleChangesService(
     return (await kinds[change.kind].read(tx, change)) as repo.RuleValues | null;
   }
 
+  /** @throws RULE_CHANGE_STALE with what changed since the change was prepared */
+  async function assertFresh(tx: Tx, change: PreparedChange): Promise<void> {
+    const now = await current(tx, change);
+    if (isDeepStrictEqual(now, change.before)) return;
+    const changes = ruleDifferences(change.before, now).map(({ field, from, to }): Change => ({
+      field,
+      before: from,
+      after: to,
+    }));
+    throw fail('RULE_CHANGE_STALE', { changes });
+  }
+
   /** Writes the rule, when it is still the one that the change was made from. */
-  async function apply(tx: WriteTx, change: PreparedChange): Promise<number | null> {
-    if (!isDeepStrictEqual(await current(tx, change), change.before)) throw fail('RULE_CHANGE_STALE');
-    return kinds[change.kind].write(tx, change);
+  async function apply(tx: WriteTx, ctx: SignedInContext, change: PreparedChange): Promise<number | null> {
+    await assertFresh(tx, change);
+    return kinds[change.kind].write(tx, change, { actor: actorOf(ctx), at: now() });
+  }
+
+  /** Effect of a change that counts no other order anew. */
+  function ownImpact(change: PreparedChange, isPreview: boolean): Impact {
+    const changes = kinds[change.kind].moves?.(change) ?? [];
+    return { isPreview, orders: changes.length, changes };
   }
 
   /** Makes the change, with its effect on open orders where it has one; a preview takes everything back. */
@@ -185,15 +128,30 @@ export function createRuleChangesService(
     return ctx.command(async (tx) => {
       const { audit: entry } = await run(tx);
       await audit.record(tx, { actor: actorOf(ctx), ctx, ...entry });
-      return answer(tx, noImpact);
+      return answer(tx, ownImpact(change, false));
     });
   }
 
   async function lock(tx: WriteTx, changeId: number): Promise<repo.RuleChangeRow> {
     const row = await repo.lockChange(tx, changeId);
     if (!row) throw fail('RULE_NOT_FOUND');
-    if (row.status !== 'pending') throw fail('RULE_CHANGE_DECIDED');
     return row;
+  }
+
+  /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED */
+  async function assertMayDecide(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    row: repo.RuleChangeRow,
+    of: { seen: string; preparedBy: readonly number[] },
+  ): Promise<void> {
+    const { decidedBy, decidedAt } = row;
+    const state = states[row.status];
+    await approvals.assertMayDecide(tx, ctx, {
+      ...{ state, from: ['prepared'], decidedBy, decidedAt, content: ruleChangeContent(row) },
+      investorIds: investorsOf(row),
+      ...of,
+    });
   }
 
   async function getChange(changeId: number): Promise<repo.RuleChangeRow> {
@@ -211,14 +169,14 @@ export function createRuleChangesService(
   /** Rules without dates are only compared: nothing follows from them before an order is priced. */
   async function preview(ctx: SignedInContext, change: PreparedChange): Promise<Impact> {
     if (!kinds[change.kind].redates) {
-      if (!isDeepStrictEqual(await current(db, change), change.before)) throw fail('RULE_CHANGE_STALE');
-      return { ...noImpact, isPreview: true };
+      await assertFresh(db, change);
+      return ownImpact(change, true);
     }
     const audited = { action: kinds[change.kind].audited, subject: change.target };
     return make(
       ctx,
       { change, isPreview: true },
-      async (tx) => ({ id: await apply(tx, change), audit: audited }),
+      async (tx) => ({ id: await apply(tx, ctx, change), audit: audited }),
       (_tx, told) => Promise.resolve(told),
     );
   }
@@ -227,7 +185,26 @@ export function createRuleChangesService(
     current,
     preview,
 
+    async applyAlone(ctx, change) {
+      let id: number | null = null;
+      return make(
+        ctx,
+        { change, isPreview: false },
+        async (tx) => {
+          if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
+          id = await apply(tx, ctx, change);
+          const audited = { action: kinds[change.kind].audited, subject: change.target };
+          return { id, audit: { ...audited, before: change.before, after: change.after } };
+        },
+        (_tx, impact) => {
+          if (impact.orders > 0) throw fail('STATE_CONFLICT');
+          return Promise.resolve({ id, impact });
+        },
+      );
+    },
+
     async prepare(tx, ctx, change) {
+      await approvals.assertNotOwn(ctx.session.userId, investorsOf(change));
       if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
       const id = await repo
         .insertChange(tx, { ...change, preparedBy: ctx.session.userId, preparedAt: now() })
@@ -275,15 +252,15 @@ export function createRuleChangesService(
       };
     },
 
-    async approveRuleChange(ctx, changeId) {
+    async approveRuleChange(ctx, changeId, seen) {
       const change = await getChange(changeId);
       return make(
         ctx,
         { change, isPreview: false },
         async (tx) => {
           const row = await lock(tx, changeId);
-          if (row.preparedBy === ctx.session.userId) throw fail('RULE_CHANGE_SAME_PERSON');
-          const id = await apply(tx, row);
+          await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
+          const id = await apply(tx, ctx, row);
           const by = { decidedBy: ctx.session.userId, at: now() };
           await repo.decideChange(tx, changeId, { status: 'approved', ...by, reason: null });
           await tellPreparer(tx, row, 'approved');
@@ -297,9 +274,11 @@ export function createRuleChangesService(
       );
     },
 
-    async rejectRuleChange(ctx, changeId, reason) {
+    async rejectRuleChange(ctx, changeId, { version, reason }) {
       return ctx.command(async (tx) => {
         const row = await lock(tx, changeId);
+        // who prepared it takes it back so
+        await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
         await repo.decideChange(tx, changeId, { status: 'rejected', decidedBy: ctx.session.userId, at: now(), reason });
         if (row.preparedBy !== ctx.session.userId) await tellPreparer(tx, row, 'rejected', reason);
         await audit.record(tx, {

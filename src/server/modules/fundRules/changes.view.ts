@@ -1,17 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { remainPolicyLabels } from '#shared/contract/fundTexts.ts';
+import { fundTypeLabels, remainPolicyLabels } from '#shared/contract/fundTexts.ts';
 import { orderTypeLabels, wayLabels } from '#shared/contract/orderTexts.ts';
 import {
   authStatusLabels,
+  executionModeLabels,
+  holidayScopeLabels,
+  otherFundTypes,
   ruleChangeKindLabels,
   ruleChangeStatusLabels,
   ruleFieldLabels,
   ruleValueTexts,
 } from '#shared/contract/ruleChanges.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { formatJalaliDate } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
-import { comma } from '#shared/strings.ts';
+import { comma, weekDayNames } from '#shared/strings.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { RuleChangeRow, RuleValues } from './changes.repo.ts';
 
 /** Words for values that are codes, by field. */
@@ -20,6 +25,9 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wayCode: wayLabels,
   authStatus: authStatusLabels,
   remainPolicy: remainPolicyLabels,
+  mode: executionModeLabels,
+  scope: holidayScopeLabels,
+  fundType: { ...fundTypeLabels, 0: otherFundTypes },
 };
 
 const isGrouped = (field: string): boolean => /Amount|Units|Max$|Cap$|^feeFixed/.test(field);
@@ -28,6 +36,10 @@ const isGrouped = (field: string): boolean => /Amount|Units|Max$|Cap$|^feeFixed/
 function valueText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? ruleValueTexts.yes : ruleValueTexts.no;
+  if (field === 'weekendDays') {
+    const days = (value as number[]).map((day) => weekDayNames[day] ?? '');
+    return days.length === 0 ? null : days.join(`${comma} `);
+  }
   if (Array.isArray(value)) {
     const steps = value as { untilDay: number; pct: string }[];
     const text = steps.map((step) => fillMessage(ruleValueTexts.exitStep, { untilDay: step.untilDay, pct: step.pct }));
@@ -35,6 +47,7 @@ function valueText(field: string, value: unknown): string | null {
   }
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatJalaliDate(text);
   const word = wordsOf[field]?.[text];
   if (word) return word;
   return isGrouped(field) && /^\d+$/.test(text) ? rialText(BigInt(text)) : toPersianDigits(text);
@@ -52,10 +65,25 @@ export function ruleDifferences(before: RuleValues | null, after: RuleValues | n
     }));
 }
 
+/** What a second person decides about: the rule's place, and each field that differs with both its values. */
+export function ruleChangeContent(row: RuleChangeRow): ApprovalContent {
+  const fields: Record<string, string> = Object.fromEntries(
+    ruleDifferences(row.before, row.after).map(({ field, from, to }) => [
+      field,
+      toPersianDigits(
+        fillMessage(ruleValueTexts.became, { from: from ?? ruleValueTexts.none, to: to ?? ruleValueTexts.none }),
+      ),
+    ]),
+  );
+  return { kind: ruleChangeKindLabels[row.kind], fund: row.fundName, ...fields };
+}
+
 /** A change as admins see it: an allow-list of fields. */
 export function ruleChangeView(row: RuleChangeRow) {
   const values = row.after ?? row.before ?? {};
-  const subject = ['orderType', 'wayCode', 'authStatus'].map((field) => valueText(field, values[field]));
+  const subject = ['orderNo', 'title', 'orderType', 'wayCode', 'authStatus', 'fundType'].map((field) =>
+    valueText(field, values[field]),
+  );
   return {
     changeId: row.id,
     kind: row.kind,
@@ -73,5 +101,6 @@ export function ruleChangeView(row: RuleChangeRow) {
     decidedByName: row.decidedByName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
+    version: seenToken(ruleChangeContent(row)),
   };
 }

@@ -8,6 +8,9 @@ export type Terms = Rules['terms'];
 export type Window = Omit<Rules['windows'][number], 'windowId'>;
 export type Limit = Omit<Rules['priceLimits'][number], 'limitId'>;
 export type AuthLimit = Rules['authLimits'][number];
+export type Waits = Rules['waits'];
+export type Execution = Rules['execution'];
+export type PriceJump = Rules['priceJumps'][number];
 export type Schedule = Omit<Rules['schedules'][number], 'scheduleId'>;
 
 const json = async <T>(tx: Tx, query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(tx)).rows;
@@ -70,11 +73,11 @@ export async function findTerms(
   tx: Tx,
   fundId: number,
   lock = false,
-): Promise<{ fundName: string; investedUnits: string; openBuyUnits: string; terms: Terms } | null> {
+): Promise<{ fundName: string; fundType: number; investedUnits: string; openBuyUnits: string; terms: Terms } | null> {
   const { rows } = await sql<
-    Omit<Terms, 'exitSteps'> & { fundName: string; investedUnits: string; openBuyUnits: string }
+    Omit<Terms, 'exitSteps'> & { fundName: string; fundType: number; investedUnits: string; openBuyUnits: string }
   >`
-    select name as "fundName", invested_units::text as "investedUnits", open_buy_units::text as "openBuyUnits", issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
+    select name as "fundName", fund_type as "fundType", invested_units::text as "investedUnits", open_buy_units::text as "openBuyUnits", issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
       close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits", max_units::text as "maxUnits",
       min_remain_units::text as "minRemainUnits", max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue", ${percentText('fee_var_issue_pct')} as "feeVarIssuePct",
       fee_var_issue_cap::text as "feeVarIssueCap", fee_fixed_cancel::text as "feeFixedCancel", ${percentText('buffer_pct')} as "bufferPct", remain_policy as "remainPolicy"
@@ -88,8 +91,8 @@ export async function findTerms(
       pct: string;
     }>`select until_day as "untilDay", ${percentText('pct')} as pct from exit_fee_steps where fund_id = ${fundId} order by until_day`,
   );
-  const { fundName, investedUnits, openBuyUnits, ...terms } = row;
-  return { fundName, investedUnits, openBuyUnits, terms: { ...terms, exitSteps } };
+  const { fundName, fundType, investedUnits, openBuyUnits, ...terms } = row;
+  return { fundName, fundType, investedUnits, openBuyUnits, terms: { ...terms, exitSteps } };
 }
 
 /** Stores the terms of a fund with its exit charges. */
@@ -177,6 +180,54 @@ export async function upsertAuthLimit(tx: WriteTx, row: AuthLimit): Promise<void
     on conflict (auth_status, order_type) do update set is_allowed = excluded.is_allowed, max_amount = excluded.max_amount, message = excluded.message`.execute(
     tx,
   );
+}
+
+/** How long orders wait for their money; the table has one row. */
+export async function findWaits(tx: Tx): Promise<Waits> {
+  const { rows } = await sql<Waits>`
+    select max_unpaid as "maxUnpaid", max_slips as "maxSlips", max_attempts as "maxAttempts", pay_minutes as "payMinutes",
+      slip_days as "slipDays", rejected_days as "rejectedDays" from order_waits`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('the row of order_waits is gone');
+  return row;
+}
+
+/** Stores how long orders wait for their money. */
+export async function updateWaits(tx: WriteTx, row: Waits): Promise<void> {
+  await sql`
+    update order_waits set max_unpaid = ${row.maxUnpaid}, max_slips = ${row.maxSlips}, max_attempts = ${row.maxAttempts},
+      pay_minutes = ${row.payMinutes}, slip_days = ${row.slipDays}, rejected_days = ${row.rejectedDays}`.execute(tx);
+}
+
+/** When the orders of a day of a fund are executed; null when there is no such fund. */
+export async function findExecution(tx: Tx, fundId: number): Promise<Execution | null> {
+  const { rows } = await sql<Execution>`
+    select execution_mode as mode, to_char(execution_time, 'HH24:MI') as time, execution_delay_minutes as "delayMinutes"
+    from funds where id = ${fundId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores when the orders of a day of a fund are executed. */
+export async function updateExecution(tx: WriteTx, fundId: number, row: Execution): Promise<void> {
+  await sql`
+    update funds set execution_mode = ${row.mode}, execution_time = ${row.time}::time, execution_delay_minutes = ${row.delayMinutes}
+    where id = ${fundId}`.execute(tx);
+}
+
+/** Percent by which prices may move, by kind of fund; kind 0 stands for every other one. */
+export function listPriceJumps(tx: Tx): Promise<PriceJump[]> {
+  return json(
+    tx,
+    sql<PriceJump>`
+    select fund_type as "fundType", ${percentText('limit_pct')} as "limitPct" from price_jump_limits order by fund_type = 0, fund_type`,
+  );
+}
+
+/** Stores the percent of a kind of fund. */
+export async function upsertPriceJump(tx: WriteTx, row: PriceJump): Promise<void> {
+  await sql`
+    insert into price_jump_limits (fund_type, limit_pct) values (${row.fundType}, ${row.limitPct}::numeric)
+    on conflict (fund_type) do update set limit_pct = excluded.limit_pct`.execute(tx);
 }
 
 /** Issue price of the last approved day of a fund. */

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { saveExecution, saveOrderWaits, savePriceJump } from '#shared/contract/deskRules.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type {
-  deleteOrderWindow,
-  deletePriceLimit,
-  deleteSchedule,
+  previewScheduleRemoval,
   getFundRules,
   saveAuthLimit,
   saveFundTerms,
@@ -17,21 +16,25 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import { assertCeiling, type PreparedChange, type RuleChangesService } from './changes.service.ts';
+import type { PreparedChange, RuleChangesService } from './changes.service.ts';
 import {
   deleteRuleRow,
+  findExecution,
   findLastIssueNav,
   findLimitRow,
   findSchedule,
   findTerms,
+  findWaits,
   listAuthRows,
   listLimitRows,
+  listPriceJumps,
   listScheduleRows,
   listWindowRows,
   saveWindowRow,
   updateTerms,
   type Terms,
 } from './fundRules.repo.ts';
+import { assertCeiling } from './ruleKinds.ts';
 import { areExitStepsWhole, isRangeWhole, isWayOf, isWindowWhole } from './fundRules.rules.ts';
 
 export interface FundRulesService {
@@ -40,25 +43,36 @@ export interface FundRulesService {
     ctx: SignedInContext,
     body: InputOf<typeof saveSchedule>['body'],
   ): Promise<AnswerOf<typeof saveSchedule>>;
-  deleteSchedule(
-    ctx: SignedInContext,
-    scheduleId: number,
-    isPreview: boolean,
-  ): Promise<AnswerOf<typeof deleteSchedule>>;
+  /** Prepares the removal of a timing for a second person. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE, RULE_CHANGE_PENDING */
+  deleteSchedule(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof saveSchedule>>;
+  /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE */
+  previewScheduleRemoval(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof previewScheduleRemoval>>;
   saveOrderWindow(
     ctx: SignedInContext,
     body: InputOf<typeof saveOrderWindow>['body'],
   ): Promise<AnswerOf<typeof saveOrderWindow>>;
-  deleteOrderWindow(ctx: SignedInContext, windowId: number): Promise<AnswerOf<typeof deleteOrderWindow>>;
+  deleteOrderWindow(ctx: SignedInContext, windowId: number): Promise<AnswerOf<typeof saveOrderWindow>>;
   savePriceLimit(
     ctx: SignedInContext,
     body: InputOf<typeof savePriceLimit>['body'],
   ): Promise<AnswerOf<typeof savePriceLimit>>;
-  deletePriceLimit(ctx: SignedInContext, limitId: number): Promise<AnswerOf<typeof deletePriceLimit>>;
+  deletePriceLimit(ctx: SignedInContext, limitId: number): Promise<AnswerOf<typeof savePriceLimit>>;
   saveAuthLimit(
     ctx: SignedInContext,
     body: InputOf<typeof saveAuthLimit>['body'],
   ): Promise<AnswerOf<typeof saveAuthLimit>>;
+  saveOrderWaits(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveOrderWaits>['body'],
+  ): Promise<AnswerOf<typeof saveOrderWaits>>;
+  saveExecution(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveExecution>['body'],
+  ): Promise<AnswerOf<typeof saveExecution>>;
+  savePriceJump(
+    ctx: SignedInContext,
+    body: InputOf<typeof savePriceJump>['body'],
+  ): Promise<AnswerOf<typeof savePriceJump>>;
   saveFundTerms(
     ctx: SignedInContext,
     body: InputOf<typeof saveFundTerms>['body'],
@@ -115,6 +129,17 @@ export function createFundRulesService(
     });
   }
 
+  /** The removal of a timing as a change, with what it would do. */
+  async function removalOf(ctx: SignedInContext, scheduleId: number) {
+    const found = await findSchedule(db, scheduleId);
+    const row =
+      found && (await listScheduleRows(db, found.fundId)).find((schedule) => schedule.scheduleId === scheduleId);
+    if (!found || !row) throw fail('RULE_NOT_FOUND');
+    const target = `schedule:${found.fundId}:${row.orderType}:${row.wayCode}`;
+    const change: PreparedChange = { kind: 'schedule_removal', fundId: found.fundId, target, before: row, after: null };
+    return { change, impact: await changes.preview(ctx, change) };
+  }
+
   function assertTerms(terms: Terms, found: { investedUnits: string; openBuyUnits: string }): void {
     const reason = fail('RULE_REASON');
     if (!(terms.issueEnabled && terms.cancelEnabled) && !terms.closeReason?.trim())
@@ -130,6 +155,8 @@ export function createFundRulesService(
       const found = await findTerms(db, fundId);
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const { weekendDays } = await calendar.workingCalendar(db);
+      const execution = await findExecution(db, fundId);
+      if (!execution) throw fail('ORDER_FUND_NOT_FOUND');
       return {
         data: {
           fundId,
@@ -138,6 +165,9 @@ export function createFundRulesService(
           windows: await listWindowRows(db, fundId),
           priceLimits: await listLimitRows(db, fundId),
           authLimits: await listAuthRows(db),
+          waits: await findWaits(db),
+          execution,
+          priceJumps: await listPriceJumps(db),
           weekendDays: [...weekendDays],
           lastIssueNav: await findLastIssueNav(db, fundId),
         },
@@ -159,21 +189,13 @@ export function createFundRulesService(
       return wait(ctx, change, (changeId) => ({ id, impact, changeId }));
     },
 
-    async deleteSchedule(ctx, scheduleId, isPreview) {
-      const found = await findSchedule(db, scheduleId);
-      const row =
-        found && (await listScheduleRows(db, found.fundId)).find((schedule) => schedule.scheduleId === scheduleId);
-      if (!found || !row) throw fail('RULE_NOT_FOUND');
-      const target = `schedule:${found.fundId}:${row.orderType}:${row.wayCode}`;
-      const change: PreparedChange = {
-        kind: 'schedule_removal',
-        fundId: found.fundId,
-        target,
-        before: row,
-        after: null,
-      };
-      const impact = await changes.preview(ctx, change);
-      if (isPreview) return { data: { id: scheduleId, impact, changeId: null } };
+    async previewScheduleRemoval(ctx, scheduleId) {
+      const { impact } = await removalOf(ctx, scheduleId);
+      return { data: { id: scheduleId, impact } };
+    },
+
+    async deleteSchedule(ctx, scheduleId) {
+      const { change, impact } = await removalOf(ctx, scheduleId);
       return wait(ctx, change, (changeId) => ({ id: scheduleId, impact, changeId }));
     },
 
@@ -237,6 +259,29 @@ export function createFundRulesService(
         changeId,
       }));
     },
+
+    saveOrderWaits: (ctx, body) =>
+      wait(ctx, { kind: 'order_waits', fundId: null, target: 'order_waits', after: body }, (changeId) => ({
+        changeId,
+      })),
+
+    async saveExecution(ctx, { fundId, ...after }) {
+      await assertFund(fundId);
+      const change = { kind: 'execution' as const, fundId, target: `execution:${fundId}`, after };
+      return wait(ctx, change, (changeId) => ({ changeId }));
+    },
+
+    savePriceJump: (ctx, { fundType, limitPct }) =>
+      wait(
+        ctx,
+        {
+          kind: 'price_jump',
+          fundId: null,
+          target: `price_jump:${fundType}`,
+          after: { fundType, limitPct: limitPct.includes('.') ? limitPct.replace(/\.?0+$/, '') : limitPct },
+        },
+        (changeId) => ({ changeId }),
+      ),
 
     async saveFundTerms(ctx, { fundId, ...terms }) {
       const { issueEnabled, cancelEnabled, closeReason, ...ofMoney } = terms;

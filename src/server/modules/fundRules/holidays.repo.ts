@@ -10,6 +10,11 @@ export interface HolidayRow {
   isConfirmed: boolean;
 }
 
+/** A holiday with the name of its fund, as a change keeps it for people to read. */
+export interface NamedHoliday extends HolidayRow {
+  fundName: string | null;
+}
+
 const select = sql`select id as "holidayId", day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed" from holidays`;
 
 /** Holidays between two days, inclusive. */
@@ -18,9 +23,12 @@ export async function listHolidayRows(tx: Tx, from: string, to: string): Promise
     .rows;
 }
 
-/** A holiday, locked. */
-export async function lockHoliday(tx: WriteTx, id: number): Promise<HolidayRow | null> {
-  return (await sql<HolidayRow>`${select} where id = ${id} for update`.execute(tx)).rows[0] ?? null;
+/** One holiday; null when it is gone. */
+export async function findHoliday(tx: Tx, id: number): Promise<NamedHoliday | null> {
+  const { rows } = await sql<NamedHoliday>`
+    select h.id as "holidayId", h.day, h.title, h.scope, h.fund_id as "fundId", f.name as "fundName", h.is_confirmed as "isConfirmed"
+    from holidays h left join funds f on f.id = h.fund_id where h.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Adds a holiday, or changes the one with the id. @returns its id */
@@ -28,7 +36,7 @@ export async function saveHolidayRow(
   tx: WriteTx,
   id: number | undefined,
   row: Omit<HolidayRow, 'holidayId'>,
-  by: { userId: number; at: Date },
+  by: { userId: number | null; at: Date },
 ): Promise<number> {
   const { rows } =
     id === undefined
@@ -60,7 +68,7 @@ export async function findWeekend(tx: Tx): Promise<unknown> {
 export async function saveWeekendDays(
   tx: WriteTx,
   days: readonly number[],
-  by: { userId: number; at: Date },
+  by: { userId: number | null; at: Date },
 ): Promise<void> {
   await sql`
     insert into settings (key, value, updated_by, updated_at) values ('weekend_days', ${JSON.stringify(days)}::jsonb, ${by.userId}, ${by.at})

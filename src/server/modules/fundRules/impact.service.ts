@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
 import type { RedateService } from '../orders/redate.service.ts';
 
-type Answer = AnswerOf<typeof saveHoliday>['data'];
+type Answer = Omit<AnswerOf<typeof saveHoliday>['data'], 'changeId'>;
 
 /** Most orders that an answer lists. */
 const LISTED = 100;
@@ -20,10 +20,9 @@ export interface RuleChange {
 export interface ImpactService {
   /**
    * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview
-   * counts the same from the rules as they would be and takes the rules back; it locks and writes no order.
+   * counts the same from the rules as they would be and takes the rules back; it locks and writes no order. `answer` is
+   * made in the transaction.
    */
-  change(ctx: SignedInContext, of: ChangeOf, run: (tx: WriteTx) => Promise<RuleChange>): Promise<{ data: Answer }>;
-  /** The same, with an answer made in the transaction. */
   changeAs<T>(
     ctx: SignedInContext,
     of: ChangeOf,
@@ -89,8 +88,5 @@ export function createImpactService(
     }
   }
 
-  return {
-    changeAs,
-    change: (ctx, of, run) => changeAs(ctx, of, run, (_tx, told) => Promise.resolve({ data: told })),
-  };
+  return { changeAs };
 }

@@ -19,6 +19,7 @@ import { addDays, tehranDay } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff } from '#shared/orderTiming.ts';
 import type { OrderType } from '#shared/orderStates.ts';
+import { safeHtml, safeLink } from '../../http/richText.ts';
 import type { FundCalendar } from '../calendar/calendar.service.ts';
 import type { Catalogue } from '../schedules/schedules.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
@@ -215,14 +216,14 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
     marketMaker,
     registrationManager,
     profitGuarantor,
-    website,
+    website: safeLink(website),
     alpha,
     beta,
     baseUnitValue: fund.baseUnitValue.toString(),
     unitsSubDay: text(fund.unitsSubDay),
     unitsRedDay: text(fund.unitsRedDay),
     description: fund.description,
-    aboutHtml: fund.aboutHtml,
+    aboutHtml: safeHtml(fund.aboutHtml),
     yields: yieldTable(context.yields),
     schedules: context.rules.schedules(fund.id).map((row) => ({
       orderType: row.orderType,

@@ -10,7 +10,9 @@ export type AccountKind =
   | 'penalty_income'
   | 'profit_payable'
   /** money on the fund's bank account whose owner is not known yet */
-  | 'unmatched_deposits';
+  | 'unmatched_deposits'
+  /** what gateways keep of the money that they collected */
+  | 'gateway_fee';
 
 export type LedgerUnit = 'IRR' | 'UNIT';
 

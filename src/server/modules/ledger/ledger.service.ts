@@ -19,11 +19,14 @@ export interface LedgerService {
   release(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<void>;
   /** Money of an investor in a fund that no open order or payout claims: his credit. Rial. */
   freeCash(tx: Tx, investorId: number, fundId: number): Promise<bigint>;
-  /** Undoes a journal by its mirror image; the reason and the second person are kept with it. */
+  /**
+   * Undoes a journal by its mirror image; the reason and the second person are kept with it. `hold` as in a posting.
+   * @returns the new journal's id
+   */
   reverse(
     tx: Transaction<Database>,
     journalId: bigint,
-    by: { at: Date; businessDate: string; reason: string; preparedBy: number; approvedBy: number },
+    by: { at: Date; businessDate: string; reason: string; preparedBy: number; approvedBy: number; hold?: bigint },
   ): Promise<bigint>;
 }
 

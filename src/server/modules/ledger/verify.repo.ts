@@ -60,7 +60,7 @@ const queries = {
     from (select investor_id, fund_id, held from accounts where kind = 'investor_cash') a
       full join (select investor_id, fund_id, sum(amount) as held from (
           select investor_id, fund_id, held_amount as amount from orders
-          union all select investor_id, fund_id, amount from payouts where status <> 'paid' and (order_id is null or kind in ('remain', 'profit'))
+          union all select investor_id, fund_id, amount from payouts where status in ('pending', 'sent', 'failed') and (order_id is null or kind in ('remain', 'profit'))
         ) claims group by investor_id, fund_id) o on o.investor_id = a.investor_id and o.fund_id = a.fund_id`),
   reserved_units_equal_open_orders: q(sql`
     select count(*) as checked, count(*) filter (where h.reserved <> coalesce(o.units, 0)) as wrong
@@ -83,9 +83,32 @@ const queries = {
     select count(*) as checked, count(*) filter (where p.disputed_at is null or p.dispute_reason is null
       or (p.status <> 'disputed' and not exists (select from payment_resolutions r where r.payment_id = p.id and r.status = 'approved'))) as wrong
     from payments p where p.status = 'disputed' or p.disputed_at is not null`),
+  // what the books say that gateways owe is the money of payments that no approved settlement holds, and what settlements lacked
+  gateway_account_equals_unsettled: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(e.total, 0) <> coalesce(p.total, 0) - coalesce(s.total, 0)) as wrong
+    from funds f
+      left join (select e.fund_id, sum(e.debit) - sum(e.credit) as total from ledger_entries e join accounts a on a.id = e.account_id
+        where a.kind = 'gateway_clearing' and e.tx_type in ('deposit_ipg', 'gateway_settlement', 'gateway_fee') group by e.fund_id) e on e.fund_id = f.id
+      left join (select o.fund_id, sum(coalesce(p.received_amount, p.amount)) as total
+        from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id left join gateway_settlements g on g.id = p.settlement_id
+        where p.status in ('verified', 'settled', 'refund_due', 'refunded') and g.status is distinct from 'approved' group by o.fund_id) p on p.fund_id = f.id
+      left join (select fund_id, sum(difference) as total from gateway_settlements where status = 'approved' group by fund_id) s on s.fund_id = f.id`),
+  settlements_equal_their_payments: q(sql`
+    select count(*) as checked, count(*) filter (where coalesce(p.count, 0) <> s.payment_count or coalesce(p.total, 0) <> s.gross or p.others > 0
+      or (s.status = 'approved' and (s.decided_by = s.prepared_by or s.journal_id is null or p.open > 0))
+      or (d.id is not null and (d.amount <> s.net or (s.status = 'approved') <> (d.status = 'settlement')))) as wrong
+    from gateway_settlements s left join bank_deposits d on d.id = s.deposit_id
+      left join (select p.settlement_id, count(*) as count, sum(coalesce(p.received_amount, p.amount)) as total,
+          count(*) filter (where p.status = 'verified') as open, count(*) filter (where p.gateway <> g.gateway or o.fund_id <> g.fund_id) as others
+        from payments p join gateway_settlements g on g.id = p.settlement_id join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+        group by p.settlement_id) p on p.settlement_id = s.id
+    where s.status <> 'rejected'`),
+  settled_payments_have_a_settlement: q(sql`
+    select count(*) as checked, count(*) filter (where s.status is distinct from 'approved') as wrong
+    from payments p left join gateway_settlements s on s.id = p.settlement_id where p.status = 'settled'`),
   waiting_deposits_equal_their_account: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(a.balance, 0) <> coalesce(d.total, 0)) as wrong
-    from funds f left join (select fund_id, sum(amount) as total from bank_deposits where status in ('unmatched', 'matched', 'failed', 'return_waits') group by fund_id) d on d.fund_id = f.id
+    from funds f left join (select fund_id, sum(amount) as total from bank_deposits where status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits') group by fund_id) d on d.fund_id = f.id
       left join account_balances a on a.fund_id = f.id and a.kind = 'unmatched_deposits'`),
   approved_slips_posted_once: q(sql`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
@@ -118,8 +141,14 @@ const queries = {
   bank_files_equal_their_rows: q(sql`
     select count(*) as checked, count(*) filter (where b.row_count <> coalesce(r.count, 0) or b.total_amount <> coalesce(r.total, 0)
       or b.content_hash <> encode(sha256(convert_to(b.content, 'UTF8')), 'hex')
-      or (b.status = 'released' and b.decided_by = b.created_by)) as wrong
-    from payout_batches b left join (select batch_no, count(*) as count, sum(amount) as total from payout_batch_rows group by batch_no) r on r.batch_no = b.batch_no`),
+      or (b.status = 'released' and (b.released_by is null or b.released_by = b.created_by)) or (coalesce(r.answered, 0) > 0 and b.status <> 'released')) as wrong
+    from payout_batches b left join (select batch_no, count(*) as count, sum(amount) as total, count(*) filter (where result <> 'open') as answered from payout_batch_rows group by batch_no) r on r.batch_no = b.batch_no`),
+  // a payout is at the bank exactly while its row stands unanswered in a file that was not cancelled; what is held is in none
+  sent_payouts_are_in_open_files: q(sql`
+    select count(*) as checked, count(*) filter (where p.id is null or b.batch_no is null or p.held_by is not null or p.repair_by is not null) as wrong
+    from (select id, batch_no, held_by, repair_by from payouts where status = 'sent') p
+      full join (select r.payout_id, r.batch_no from payout_batch_rows r join payout_batches f on f.batch_no = r.batch_no
+        where r.result = 'open' and f.status <> 'cancelled') b on b.payout_id = p.id and b.batch_no = p.batch_no`),
   bank_answers_equal_their_payouts: q(sql`
     select count(*) as checked, count(*) filter (where r.amount <> p.amount or (r.result = 'paid' and p.status <> 'paid')
       or (p.batch_no = r.batch_no and p.status in ('paid', 'failed') and r.result <> p.status)) as wrong
@@ -191,6 +220,31 @@ const queries = {
   issued_orders_add_up: q(sql`
     select count(*) as checked, count(*) filter (where amount <> net + fee + remain or net <> ceil(units * unit_price)) as wrong
     from orders where order_type = 1 and status = 'issued'`),
+  // a reversal is the mirror image of its journal, account by account
+  reversals_mirror_their_journals: q(sql`
+    select count(*) as checked, count(*) filter (where r.off <> 0) as wrong from (
+      select r.id, (select count(*) from (
+        select e.account_id, sum(e.debit - e.credit) as total from ledger_entries e where e.journal_id in (r.id, r.reverses) group by e.account_id) a where a.total <> 0) as off
+      from journals r where r.reverses is not null) r`),
+  // of an order that was taken back one execution stands at most: the one that its state tells
+  reversed_orders_stand_once: q(sql`
+    select count(*) as checked, count(*) filter (where s.n <> case when o.status in ('issued', 'redeemed', 'payout_pending', 'payout_failed', 'paid') then 1 else 0 end) as wrong
+    from (select distinct investor_id, order_id from ledger_corrections where kind = 'order' and status = 'approved') c
+      join orders o on o.investor_id = c.investor_id and o.id = c.order_id
+      cross join lateral (select count(*) as n from journals j where j.investor_id = o.investor_id and j.order_id = o.id and j.kind in ('issue', 'redeem')
+        and not exists (select from journals r where r.reverses = j.id)) s`),
+  // a void certificate has no units, and the one that took its place exists
+  void_certificates_have_no_units: q(sql`
+    select count(*) as checked, count(*) filter (where exists (select from lots l where l.investor_id = v.investor_id and l.units_left > 0
+        and (l.license_number = v.license_number or coalesce(l.certificate_id, l.id) = v.certificate_id))
+      or (v.next_number is not null and not exists (select from lots l where l.investor_id = v.investor_id and l.license_number = v.next_number)
+        and not exists (select from void_certificates n where n.investor_id = v.investor_id and n.license_number = v.next_number))) as wrong
+    from void_certificates v`),
+  // a payout that was withdrawn belongs to an approved correction and never left
+  withdrawn_payouts_never_left: q(sql`
+    select count(*) as checked, count(*) filter (where c.status <> 'approved' or c.investor_id <> p.investor_id
+      or exists (select from payout_batch_rows r where r.payout_id = p.id and r.result in ('open', 'paid'))) as wrong
+    from payouts p join ledger_corrections c on c.id = p.correction_id where p.status = 'withdrawn'`),
   redeemed_orders_add_up: q(sql`
     select count(*) as checked, count(*) filter (where amount <> net + fee + penalty or amount <> floor(units * unit_price)) as wrong
     from orders where order_type = 2 and status in ('redeemed', 'payout_pending', 'paid', 'payout_failed')`),

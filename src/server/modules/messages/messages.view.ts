@@ -1,4 +1,5 @@
 import { jalaliMomentText } from '#shared/jalali.ts';
+import { safeLink } from '../../http/richText.ts';
 import type { MessageRow } from './messages.repo.ts';
 
 /** One message for its reader. */
@@ -11,6 +12,6 @@ export function messageView(row: MessageRow) {
     showDateIran: jalaliMomentText(row.publishedAt),
     isRead: row.isRead,
     isPersonal: row.isPersonal,
-    link: row.link,
+    link: safeLink(row.link),
   };
 }

@@ -1,6 +1,6 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, type Failure } from '#shared/contract/errors.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels, wayNotes } from '#shared/contract/orderTexts.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
@@ -10,11 +10,12 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import { ORDER_PAY_MS, type PaymentsService } from '../payments/payments.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService, WayRow } from '../schedules/schedules.service.ts';
-import type { OrderDates } from './dates.rules.ts';
+import { endOfWorkingDays, MINUTE_MS, type OrderDates } from './dates.rules.ts';
 import type { Estimate, EstimateService } from './estimate.service.ts';
 import type { OrderFlow } from './flow.service.ts';
+import type { Problem } from './limits.rules.ts';
 import {
   findOrder,
   findRepeat,
@@ -53,6 +54,18 @@ export interface BuyService {
 /** First part of an order number: the Jalali year it was placed in. */
 export function numberPrefix(at: Date): string {
   return `${isoToJalali(tehranDay(at)).slice(0, 4)}-`;
+}
+
+/** The refusal that a problem of an order is. */
+export function refusalOf({ code, params, field }: Problem): Failure {
+  return fail(code, { params, ...(field ? { fields: { [field]: [fail(code, { params }).message] } } : {}) });
+}
+
+/** When an order ends that gets no money; null for a slip with a picture, which a person decides. */
+function waitEnd({ rules, wayCode, fund }: Estimate, body: BuyBody, at: Date): Date | null {
+  const { payMinutes, slipDays } = rules.waits();
+  if (wayCode !== 'receipt') return new Date(at.getTime() + payMinutes * MINUTE_MS);
+  return body.receipt?.fileId ? null : endOfWorkingDays(rules.calendar(fund.id), at, slipDays);
 }
 
 /** Buying units by gateway, bank slip or credit (domain 1.5, 1.7). */
@@ -107,17 +120,11 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     }
     const way = getWay(estimate);
     const [problem] = estimate.problems;
-    if (problem)
-      throw fail(problem.code, {
-        params: problem.params,
-        ...(problem.field
-          ? { fields: { [problem.field]: [fail(problem.code, { params: problem.params }).message] } }
-          : {}),
-      });
+    if (problem) throw refusalOf(problem);
     const dates = way.code === 'receipt' ? await receiptDates(tx, body, estimate, at) : estimate.dates;
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     const status: OrderState = way.code === 'receipt' ? 'pending_receipt' : 'pending_payment';
-    const expiresAt = way.code === 'receipt' ? null : new Date(at.getTime() + ORDER_PAY_MS);
+    const expiresAt = waitEnd(estimate, body, at);
     const { id, orderNo } = await insertOrder(
       tx,
       {

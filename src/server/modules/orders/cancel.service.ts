@@ -2,11 +2,11 @@ import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import type { cancelOrder } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
+import type { OrderState } from '#shared/orderStates.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
-import type { LedgerService } from '../ledger/ledger.service.ts';
 import {
   DISPUTE_HOLD_MS,
   isDisputeAwaited,
@@ -17,7 +17,7 @@ import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import type { OrderFlow, Step } from './flow.service.ts';
 import { findUserForSell } from './holdings.repo.ts';
 import { tellOwner, type NoticeSink } from './orderNotices.ts';
-import { listOverdueOrders, lockOrder, type OrderRecord } from './orders.repo.ts';
+import { listOverdueOrders, lockOrder, type OrderRecord, type OverdueOrder } from './orders.repo.ts';
 import { isCancellable } from './orders.view.ts';
 import { assertMaySign } from './signatory.service.ts';
 import { withdrawSlip } from './slips.repo.ts';
@@ -29,23 +29,34 @@ export interface CancelService {
     order: OrderRecord,
     body: InputOf<typeof cancelOrder>['body'],
   ): Promise<AnswerOf<typeof cancelOrder>>;
-  /** Expires orders whose time to pay or confirm is over and whose payments are decided. @returns how many */
-  expireOrders(limit?: number): Promise<number>;
+  /**
+   * Ends the orders whose time to pay, to confirm or to prove a slip is over and whose payments are decided, so many of
+   * them at once. @returns how many
+   */
+  expireOrders(chunk?: number): Promise<number>;
 }
+
+/** States in which an order ends when its time is over. */
+const expiring: readonly OrderState[] = [
+  'pending_payment',
+  'payment_failed',
+  'pending_otp',
+  'pending_receipt',
+  'receipt_rejected',
+];
 
 /** Withdrawing an order (domain 1.9) and expiry (domain 1.8). */
 export function createCancelService(
-  deps: Pick<Deps, 'db' | 'ports'>,
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
   others: {
     flow: OrderFlow;
-    ledger: LedgerService;
     payments: PaymentsService;
     audit: AuditService;
     otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
     notices: NoticeSink;
   },
 ): CancelService {
-  const { flow, ledger, payments, audit, otp, notices } = others;
+  const { flow, payments, audit, otp, notices } = others;
   const now = (): Date => deps.ports.clock.business();
 
   function assertCancellable(order: OrderRecord, at: Date): void {
@@ -75,18 +86,8 @@ export function createCancelService(
       ...(order.heldAmount > 0n ? { refundTarget: target } : { finishedAt: step.at }),
     });
     if (order.heldAmount === 0n) return cancelled;
-    if (target === 'source' && order.wayCode !== 'wallet')
-      return flow.queueRefund(tx, cancelled, { ...step, note: orderNotes.refundQueued });
-    // to credit: nothing leaves, the money is only set free
-    const queued = await flow.move(tx, cancelled, 'refund_pending', { ...step, note: orderNotes.refundQueued });
-    await ledger.release(tx, order.investorId, order.fundId, order.heldAmount);
-    return flow.move(
-      tx,
-      queued,
-      'refunded',
-      { ...step, actor: systemActor, note: orderNotes.refundedToCredit },
-      { heldAmount: 0n, refundTarget: 'credit', finishedAt: step.at },
-    );
+    // to credit nothing leaves: the money is only set free
+    return flow.queueRefund(tx, cancelled, { ...step, note: orderNotes.refundQueued });
   }
 
   /** A code allows one order to be withdrawn with one place for its money. */
@@ -172,13 +173,24 @@ export function createCancelService(
       });
     },
 
-    async expireOrders(limit = 500) {
-      let expired = 0;
+    async expireOrders(chunk = 500) {
       const at = now();
-      for (const id of await listOverdueOrders(deps.db, at, new Date(at.getTime() - DISPUTE_HOLD_MS), limit)) {
-        if (await expireOne(id)) expired += 1;
+      const disputedAfter = new Date(at.getTime() - DISPUTE_HOLD_MS);
+      let expired = 0;
+      let after: OverdueOrder | null = null;
+      for (;;) {
+        const rows: OverdueOrder[] = await listOverdueOrders(deps.db, { at, disputedAfter, after, limit: chunk });
+        for (const { id } of rows) {
+          try {
+            if (await expireOne(id)) expired += 1;
+          } catch (error) {
+            // one order that cannot be ended must not keep the others
+            deps.log.error({ orderId: id, err: error }, 'an overdue order could not be ended');
+          }
+        }
+        after = rows.at(-1) ?? null;
+        if (!after || rows.length < chunk) return expired;
       }
-      return expired;
     },
   };
 
@@ -186,27 +198,20 @@ export function createCancelService(
     return inTransaction(deps.db, async (tx) => {
       const at = now();
       const order = await lockOrder(tx, orderId);
-      if (
-        !order ||
-        !['pending_payment', 'payment_failed', 'pending_otp'].includes(order.status) ||
-        !order.expiresAt ||
-        order.expiresAt > at
-      )
-        return false;
+      if (!order?.expiresAt || order.expiresAt > at || !expiring.includes(order.status)) return false;
       // an undecided payment may still bring money: the reconciler decides it first
       const all = await payments.listRecords(tx, order.investorId, order.id);
       if (all.some((payment) => payment.status !== 'created' && paymentResult(payment.status) === 'pending'))
         return false;
       // people may still book disputed money to the order; after a while it ends and the money can only go back
       if (all.some((payment) => isDisputeAwaited(payment, at))) return false;
+      const isSlip = order.wayCode === 'receipt';
+      // the slip does not stand in the way when the same money is handed in again
+      if (order.status === 'pending_receipt') await withdrawSlip(tx, order, orderNotes.slipExpired, at);
       const released = await flow.releaseReserves(tx, order);
-      await flow.move(
-        tx,
-        order,
-        'expired',
-        { actor: systemActor, at, note: orderNotes.expired },
-        { ...released, finishedAt: at },
-      );
+      const note = isSlip ? orderNotes.slipExpired : orderNotes.expired;
+      await flow.move(tx, order, 'expired', { actor: systemActor, at, note }, { ...released, finishedAt: at });
+      if (isSlip) await tellOwner(notices, tx, order, 'slipExpired');
       await audit.record(tx, {
         actor: systemActor,
         investorId: order.investorId,

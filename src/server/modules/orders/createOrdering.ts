@@ -29,6 +29,8 @@ import { createOrdersService } from './orders.service.ts';
 import { createPayoutsService } from './payouts.service.ts';
 import { createProfitMoneyService } from './profitMoney.service.ts';
 import { createRedateService } from './redate.service.ts';
+import { createRetryService } from './retry.service.ts';
+import { createReversalsService } from './reversals.service.ts';
 import { createSellService } from './sell.service.ts';
 import { createSlipChecker, type SlipFiles } from './slips.service.ts';
 
@@ -60,7 +62,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
   const incoming = createIncomingService({ estimates, schedules, flow, slips });
   const buys = createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit, slips, notices });
   const sells = createSellService(deps, { estimates, flow, audit, otp, notices });
-  const cancels = createCancelService(deps, { flow, ledger, payments, audit, otp, notices });
+  const cancels = createCancelService(deps, { flow, payments, audit, otp, notices });
   const payouts = createPayoutsService(deps, { flow, ledger, audit, notices, payments });
   const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
   const pricing = createPricingService(deps, { schedules, audit, bonds });
@@ -78,10 +80,12 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     audit,
     assertAfterCutoff: pricing.assertAfterCutoff,
   });
-  const orders = createOrdersService(deps, { estimates, schedules, payments, flow, audit, cancels, investors });
+  const retries = createRetryService(deps, { estimates, schedules, payments, flow, audit, investors });
+  const orders = createOrdersService(deps, { estimates, schedules, payments, retries, cancels, investors });
   const navImport = createNavImportService(deps, { schedules, audit, pricing });
   const profitMoney = createProfitMoneyService({ flow, schedules, ledger });
   const maturity = createMaturityService({ schedules, execution });
+  const reversals = createReversalsService({ execution, flow, ledger, notices });
   const credits = createCreditService(deps, { ledger, schedules, audit, otp, notices });
   const redating = createRedateService({ schedules, notices });
   const demoClock = createDemoClockService(deps, { calendar, pricing, settlement, payouts, payments, cancels, audit });
@@ -107,6 +111,7 @@ export function createOrdering(deps: Deps, others: OrderingOthers) {
     profitMoney,
     maturity,
     redating,
+    reversals,
     credits,
   };
 }

@@ -4,7 +4,7 @@ import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { creditNotices } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
-import { addWorkingDays } from '#shared/workingDays.ts';
+import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -46,8 +46,10 @@ export function createCreditService(
   const { ledger, schedules, audit, otp, notices } = others;
   const now = (): Date => deps.ports.clock.business();
 
-  const payDay = async (tx: Tx, fundId: number, at: Date): Promise<string> =>
-    addWorkingDays(await schedules.calendar(tx, fundId), tehranDay(at), PAY_DAYS);
+  const payDay = async (tx: Tx, fundId: number, at: Date): Promise<string> => {
+    const calendar = await schedules.calendar(tx, fundId);
+    return payDayFrom(calendar, addWorkingDays(calendar, tehranDay(at), PAY_DAYS));
+  };
 
   async function getAccount(tx: Tx, body: Body, at: Date): Promise<InvestorAccount> {
     const accounts = (await listInvestorAccounts(tx, body.investorId)).filter((account) => account.isVerified);

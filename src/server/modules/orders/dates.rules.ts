@@ -1,10 +1,11 @@
-import { daysBetween, tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { addDays, daysBetween, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { effectiveDay, holdingAgeDays } from '#shared/orderTiming.ts';
 import {
   addWorkingDays,
   isWorkingDay,
   nextWorkingDay,
+  payDayFrom,
   workingDaysBetween,
   type WorkingCalendar,
 } from '#shared/workingDays.ts';
@@ -58,7 +59,7 @@ export function datesFrom(
     effectiveDate,
     priceDate,
     licenseDate: type === 1 ? addWorkingDays(calendar, priceDate, rule.issueOffsetDays) : null,
-    payoutDate: type === 2 ? addWorkingDays(calendar, priceDate, rule.settleDays) : null,
+    payoutDate: type === 2 ? payDayFrom(calendar, addWorkingDays(calendar, priceDate, rule.settleDays)) : null,
     cancelDeadline: tehranInstant(effectiveDate, rule.cutoffTime),
   };
 }
@@ -90,6 +91,14 @@ export function afterPublished(
   const priceDate = nextWorkingDay(calendar, lastPublished);
   const { licenseDate, payoutDate } = datesFrom(calendar, { ...rule, priceOffsetDays: 0 }, type, priceDate);
   return { ...dates, priceDate, licenseDate, payoutDate };
+}
+
+/** Milliseconds of a minute. */
+export const MINUTE_MS = 60_000;
+
+/** The midnight, in Tehran, that ends the given count of working days after the day of a moment. */
+export function endOfWorkingDays(calendar: WorkingCalendar, at: Date, days: number): Date {
+  return tehranInstant(addDays(addWorkingDays(calendar, tehranDay(at), days), 1), '00:00');
 }
 
 /** Slip of a bank deposit as the investor gives it. */

@@ -52,6 +52,7 @@ export interface DueFigures {
   earlierUnits: bigint;
   estimateNav: string | null;
   createdAt: Date;
+  cancelDeadline: Date | null;
   investorName: string;
   nationalNo: string;
   hasFailed: boolean;
@@ -65,7 +66,7 @@ export async function listDueFigures(
   const [type, id] = (of.after ?? '9:0').split(':').map(Number);
   const { rows } = await sql<DueFigures>`
     select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.order_type as "orderType", o.way_code as "wayCode", o.mode, o.status, o.amount,
-      o.requested_units as "requestedUnits", o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt",
+      o.requested_units as "requestedUnits", o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt", o.cancel_deadline as "cancelDeadline",
       trim(concat(i.first_name, ' ', i.last_name, i.company_name)) as "investorName", i.national_no as "nationalNo", ${failedBefore} as "hasFailed",
       case when o.order_type = 1 then 0 else coalesce((select sum(e.held_units) from orders e where e.investor_id = o.investor_id and e.fund_id = o.fund_id
         and e.price_date = o.price_date and e.order_type = 2 and e.status in ('registered', 'processing') and e.id < o.id), 0) end::bigint as "earlierUnits"
@@ -98,12 +99,19 @@ export interface DueLot {
   unitsLeft: bigint;
 }
 
-/** Certificates with ordinary units left of several investors of a fund, oldest first; preferred units are not sold. */
-export async function listLotsOf(tx: Tx, fundId: number, investorIds: readonly number[]): Promise<DueLot[]> {
+/**
+ * Certificates with ordinary units left of several investors of a fund, oldest first, whose day has come until `until`;
+ * preferred units are not sold.
+ */
+export async function listLotsOf(
+  tx: Tx,
+  fundId: number,
+  investorIds: readonly number[],
+  until: string,
+): Promise<DueLot[]> {
   const { rows } = await sql<DueLot>`
     select investor_id as "investorId", id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
-    from lots where fund_id = ${fundId} and investor_id = any(${[...investorIds]}::int[]) and units_left > 0 and unit_class = 'ordinary' order by opened_on, id`.execute(
-    tx,
-  );
+    from lots where fund_id = ${fundId} and investor_id = any(${[...investorIds]}::int[]) and units_left > 0 and unit_class = 'ordinary' and license_date <= ${until}
+    order by opened_on, id`.execute(tx);
   return rows;
 }

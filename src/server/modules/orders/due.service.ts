@@ -40,6 +40,15 @@ export interface DaySums {
   odd: number;
 }
 
+/** A day as it would be executed now. */
+export interface DayOf {
+  navDate: string;
+  price: DayPrice | null;
+  jumpLimit: string;
+  /** certificates whose day comes later are not sold */
+  today: string;
+}
+
 /** What the pricing module needs of orders. */
 export interface DueOrdersService {
   countDue: typeof countDue;
@@ -48,17 +57,9 @@ export interface DueOrdersService {
   sumDue: typeof sumDue;
   executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult>;
   /** A page of the due orders of a day in the order of execution, with what each would come to. `after` is `type:id`. */
-  listOrders(
-    tx: Tx,
-    fund: OrderFund,
-    of: { navDate: string; price: DayPrice | null; jumpLimit: string; after: string | null; limit: number },
-  ): Promise<DueOrder[]>;
+  listOrders(tx: Tx, fund: OrderFund, of: DayOf & { after: string | null; limit: number }): Promise<DueOrder[]>;
   /** The sums over all of them, read in pages of thousands. */
-  preview(
-    tx: Tx,
-    fund: OrderFund,
-    of: { navDate: string; price: DayPrice | null; jumpLimit: string },
-  ): Promise<DaySums>;
+  preview(tx: Tx, fund: OrderFund, of: DayOf): Promise<DaySums>;
 }
 
 /** Orders read at once while a day is summed up. */
@@ -71,12 +72,13 @@ export function createDueOrdersService(others: {
 }): DueOrdersService {
   const { execution, schedules } = others;
 
-  const listOrders: DueOrdersService['listOrders'] = async (tx, fund, { navDate, price, jumpLimit, after, limit }) => {
+  const listOrders: DueOrdersService['listOrders'] = async (tx, fund, of) => {
+    const { navDate, price, jumpLimit, today, after, limit } = of;
     const rows = await listDueFigures(tx, { fundId: fund.id, navDate, after, limit });
     const sellers = [...new Set(rows.filter((row) => row.orderType === 2).map((row) => row.investorId))];
     const lots = new Map<number, DueLot[]>();
     if (price && sellers.length > 0)
-      for (const lot of await listLotsOf(tx, fund.id, sellers))
+      for (const lot of await listLotsOf(tx, fund.id, sellers, today))
         lots.set(lot.investorId, [...(lots.get(lot.investorId) ?? []), lot]);
     const steps = await schedules.exitSteps(tx, fund.id);
     return rows.map((row) => {

@@ -33,6 +33,8 @@ export interface Wish {
   all?: boolean;
   /** a payment way by its id or code (`ipg`, `receipt`, …) for a buy; `account` for a sell */
   way: { id: number } | { code: string };
+  /** an order that is looked at again: what it holds, and that it waits, does not count against itself */
+  again?: { orderId: number; heldUnits: bigint };
 }
 
 /** Numbers of an order at the last price. Money is rial. */
@@ -78,7 +80,8 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
   return {
     async estimate(tx, wish, at) {
       const day = tehranDay(at);
-      const found = await findOrderFacts(tx, { investorId: wish.investorId, fundId: wish.fundId, day });
+      const { investorId, fundId, again } = wish;
+      const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId: again?.orderId });
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const rules = await schedules.catalogue(tx, found.catalogueVersion);
       const { way: asked } = wish;
@@ -90,7 +93,7 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
       const fund = {
         ...rules.fund(wish.fundId, day),
         investedUnits: found.investedUnits,
-        openBuyUnits: found.openBuyUnits,
+        openBuyUnits: found.openBuyUnits - (again?.heldUnits ?? 0n),
       };
       if (found.navDate === null) throw fail('ORDER_NO_PRICE');
       const schedule = rules.schedule(fund.id, wish.orderType, way.code);
@@ -106,7 +109,9 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
       assertInRange(numbers, mode);
       const limit = rules.limit(fund.id, wish.orderType, way.code);
       const window = rules.window(fund.id, wish.orderType, at);
+      const { maxUnpaid, maxSlips } = rules.waits();
       const facts: LimitFacts = {
+        waiting: { unpaid: found.unpaidOrders, maxUnpaid, slips: found.slipOrders, maxSlips },
         type: wish.orderType,
         wayCode: way.code,
         amount: numbers.amount,

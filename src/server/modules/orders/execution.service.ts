@@ -1,6 +1,6 @@
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { rialText } from '#shared/money.ts';
-import { addWorkingDays } from '#shared/workingDays.ts';
+import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
@@ -150,7 +150,8 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
   }
 
   async function queueRemain(tx: WriteTx, order: OrderRecord, amount: bigint, at: Date): Promise<void> {
-    const dueDate = addWorkingDays(await schedules.calendar(tx, order.fundId), tehranDay(at), 1);
+    const calendar = await schedules.calendar(tx, order.fundId);
+    const dueDate = payDayFrom(calendar, addWorkingDays(calendar, tehranDay(at), 1));
     await insertPayout(tx, {
       investorId: order.investorId,
       orderId: order.id,
@@ -174,7 +175,9 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     const wanted = order.heldUnits;
     // principal that is repaid at maturity costs nothing and takes units of every kind (domain 1.12)
     const isMaturity = order.wayCode === 'maturity';
-    const open = await listOpenLots(tx, order.investorId, fund.id, { allKinds: isMaturity });
+    // a certificate is sold from its day on, as the seller was told
+    const which = isMaturity ? { allKinds: true } : { until: tehranDay(at) };
+    const open = await listOpenLots(tx, order.investorId, fund.id, which);
     const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
     const steps = isMaturity ? [] : await schedules.exitSteps(tx, fund.id);
     const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);

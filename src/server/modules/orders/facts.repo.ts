@@ -25,6 +25,9 @@ export interface OrderFacts {
   credit: bigint;
   /** gateway money of the day: paid, or still on its way */
   gatewayUsed: bigint;
+  /** open orders of the investor that wait for a gateway payment, and for a slip */
+  unpaidOrders: number;
+  slipOrders: number;
 }
 
 const lastPublished = sql`(select max(nav_date) from fund_navs p where p.fund_id = f.id and p.status = 'approved' and f.kind = 'fund')`;
@@ -42,8 +45,9 @@ export async function findLastPublished(tx: Tx, fundId: number): Promise<string 
 /** All of it in one statement, because every order and every estimate asks for all of it; null when there is no such fund. */
 export async function findOrderFacts(
   tx: Tx,
-  of: { investorId: number; fundId: number; day: string },
+  of: { investorId: number; fundId: number; day: string; exceptOrderId?: number },
 ): Promise<OrderFacts | null> {
+  const other = sql`<> ${of.exceptOrderId ?? 0}`;
   const { rows } = await sql<OrderFacts>`
     select (select version from catalogue_version) as "catalogueVersion", f.invested_units as "investedUnits", f.open_buy_units as "openBuyUnits",
       n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
@@ -56,10 +60,14 @@ export async function findOrderFacts(
       f.initiation_date as "initiationDate",
       coalesce((select balance - held from accounts a where coalesce(a.investor_id, 0) = ${of.investorId} and a.fund_id = f.id and a.kind = 'investor_cash'), 0) as credit,
       (select coalesce(sum(p.amount), 0)::bigint from payments p
-        where p.investor_id = ${of.investorId} and p.created_at >= (${of.day}::date::timestamp at time zone 'Asia/Tehran')
+        where p.investor_id = ${of.investorId} and p.order_id ${other} and p.created_at >= (${of.day}::date::timestamp at time zone 'Asia/Tehran')
           and p.created_at < ((${of.day}::date + 1)::timestamp at time zone 'Asia/Tehran')
           and (p.status in ('verified', 'settled', 'callback_seen', 'verifying', 'disputed') or (p.status in ('created', 'redirected')
-            and exists (select from orders o where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment')))) as "gatewayUsed"
+            and exists (select from orders o where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment')))) as "gatewayUsed",
+      (select count(*)::int from orders o where o.investor_id = ${of.investorId} and o.id ${other} and o.way_code = 'ipg'
+        and o.status in ('pending_payment', 'payment_failed')) as "unpaidOrders",
+      (select count(*)::int from orders o where o.investor_id = ${of.investorId} and o.id ${other}
+        and o.status in ('pending_receipt', 'receipt_rejected')) as "slipOrders"
     from funds f
       left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id
       left join lateral (select nav_date, issue_nav, cancel_nav from fund_navs where fund_id = f.id and status = 'approved' and nav_date <= ${of.day}

@@ -3,9 +3,9 @@ import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { canMove, type OrderState } from '#shared/orderStates.ts';
-import { addWorkingDays } from '#shared/workingDays.ts';
+import { addWorkingDays, paymentWithin } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
-import type { Actor } from '../audit/audit.service.ts';
+import { systemActor, type Actor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { Catalogue, SchedulesService } from '../schedules/schedules.service.ts';
 import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
@@ -23,8 +23,11 @@ export interface Step {
   note?: string;
 }
 
-/** Working days until refunded money is paid out (domain 1.9, 11). */
-export const REFUND_DAYS = 3;
+/** Working days within which refunded money is back (domain 1.9, 11). */
+const REFUND_DAYS = 3;
+
+/** Ways whose money was the investor's credit: it goes back there, not to the bank. */
+const creditWays: readonly string[] = ['wallet', 'reinvest'];
 
 /** How money came in: the account that was debited and the kind of row the investor sees. */
 export interface Deposit {
@@ -50,7 +53,10 @@ export interface OrderFlow {
    * any other, or with `isOnlyRefunded`, the money is queued to go back. @returns the order and what became of the money
    */
   moneyArrived(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival>;
-  /** Queues the money an order holds to go back, from `rejected`, `cancelled`, `expired` or a wait for payment. */
+  /**
+   * Queues the money an order holds to go back, from `rejected`, `cancelled`, `expired` or a wait for payment. Money that came
+   * from credit, or that the investor wants as credit, is set free instead.
+   */
   queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord>;
 }
 
@@ -106,7 +112,7 @@ export function createOrderFlow(others: {
       if (arrived.outcome === 'refund')
         await tellOwner(notices, tx, order, 'refundDue', {
           amount: rialText(deposit.amount),
-          date: formatJalaliDate(await refundDay(tx, order.fundId, step.at)),
+          date: formatJalaliDate((await refundDays(tx, order.fundId, step.at)).arrivalDate),
         });
       // the fund's own account is a row that all its orders change: it is taken late, so that they wait as briefly as possible
       await ledger.post(tx, {
@@ -122,8 +128,25 @@ export function createOrderFlow(others: {
       return arrived;
     },
 
-    queueRefund: async (tx, order, step) => (await refund(tx, order, step)).order,
+    async queueRefund(tx, order, step) {
+      const isCredit = order.refundTarget === 'credit' || creditWays.includes(order.wayCode);
+      return isCredit ? refundToCredit(tx, order, step) : (await refund(tx, order, step)).order;
+    },
   };
+
+  /** Nothing leaves: what the order held is free again. */
+  async function refundToCredit(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord> {
+    const released = await flow.releaseReserves(tx, order);
+    const queued = await flow.move(tx, order, 'refund_pending', step, { ...released, expiresAt: null });
+    await ledger.release(tx, order.investorId, order.fundId, order.heldAmount);
+    return flow.move(
+      tx,
+      queued,
+      'refunded',
+      { ...step, actor: systemActor, note: orderNotes.refundedToCredit },
+      { heldAmount: 0n, refundTarget: 'credit', finishedAt: step.at },
+    );
+  }
 
   async function refund(
     tx: WriteTx,
@@ -144,7 +167,7 @@ export function createOrderFlow(others: {
       kind: 'refund',
       accountId: null,
       amount: order.heldAmount,
-      dueDate: await refundDay(tx, order.fundId, step.at),
+      ...(await refundDays(tx, order.fundId, step.at)),
       at: step.at,
     });
     return { order: moved, payoutId };
@@ -154,7 +177,8 @@ export function createOrderFlow(others: {
   async function settleArrival(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
     const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
     const rules = await schedules.catalogue(tx);
-    const fund = rules.fund(order.fundId, tehranDay(step.at));
+    // the day that the money counts for decides whether the fund takes it: a slip of the last day of an offer is in time
+    const fund = rules.fund(order.fundId, deposit.dates?.effectiveDate ?? tehranDay(step.at));
     if (isAwaited && !deposit.isOnlyRefunded && fund.issueEnabled && fund.status === 'active') {
       const counted = deposit.dates ?? (await datesNow(tx, rules, order, step.at));
       const { dates, profitDay } = await pastRuns(tx, rules, order, counted);
@@ -188,7 +212,7 @@ export function createOrderFlow(others: {
       kind: 'refund',
       accountId: null,
       amount: deposit.amount,
-      dueDate: await refundDay(tx, order.fundId, step.at),
+      ...(await refundDays(tx, order.fundId, step.at)),
       at: step.at,
     });
     return { order, outcome: 'refund', payoutId };
@@ -204,8 +228,10 @@ export function createOrderFlow(others: {
     return afterPublished(calendar, rule, 1, counted, await findLastPublished(tx, order.fundId));
   }
 
-  async function refundDay(tx: WriteTx, fundId: number, at: Date): Promise<string> {
-    return addWorkingDays(await schedules.calendar(tx, fundId), tehranDay(at), REFUND_DAYS);
+  /** On which day the bank has to get refunded money, and by when it is back. */
+  async function refundDays(tx: WriteTx, fundId: number, at: Date): Promise<{ dueDate: string; arrivalDate: string }> {
+    const found = paymentWithin(await schedules.calendar(tx, fundId), tehranDay(at), REFUND_DAYS);
+    return { dueDate: found.sendDate, arrivalDate: found.arrivalDate };
   }
 
   return flow;

@@ -3,9 +3,9 @@ import { fail, Failure } from '#shared/contract/errors.ts';
 import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
-import type { OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
+import type { FundTerms, OrderFund, SchedulesService } from '../schedules/schedules.service.ts';
 import { numberPrefix } from './buy.service.ts';
-import { afterPublished, slipDates, type OrderDates } from './dates.rules.ts';
+import { afterPublished, endOfWorkingDays, slipDates, type OrderDates } from './dates.rules.ts';
 import type { EstimateService } from './estimate.service.ts';
 import { findLastPublished } from './facts.repo.ts';
 import type { OrderFlow } from './flow.service.ts';
@@ -47,7 +47,9 @@ export interface IncomingService {
   /** takes room under the fund's ceiling again for an order that gave it back. @throws ORDER_CEILING_REACHED */
   takeRoom(tx: WriteTx, order: OrderRecord, fund: OrderFund): Promise<bigint>;
   /** Gives an order that keeps its state other dates. @throws ORDER_STATE_CHANGED */
-  redate(tx: WriteTx, order: OrderRecord, dates: OrderDates): Promise<OrderRecord>;
+  redate(tx: WriteTx, order: OrderRecord, dates: OrderDates & { expiresAt?: Date | null }): Promise<OrderRecord>;
+  /** when an order ends whose slip has no picture, or was rejected at a moment */
+  slipEnd(tx: Tx, fundId: number, at: Date, after: 'slipDays' | 'rejectedDays'): Promise<Date>;
   /** true when an IBAN is one of the investor's accounts */
   isOwnIban(tx: Tx, investorId: number, iban: string): Promise<boolean>;
   /** Makes the registered order of money that came by itself, or says in Persian why it cannot be one; then nothing is written. */
@@ -64,6 +66,12 @@ async function refused<T>(work: Promise<T>): Promise<T | Failure> {
     if (error instanceof Failure) return error;
     throw error;
   });
+}
+
+/** Why a fund takes no issuance on the day of its terms; null when it does. */
+function closedOn(fund: FundTerms): string | null {
+  if (fund.issueEnabled && fund.status === 'active' && !fund.isNegotiable) return null;
+  return fail('ORDER_FUND_CLOSED', { params: { reason: fund.closedFor?.[1] ?? fund.closeReason ?? '—' } }).message;
 }
 
 /** What the bank desk needs of orders: slips and deposits with an id (domain 1.7). */
@@ -106,16 +114,20 @@ export function createIncomingService(others: {
     };
     const estimate = await refused(estimates.estimate(tx, wish, at));
     if (estimate instanceof Failure) return { problem: estimate.message };
-    // the bank takes money at any hour; the order's own day decides its price
-    const problem = estimate.problems.find((item) => item.code !== 'ORDER_WINDOW_CLOSED');
-    if (problem) return { problem: fail(problem.code, { params: problem.params }).message };
-    const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
-    const closed = way
-      ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n })
-      : fail('ORDER_WAY_UNKNOWN').message;
-    if (closed !== null) return { problem: closed };
     const dates = await datesOf(tx, money, estimate.fund, at);
     if (!dates) return { problem: depositProblems.closedDay };
+    const closed = closedOn(estimate.rules.fund(money.fundId, dates.effectiveDate));
+    if (closed !== null) return { problem: closed };
+    // the bank takes money at any hour; the order's own day decides its price, and whether the fund takes it
+    const problem = estimate.problems.find(
+      (item) => item.code !== 'ORDER_WINDOW_CLOSED' && item.code !== 'ORDER_FUND_CLOSED',
+    );
+    if (problem) return { problem: fail(problem.code, { params: problem.params }).message };
+    const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
+    const wayProblem = way
+      ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n })
+      : fail('ORDER_WAY_UNKNOWN').message;
+    if (wayProblem !== null) return { problem: wayProblem };
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
       return { problem: fail('ORDER_CEILING_REACHED').message };
@@ -182,6 +194,10 @@ export function createIncomingService(others: {
     async redate(tx, order, dates) {
       if (!(await updateOrder(tx, order, dates))) throw fail('ORDER_STATE_CHANGED');
       return { ...order, ...dates };
+    },
+    async slipEnd(tx, fundId, at, after) {
+      const rules = await schedules.catalogue(tx);
+      return endOfWorkingDays(rules.calendar(fundId), at, rules.waits()[after]);
     },
     isOwnIban: async (tx, investorId, iban) =>
       (await listInvestorAccounts(tx, investorId)).some((account) => account.iban === iban),

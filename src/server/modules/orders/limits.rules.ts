@@ -42,6 +42,8 @@ export interface LimitFacts {
   /** sell: true when the units are worth more than the charges */
   isWorthSelling: boolean;
   gateway: { maxAmount: bigint | null; dailyMax: bigint | null; usedToday: bigint } | null;
+  /** other orders of the investor that wait for money, with the most that may wait at once */
+  waiting: { unpaid: number; maxUnpaid: number; slips: number; maxSlips: number };
 }
 
 type Check = (facts: LimitFacts) => Problem | null;
@@ -118,6 +120,16 @@ const checkGateway = ({ gateway, amount, wayCode }: LimitFacts): Problem | null 
   return null;
 };
 
+/** Room under a ceiling is held by orders without money; nobody holds more of it than a few orders (security M16). */
+const checkWaiting: Check = ({ type, wayCode, waiting }) => {
+  if (type !== 1) return null;
+  if (wayCode === 'ipg' && waiting.unpaid >= waiting.maxUnpaid)
+    return { code: 'ORDER_TOO_MANY_UNPAID', params: { max: BigInt(waiting.maxUnpaid) } };
+  if (wayCode === 'receipt' && waiting.slips >= waiting.maxSlips)
+    return { code: 'ORDER_TOO_MANY_SLIPS', params: { max: BigInt(waiting.maxSlips) } };
+  return null;
+};
+
 /** The order of domain 1.5; the first problem is the answer of a refused order. */
 const checks: readonly Check[] = [
   checkIdentity,
@@ -130,6 +142,7 @@ const checks: readonly Check[] = [
   checkMinRemain,
   checkWorth,
   checkGateway,
+  checkWaiting,
 ];
 
 /** All problems of an order in the order of domain 1.5; none when it may be placed. */

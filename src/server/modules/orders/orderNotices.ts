@@ -30,6 +30,7 @@ const templates = {
   rejected: 'order_rejected',
   cancelled: 'order_cancelled',
   refundDue: 'order_refund_due',
+  slipExpired: 'order_slip_expired',
 } as const satisfies Partial<Record<keyof typeof orderNotices, SmsTemplateKey>>;
 
 /** Tells the person who placed an order what became of it, in the panel and by text message, in the act's transaction. */

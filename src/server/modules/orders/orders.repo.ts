@@ -44,6 +44,8 @@ export interface OrderRecord {
   moneyAt: Date | null;
   expiresAt: Date | null;
   finishedAt: Date | null;
+  /** day by which money of the order leaves; only while a payout or refund waits */
+  moneyDue: string | null;
 }
 
 /** Column of each field that changes after the order was placed. */
@@ -93,7 +95,9 @@ const select = sql`
     o.effective_date as "effectiveDate", o.price_date as "priceDate", o.license_date as "licenseDate", o.payout_date as "payoutDate",
     o.cancel_deadline as "cancelDeadline", o.dated_at as "datedAt", o.dated_by as "datedBy", o.license_number as "licenseNumber", o.account_id as "accountId", o.refund_target as "refundTarget",
     o.ref_id as "refId", o.reason, o.created_by as "createdBy", o.created_at as "createdAt", o.money_at as "moneyAt", o.expires_at as "expiresAt",
-    o.finished_at as "finishedAt"
+    o.finished_at as "finishedAt",
+    case when o.status in ('refund_pending', 'payout_pending') then (select max(greatest(p.due_date, p.arrival_date)) from payouts p
+      where p.investor_id = o.investor_id and p.order_id = o.id and p.status in ('pending', 'sent')) end as "moneyDue"
   from orders o join funds f on f.id = o.fund_id`;
 
 export interface NewOrder {
@@ -246,16 +250,28 @@ export interface OrderFilter {
   investorId: number;
   orderType?: OrderType;
   statuses?: readonly OrderState[];
+  /** a state as people are shown it, see `shownState` */
+  status?: OrderState;
+  at: Date;
   fundId?: number;
   fromDate?: string;
   toDate?: string;
   search?: string;
 }
 
+/** The same as `shownState`. */
+function isShownAs(status: OrderState, at: Date): RawBuilder<unknown> {
+  const isClosed = sql`coalesce(o.cancel_deadline <= ${at}, false)`;
+  if (status === 'registered') return sql`(o.status = 'registered' and not ${isClosed})`;
+  if (status === 'processing') return sql`(o.status = 'processing' or (o.status = 'registered' and ${isClosed}))`;
+  return sql`o.status = ${status}`;
+}
+
 function where(filter: OrderFilter): RawBuilder<unknown> {
   const parts = [sql`o.investor_id = ${filter.investorId}`];
   if (filter.orderType) parts.push(sql`o.order_type = ${filter.orderType}`);
   if (filter.statuses) parts.push(sql`o.status = any(${filter.statuses})`);
+  if (filter.status) parts.push(isShownAs(filter.status, filter.at));
   if (filter.fundId) parts.push(sql`o.fund_id = ${filter.fundId}`);
   if (filter.fromDate)
     parts.push(sql`o.created_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
@@ -328,14 +344,33 @@ export async function listLotUses(
   return rows;
 }
 
-/** Ids of orders whose time to pay or to confirm is over. */
-export async function listOverdueOrders(tx: Tx, at: Date, disputedAfter: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders o where status in ('pending_payment', 'pending_otp', 'payment_failed') and expires_at <= ${at}
+/** A place in the list of overdue orders. */
+export interface OverdueOrder {
+  id: number;
+  expiresAt: Date;
+}
+
+/**
+ * Orders whose time to pay, to confirm or to prove a slip is over, the longest overdue first, after a place in the list.
+ * An order whose money may still come stays: a payment that is not decided, or a line of the statement with the slip's
+ * reference.
+ */
+export async function listOverdueOrders(
+  tx: Tx,
+  of: { at: Date; disputedAfter: Date; after: OverdueOrder | null; limit: number },
+): Promise<OverdueOrder[]> {
+  const { at, disputedAfter, after } = of;
+  const { rows } = await sql<OverdueOrder>`
+    select id, expires_at as "expiresAt" from orders o
+    where status in ('pending_payment', 'pending_otp', 'payment_failed', 'pending_receipt', 'receipt_rejected') and expires_at <= ${at}
+      ${after ? sql`and (expires_at, id) > (${after.expiresAt}, ${after.id})` : sql``}
+      and not exists (select from receipts r join bank_deposits d on d.fund_account_id = r.fund_account_id and d.bank_ref = r.number
+        where r.investor_id = o.investor_id and r.order_id = o.id and d.amount = r.amount and d.status in ('unmatched', 'failed', 'matched')
+          and (d.investor_id is null or d.investor_id = o.investor_id))
       and not exists (select from payments p where p.investor_id = o.investor_id and p.order_id = o.id
         and (p.status in ('redirected', 'callback_seen', 'verifying') or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})))
-    order by expires_at limit ${limit}`.execute(tx);
-  return rows.map((row) => row.id);
+    order by expires_at, id limit ${of.limit}`.execute(tx);
+  return rows;
 }
 
 /** Stores a bank slip; the table refuses the same slip twice. */

@@ -32,7 +32,7 @@ export function ordersRoutes(services: {
     route(listPaymentWays, (_ctx, { query }) => orders.listPaymentWays(query)),
     route(fundSchedule, (_ctx, { query }) => orders.fundSchedule(query.fundId)),
     route(orderSchedule, (_ctx, { query }) => orders.orderSchedule(query.fundId, query.orderType)),
-    route(estimateOrder, (_ctx, { body }) => orders.estimateOrder(body)),
+    route(estimateOrder, (ctx, { body }) => orders.estimateOrder(body, ctx.session.userId)),
     route(buyOrder, (ctx, { body }) => buys.buyOrder(ctx, body)),
     route(listOrders, (_ctx, { query }) => orders.listOrders(query)),
     route(orderInvestorAsset, (_ctx, { query }) => orders.orderInvestorAsset(query.investorId)),

@@ -12,7 +12,6 @@ import type {
   orderSchedule,
 } from '#shared/contract/orders.ts';
 import type { retryPayment } from '#shared/contract/payments.ts';
-import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
@@ -23,19 +22,18 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, LiveSession, SignedInContext } from '../../http/context.ts';
-import { actorOf } from '../audit/audit.service.ts';
-import { ORDER_PAY_MS, paymentResult, type PaymentsService } from '../payments/payments.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../schedules/schedules.service.ts';
-import type { AuditService } from '../audit/audit.service.ts';
 import { readDays } from '../range.ts';
 import { afterPublished, orderDates } from './dates.rules.ts';
 import { findLastPublished } from './facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
 import type { EstimateService } from './estimate.service.ts';
-import type { OrderFlow } from './flow.service.ts';
+import { signatureProblem } from './signatory.service.ts';
+import type { RetryService } from './retry.service.ts';
 import { findOrderFacts } from './facts.repo.ts';
 import { listInvestorAccounts, listInvestorAssets } from './holdings.repo.ts';
-import { findOrder, listLotUses, listOrderEvents, listOrderRows, lockOrder, type OrderRecord } from './orders.repo.ts';
+import { findOrder, listLotUses, listOrderEvents, listOrderRows, type OrderRecord } from './orders.repo.ts';
 import { findFailedPayout } from './payouts.repo.ts';
 import { findReceipt } from './slips.repo.ts';
 import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
@@ -44,7 +42,8 @@ export interface OrdersService {
   listPaymentWays(query: InputOf<typeof listPaymentWays>['query']): Promise<AnswerOf<typeof listPaymentWays>>;
   fundSchedule(fundId: number): Promise<AnswerOf<typeof fundSchedule>>;
   orderSchedule(fundId: number, orderType: OrderType): Promise<AnswerOf<typeof orderSchedule>>;
-  estimateOrder(body: InputOf<typeof estimateOrder>['body']): Promise<AnswerOf<typeof estimateOrder>>;
+  /** `userId`: the person who would place it; a sell of a company needs somebody who signs for it */
+  estimateOrder(body: InputOf<typeof estimateOrder>['body'], userId: number): Promise<AnswerOf<typeof estimateOrder>>;
   listOrders(query: InputOf<typeof listOrders>['query']): Promise<AnswerOf<typeof listOrders>>;
   getOrder(ctx: SignedInContext, orderId: number): Promise<AnswerOf<typeof getOrder>>;
   cancelOrder(
@@ -66,8 +65,7 @@ export interface OrdersOthers {
   estimates: EstimateService;
   schedules: SchedulesService;
   payments: PaymentsService;
-  flow: OrderFlow;
-  audit: AuditService;
+  retries: RetryService;
   cancels: CancelService;
   investors: InvestorGuard;
 }
@@ -77,7 +75,7 @@ const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issu
 
 /** Reading orders, estimates and ways; cancelling and paying again. */
 export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: OrdersOthers): OrdersService {
-  const { estimates, schedules, payments, flow, audit, cancels, investors } = others;
+  const { estimates, schedules, payments, retries, cancels, investors } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -187,7 +185,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       };
     },
 
-    async estimateOrder(body) {
+    async estimateOrder(body, userId) {
       const wish = {
         investorId: body.investorId,
         fundId: body.fundId,
@@ -198,14 +196,21 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
         units: body.units ? BigInt(body.units) : undefined,
       };
       const estimate = await estimates.estimate(db, wish, now());
-      return { data: estimateToView(estimate, (code, params) => fail(code, { params }).message) };
+      const unsigned = body.orderType === 2 ? await signatureProblem(db, userId, body.investorId) : null;
+      const problems = unsigned ? [unsigned, ...estimate.problems] : estimate.problems;
+      return { data: estimateToView({ ...estimate, problems }, (code, params) => fail(code, { params }).message) };
     },
 
     async listOrders({ page, size, status, open, fromDate, toDate, ...filter }) {
       const at = now();
-      const statuses = status ? [status] : open ? openOrderStates : undefined;
+      const statuses = !status && open ? openOrderStates : undefined;
       const days = readDays({ fromDate, toDate });
-      const { rows, total } = await listOrderRows(db, { ...filter, ...days, statuses }, (page - 1) * size, size);
+      const { rows, total } = await listOrderRows(
+        db,
+        { ...filter, ...days, status, statuses, at },
+        (page - 1) * size,
+        size,
+      );
       return {
         data: rows.map((row) => orderToRow(row, at)),
         pageInfo: pageInfoOf(page, size, total),
@@ -227,7 +232,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
         data: {
           ...orderToRow(order, now()),
           accountText: account ? `${account.bankName} ${account.iban.slice(0, 4)}…${account.iban.slice(-4)}` : null,
-          timeline: orderTimeline(order, events),
+          timeline: orderTimeline(order, events, now()),
           events: events.map(eventToView),
           payments: attempts,
           lots: uses.map(lotUseToView),
@@ -256,61 +261,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       return cancels.cancelOrder(ctx, await getOwn(ctx, orderId), body);
     },
 
-    async retryPayment(ctx, orderId, gatewayId) {
-      const { id, investorId } = await getOwn(ctx, orderId);
-      payments.assertGateway(gatewayId);
-      // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
-      for (const payment of await payments.listRecords(db, investorId, id)) {
-        if (payment.status === 'callback_seen' || payment.status === 'verifying')
-          await payments.checkPayment(payment.id, 'unknown');
-      }
-      const at = now();
-      return ctx.command(async (tx) => {
-        const order = await lockOrder(tx, id);
-        const isPayable =
-          order && order.wayCode === 'ipg' && (order.status === 'pending_payment' || order.status === 'payment_failed');
-        if (!order || !isPayable || order.amount === null || (order.expiresAt && order.expiresAt <= at))
-          throw fail('ORDER_NOT_PAYABLE');
-        const attempts = await payments.listRecords(tx, order.investorId, order.id);
-        if (attempts.some((attempt) => attempt.status === 'callback_seen' || attempt.status === 'verifying'))
-          throw fail('PAYMENT_IN_PROGRESS');
-        // money of an earlier attempt may be ours: nobody is asked to pay twice
-        if (attempts.some((attempt) => attempt.status === 'disputed')) throw fail('PAYMENT_DISPUTED');
-        const open = attempts.find((attempt) => paymentResult(attempt.status) === 'pending');
-        const attempt =
-          open ??
-          (await payments.openAttempt(
-            tx,
-            { id: order.id, investorId: order.investorId, amount: order.amount },
-            gatewayId,
-            at,
-          ));
-        const step = { actor: actorOf(ctx), at, note: orderNotes.paymentRetried };
-        // the answer tells the moment that is stored: an order that still waits keeps its own
-        const after =
-          order.status === 'payment_failed'
-            ? await flow.move(tx, order, 'pending_payment', step, {
-                expiresAt: open && order.expiresAt ? order.expiresAt : new Date(at.getTime() + ORDER_PAY_MS),
-              })
-            : order;
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          investorId: order.investorId,
-          action: 'payment.retried',
-          subject: `order:${order.id}`,
-        });
-        return {
-          data: {
-            orderId: order.id,
-            orderNo: order.orderNo,
-            status: after.status,
-            payUrl: `/api/orders/pay/${attempt.publicId}/`,
-            expireAt: (after.expiresAt ?? at).toISOString(),
-          },
-        };
-      });
-    },
+    retryPayment: (ctx, orderId, gatewayId) => retries.retryPayment(ctx, orderId, gatewayId),
 
     async orderInvestorAsset(investorId) {
       const rows = await listInvestorAssets(db, investorId, tehranDay(now()));

@@ -1,8 +1,16 @@
 import { documentTitles } from '#shared/contract/documentTexts.ts';
-import { orderStateLabels, orderTypeLabels, timelineLabels, wayLabels } from '#shared/contract/orderTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import {
+  orderStateLabels,
+  orderStateNotes,
+  orderTypeLabels,
+  timelineLabels,
+  wayLabels,
+} from '#shared/contract/orderTexts.ts';
 import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '#shared/documentPaths.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
-import { orderStates, type OrderState } from '#shared/orderStates.ts';
+import { orderStates, shownState, type OrderState } from '#shared/orderStates.ts';
 import { filePath } from '../uploads/uploads.service.ts';
 import type { Estimate } from './estimate.service.ts';
 import type { OrderEventRow, OrderRecord } from './orders.repo.ts';
@@ -31,9 +39,32 @@ export function isCancellable(order: Pick<OrderRecord, 'status' | 'cancelDeadlin
   ].includes(order.status);
 }
 
+/** What the state of an order means and until when; null when its label says it all. */
+function stateNote(order: OrderRecord, at: Date): string | null {
+  const told = (note: keyof typeof orderStateNotes, day: string | null): string | null =>
+    day === null ? null : fillMessage(orderStateNotes[note], { date: formatJalaliDate(day) });
+  // the last moment of a wait is the midnight that ends its day
+  const lastDay = order.expiresAt && tehranDay(new Date(order.expiresAt.getTime() - 1));
+  switch (shownState(order, at)) {
+    case 'processing':
+      return told(order.priceDate && order.priceDate < tehranDay(at) ? 'latePrice' : 'awaitsPrice', order.priceDate);
+    case 'refund_pending':
+      return told('refund', order.moneyDue);
+    case 'payout_pending':
+      return told('payout', order.moneyDue);
+    case 'pending_receipt':
+      return told('slip', lastDay);
+    case 'receipt_rejected':
+      return told('rejectedSlip', lastDay);
+    default:
+      return null;
+  }
+}
+
 /** Row of the list of requests: an allow-list of fields. Units and net of an open order are estimates. */
 export function orderToRow(order: OrderRecord, at: Date) {
   const isEstimate = order.unitPrice === null;
+  const status = shownState(order, at);
   const units =
     order.units ?? order.requestedUnits ?? (order.estimate.units === undefined ? null : BigInt(order.estimate.units));
   const unitPrice = order.unitPrice ?? order.estimate.nav ?? null;
@@ -60,9 +91,10 @@ export function orderToRow(order: OrderRecord, at: Date) {
     isEstimate,
     wayCode: order.wayCode as keyof typeof wayLabels,
     wayText: wayLabels[order.wayCode as keyof typeof wayLabels],
-    status: order.status,
-    statusText: orderStateLabels[order.status],
-    statusColor: orderStates[order.status].color,
+    status,
+    statusText: orderStateLabels[status],
+    statusColor: orderStates[status].color,
+    statusNote: stateNote(order, at),
     createdAt: order.createdAt.toISOString(),
     effectiveDate: order.effectiveDate,
     priceDate: order.priceDate,
@@ -99,7 +131,8 @@ interface TimelineRow {
 }
 
 /** Planned and real times of an order's steps (domain 10.2 timeline). */
-export function orderTimeline(order: OrderRecord, events: readonly OrderEventRow[]): TimelineRow[] {
+export function orderTimeline(order: OrderRecord, events: readonly OrderEventRow[], at: Date): TimelineRow[] {
+  const stepNote = stateNote(order, at);
   const steps: Step[] = [
     { key: 'created', plannedAt: null, doneBy: [] },
     order.orderType === 1
@@ -147,7 +180,7 @@ export function orderTimeline(order: OrderRecord, events: readonly OrderEventRow
         state,
         plannedAt: step.plannedAt,
         realAt: event?.at.toISOString() ?? null,
-        note: event?.note || null,
+        note: event?.note || (state === 'current' ? stepNote : null),
       },
     ];
   });
@@ -176,7 +209,7 @@ export function orderTimeline(order: OrderRecord, events: readonly OrderEventRow
       key: 'refund',
       label: timelineLabels.refund,
       state: done ? 'done' : 'current',
-      plannedAt: null,
+      plannedAt: order.moneyDue,
       realAt: done?.at.toISOString() ?? null,
       note: null,
     });

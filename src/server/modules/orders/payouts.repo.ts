@@ -10,7 +10,7 @@ export interface PayoutRow {
   accountId: number | null;
   amount: bigint;
   dueDate: string;
-  status: 'pending' | 'sent' | 'paid' | 'failed';
+  status: 'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn';
   batchNo: string | null;
 }
 
@@ -26,26 +26,29 @@ export async function insertPayout(
     kind: PayoutRow['kind'];
     accountId: number | null;
     amount: bigint;
+    /** the day on which the bank gets it */
     dueDate: string;
+    /** the day that the investor is told, where it is not the same */
+    arrivalDate?: string;
     at: Date;
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into payouts (investor_id, order_id, fund_id, kind, account_id, amount, due_date, created_at)
-    values (${payout.investorId}, ${payout.orderId}, ${payout.fundId}, ${payout.kind}, ${payout.accountId}, ${payout.amount}, ${payout.dueDate}, ${payout.at})
+    insert into payouts (investor_id, order_id, fund_id, kind, account_id, amount, due_date, arrival_date, created_at)
+    values (${payout.investorId}, ${payout.orderId}, ${payout.fundId}, ${payout.kind}, ${payout.accountId}, ${payout.amount}, ${payout.dueDate}, ${payout.arrivalDate ?? null}, ${payout.at})
     returning id`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('payout was not stored');
   return row.id;
 }
 
-/** Payouts due up to a day. */
+/** Payouts due up to a day that nobody holds back; those in a bank file only when it was released. */
 export async function listDuePayouts(tx: Tx, until: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from payouts where status in ('pending', 'sent') and due_date <= ${until} order by due_date, id limit ${limit}`.execute(
-    tx,
-  );
+  }>`select id from payouts where due_date <= ${until} and ((status = 'pending' and held_by is null and repair_by is null)
+    or (status = 'sent' and exists (select from payout_batches b where b.batch_no = payouts.batch_no and b.status = 'released' and b.cancel_asked_by is null)))
+    order by due_date, id limit ${limit}`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -63,7 +66,7 @@ export async function finishPayout(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payouts set status = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error}, finished_at = ${result.at}
-    where id = ${id} and status in ('pending', 'sent')`.execute(tx);
+    where id = ${id} and status in ('pending', 'sent') and held_by is null and repair_by is null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -81,16 +84,28 @@ export async function findFailedPayout(
   return rows[0] ?? null;
 }
 
-/** Queues a failed payout again, to another account when given. */
+/** Queues a failed payout again, to another account when given; a repair that waited is done with. */
 export async function reopenPayout(
   tx: WriteTx,
   id: number,
-  accountId: number | null,
-  dueDate: string,
+  { accountId, dueDate, by, at }: { accountId: number | null; dueDate: string; by: number | null; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update payouts set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate}, account_id = coalesce(${accountId}, account_id)
+    update payouts set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate}, account_id = coalesce(${accountId}::int, account_id),
+      repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}
     where id = ${id} and status = 'failed'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Names another account for a payout that still waits; false when it left the queue meanwhile. */
+export async function movePayout(
+  tx: WriteTx,
+  id: number,
+  { accountId, by, at }: { accountId: number; by: number | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payouts set account_id = ${accountId}, repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}
+    where id = ${id} and status = 'pending'`.execute(tx);
   return numAffectedRows === 1n;
 }
 

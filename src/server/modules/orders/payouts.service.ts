@@ -9,12 +9,13 @@ import { systemActor, type Actor, type AuditService } from '../audit/audit.servi
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticeSink } from './orderNotices.ts';
 import type { OrderFlow } from './flow.service.ts';
-import { lockOrder } from './orders.repo.ts';
+import { lockOrder, updateOrder } from './orders.repo.ts';
 import {
   answerBatchRow,
   finishPayout,
   listDuePayouts,
   lockPayout,
+  movePayout,
   reopenPayout,
   type PayoutRow,
 } from './payouts.repo.ts';
@@ -34,6 +35,8 @@ export interface PayoutsService {
    * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
    */
   repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: Actor): Promise<void>;
+  /** Names another account for a payout that still waits. @throws PAYOUT_NOT_FAILED when it left the queue */
+  moveToAccount(tx: WriteTx, payoutId: number, accountId: number, actor: Actor): Promise<void>;
   /** Demo and sandbox: the bank pays everything due up to a day. @returns how many were paid */
   payDue(until: string): Promise<number>;
 }
@@ -146,7 +149,8 @@ export function createPayoutsService(
     async repairPayout(tx, payoutId, accountId, actor) {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
-      if (!payout || !(await reopenPayout(tx, payoutId, accountId, tehranDay(at)))) throw fail('PAYOUT_NOT_FAILED');
+      if (!payout || !(await reopenPayout(tx, payoutId, { accountId, dueDate: tehranDay(at), by: actor.id, at })))
+        throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
       const order =
         payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
       if (order)
@@ -164,6 +168,24 @@ export function createPayoutsService(
         subject: `payout:${payout.id}`,
         before: { accountId: payout.accountId },
         after: { accountId },
+      });
+    },
+    async moveToAccount(tx, payoutId, accountId, actor) {
+      const at = deps.ports.clock.business();
+      const payout = await lockPayout(tx, payoutId);
+      if (!payout || !(await movePayout(tx, payoutId, { accountId, by: actor.id, at })))
+        throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
+      const order =
+        payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
+      if (order) await updateOrder(tx, order, { accountId });
+      await audit.record(tx, {
+        actor,
+        investorId: payout.investorId,
+        action: 'payout.moved',
+        subject: `payout:${payout.id}`,
+        before: { accountId: payout.accountId },
+        after: { accountId },
+        reason: deskNotes.payoutMoved,
       });
     },
     async payDue(until) {

@@ -1,6 +1,6 @@
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
-import { addWorkingDays, nextWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
+import { addWorkingDays, nextWorkingDay, payDayFrom } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
@@ -113,7 +113,7 @@ export function createProfitMoneyService(others: {
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       if (!isHeld) throw new Error(`profit of investor ${investorId} is not free`);
       const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
-      const dueDate = workingDayFrom(await schedules.calendar(tx, fundId), tehranDay(at));
+      const dueDate = payDayFrom(await schedules.calendar(tx, fundId), tehranDay(at));
       await insertPayout(tx, {
         investorId,
         orderId: null,

@@ -20,15 +20,17 @@ export interface WaitingOrder {
   cancelDeadline: Date;
   createdBy: number | null;
   datedAt: Date;
+  investorName: string;
 }
 
 const select = sql`
   select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName", o.order_type as "orderType",
     o.way_code as "wayCode", o.status, o.effective_date as "effectiveDate", o.price_date as "priceDate", o.license_date as "licenseDate",
     o.payout_date as "payoutDate", o.cancel_deadline as "cancelDeadline", o.created_by as "createdBy",
-    coalesce(o.dated_at, o.money_at, o.created_at) as "datedAt"
-  from orders o join funds f on f.id = o.fund_id
-  where o.status in ('registered', 'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'pending_otp')
+    coalesce(o.dated_at, o.money_at, o.created_at) as "datedAt",
+    coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName"
+  from orders o join funds f on f.id = o.fund_id join investors i on i.id = o.investor_id
+  where o.status in ('registered', 'processing', 'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'pending_otp')
     and o.price_date is not null and o.effective_date is not null and o.cancel_deadline is not null`;
 
 /** Orders of a fund (or of all) that wait for their price, without a lock; only some of them when `ids` are given. */
@@ -42,6 +44,11 @@ export async function listWaitingOrders(
     tx,
   );
   return rows;
+}
+
+/** One order that waits for its price, without a lock. */
+export async function findWaitingOrder(tx: Tx, orderId: number): Promise<WaitingOrder | null> {
+  return (await sql<WaitingOrder>`${select} and o.id = ${orderId}`.execute(tx)).rows[0] ?? null;
 }
 
 /** One order that waits for its price, locked until the transaction ends. */
@@ -95,6 +102,15 @@ export async function moveOrders(
     )
     select id from moved`.execute(tx);
   return moved.map((row) => row.id);
+}
+
+/** The newest day of each fund with a profit run that has begun, see `findRunAfter`. */
+export async function listRunDays(tx: Tx): Promise<Map<number, string>> {
+  const { rows } = await sql<{ fundId: number; day: string }>`
+    select fund_id as "fundId", max(profit_date) as day from fund_profits where started_at is not null group by fund_id`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.fundId, row.day]));
 }
 
 /** Days of published prices from a day on, as `fund:day`. */

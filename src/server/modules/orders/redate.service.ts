@@ -2,13 +2,16 @@ import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { addWorkingDays, isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
-import type { WriteTx } from '../../db/connection.ts';
+import type { OrderState } from '#shared/orderStates.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
 import type { Catalogue, SchedulesService } from '../schedules/schedules.service.ts';
 import { datesFrom, orderDates, type OrderDays } from './dates.rules.ts';
 import type { NoticeSink } from './orderNotices.ts';
 import {
+  findWaitingOrder,
   listKnownPrices,
+  listRunDays,
   listWaitingOrders,
   lockWaitingOrder,
   moveOrders,
@@ -28,6 +31,15 @@ export interface RedatedOrder {
   to: Days;
 }
 
+/** An order whose dates change, with whose it is. */
+export interface OwnedRedating extends RedatedOrder {
+  fundId: number;
+  investorId: number;
+  investorName: string;
+  status: OrderState;
+  cancelDeadline: Date;
+}
+
 export interface RedateService {
   /**
    * Makes a change of calendar or schedules and counts the dates of the open orders that it touches again, in one
@@ -43,7 +55,11 @@ export interface RedateService {
    * Counts the dates of one open order again by the rules of now. @throws ORDER_NOT_FOUND, ORDER_PRICE_PUBLISHED,
    * ORDER_DATES_CURRENT
    */
-  redate(tx: WriteTx, orderId: number, by: { actor: Actor; at: Date }): Promise<RedatedOrder & { investorId: number }>;
+  redate(tx: WriteTx, orderId: number, by: { actor: Actor; at: Date }): Promise<OwnedRedating>;
+  /** What `redate` would do, without effect. @throws the same codes */
+  look(tx: Tx, orderId: number): Promise<OwnedRedating>;
+  /** Open orders of a fund (or of all) whose price day is closed and unpriced, with the days that they would get. */
+  listStranded(tx: Tx, fundId: number | null): Promise<OwnedRedating[]>;
 }
 
 /** How often orders that changed while they were counted are counted again. */
@@ -89,6 +105,15 @@ export function createRedateService(others: { schedules: SchedulesService; notic
     return { moved, left: moves.filter(({ order }) => !ids.has(order.id)).map(({ order }) => order.id) };
   }
 
+  async function newDaysOf(tx: Tx, order: WaitingOrder | null): Promise<NewDays> {
+    if (!order) throw fail('ORDER_NOT_FOUND');
+    const known = await knownFor(tx, [order]);
+    if (known.days.has(keyOf(order, order.priceDate))) throw fail('ORDER_PRICE_PUBLISHED');
+    const dates = decide(await schedules.catalogue(tx), order, known);
+    if (isSame(order, dates)) throw fail('ORDER_DATES_CURRENT');
+    return { order, dates };
+  }
+
   return {
     async recount(tx, of, change) {
       const old = await schedules.catalogue(tx);
@@ -100,7 +125,7 @@ export function createRedateService(others: { schedules: SchedulesService; notic
         const orders = await listWaitingOrders(tx, of.fundId, ids);
         const known = await knownFor(tx, orders);
         const moves = orders.flatMap((order): NewDays[] => {
-          if (known.has(keyOf(order, order.priceDate))) return [];
+          if (known.days.has(keyOf(order, order.priceDate))) return [];
           const isTouched = !isSame(count(old, order), count(rules, order)) || isOnClosedDay(rules, order);
           const dates = isTouched ? decide(rules, order, known) : null;
           return dates && !isSame(order, dates) ? [{ order, dates }] : [];
@@ -114,23 +139,38 @@ export function createRedateService(others: { schedules: SchedulesService; notic
     },
 
     async redate(tx, orderId, by) {
-      const order = await lockWaitingOrder(tx, orderId);
-      if (!order) throw fail('ORDER_NOT_FOUND');
-      const known = await knownFor(tx, [order]);
-      if (known.has(keyOf(order, order.priceDate))) throw fail('ORDER_PRICE_PUBLISHED');
-      const dates = decide(await schedules.catalogue(tx), order, known);
-      if (isSame(order, dates)) throw fail('ORDER_DATES_CURRENT');
-      const { moved } = await apply(tx, [{ order, dates }], by);
+      const move = await newDaysOf(tx, await lockWaitingOrder(tx, orderId));
+      const { moved } = await apply(tx, [move], by);
       if (moved.length === 0) throw fail('ORDER_STATE_CHANGED');
-      return { ...redatedView({ order, dates }), investorId: order.investorId };
+      return ownedView(move);
+    },
+
+    look: async (tx, orderId) => ownedView(await newDaysOf(tx, await findWaitingOrder(tx, orderId))),
+
+    async listStranded(tx, fundId) {
+      const rules = await schedules.catalogue(tx);
+      const orders = (await listWaitingOrders(tx, fundId, null)).filter((order) => isOnClosedDay(rules, order));
+      const known = await knownFor(tx, orders);
+      return orders
+        .filter((order) => !known.days.has(keyOf(order, order.priceDate)))
+        .map((order) => ownedView({ order, dates: decide(rules, order, known) }));
     },
   };
 }
 
-/** Published prices that orders could be moved to, back to the day that the first of them counts from. */
-async function knownFor(tx: WriteTx, orders: readonly WaitingOrder[]): Promise<ReadonlySet<string>> {
+/** Days that an order may not be moved to. */
+interface KnownDays {
+  /** days with a published price, as `fund:day` */
+  days: ReadonlySet<string>;
+  /** newest profit day of each fund whose run has begun: money takes no price from before it (domain 1.10) */
+  runs: ReadonlyMap<number, string>;
+}
+
+/** Published prices that orders could be moved to, back to the day that the first of them counts from, and profit runs. */
+async function knownFor(tx: Tx, orders: readonly WaitingOrder[]): Promise<KnownDays> {
   const [first] = orders.flatMap((order) => [tehranDay(order.datedAt), order.effectiveDate, order.priceDate]).sort();
-  return first === undefined ? new Set<string>() : listKnownPrices(tx, first);
+  if (first === undefined) return { days: new Set<string>(), runs: new Map() };
+  return { days: await listKnownPrices(tx, first), runs: await listRunDays(tx) };
 }
 
 const keyOf = (order: WaitingOrder, day: string): string => `${order.fundId}:${day}`;
@@ -155,11 +195,13 @@ function count(rules: Catalogue, order: WaitingOrder): OrderDays {
 }
 
 /** The days of an order by the rules, moved past the days whose price everybody knows. */
-function decide(rules: Catalogue, order: WaitingOrder, known: ReadonlySet<string>): OrderDays {
+function decide(rules: Catalogue, order: WaitingOrder, { days, runs }: KnownDays): OrderDays {
   const after = count(rules, order);
   const calendar = rules.calendar(order.fundId);
   let { priceDate } = after;
-  while (known.has(keyOf(order, priceDate))) priceDate = nextWorkingDay(calendar, priceDate);
+  const run = order.orderType === 1 ? runs.get(order.fundId) : undefined;
+  if (run !== undefined && run > priceDate) priceDate = run;
+  while (days.has(keyOf(order, priceDate))) priceDate = nextWorkingDay(calendar, priceDate);
   if (priceDate === after.priceDate) return after;
   // counted from the first day whose price nobody knows yet
   const rule = rules.schedule(order.fundId, order.orderType, order.wayCode);
@@ -170,6 +212,11 @@ function decide(rules: Catalogue, order: WaitingOrder, known: ReadonlySet<string
 function redatedView({ order, dates }: NewDays): RedatedOrder {
   const { id: orderId, orderNo, fundName, orderType } = order;
   return { orderId, orderNo, fundName, orderType, from: daysOf(order), to: daysOf(dates) };
+}
+
+function ownedView(move: NewDays): OwnedRedating {
+  const { fundId, investorId, investorName, status, cancelDeadline } = move.order;
+  return { ...redatedView(move), fundId, investorId, investorName, status, cancelDeadline };
 }
 
 function daysOf({ effectiveDate, priceDate, licenseDate, payoutDate }: Days): Days {

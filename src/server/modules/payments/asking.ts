@@ -1,7 +1,7 @@
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from '../../ports/gateways/gateway.ts';
 import { maskSecrets } from '../audit/audit.service.ts';
 import type { PaymentEvent, PaymentRecord } from './payments.repo.ts';
-import type { PaymentState } from './payments.rules.ts';
+import type { DisputeReason, PaymentState } from './payments.rules.ts';
 
 /** What the bank's return said; `unknown` when nobody returned. */
 export type Hint = 'ok' | 'failed' | 'unknown';
@@ -23,6 +23,21 @@ export interface Asking {
   closedAs: PaymentState | null;
   /** calls that failed quickly are repeated until then; `performance.now()` */
   repeatUntil: number;
+}
+
+/** What is known of a payment whose money is in question. */
+export interface Dispute {
+  reason: DisputeReason;
+  /** what came according to the gateway, rial; null when it does not say */
+  receivedAmount: bigint | null;
+  refId?: string | null;
+  cardMask?: string | null;
+  event?: PaymentEvent;
+}
+
+/** The event that keeps that a gateway refused or did not answer; its raw text is masked. */
+export function errorEvent(error: GatewayError, at: Date): PaymentEvent {
+  return { kind: 'no_answer', raw: { code: error.code, isFinal: error.isFinal, raw: maskSecrets(error.raw) }, at };
 }
 
 /** The event that keeps a gateway's answer; its raw text is masked. */

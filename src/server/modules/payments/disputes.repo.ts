@@ -63,7 +63,7 @@ export async function listDisputeRows(
 ): Promise<{ rows: DisputeRow[]; total: number; openCount: number; openAmount: bigint }> {
   const like = of.search === null ? null : `%${of.search.replace(/[\\%_]/g, '\\$&')}%`;
   const where = sql`(p.status = 'disputed') = ${of.isOpen}
-    and (${like}::text is null or p.authority ilike ${like} or o.order_no ilike ${like} or i.national_no ilike ${like} or concat(i.first_name, ' ', i.last_name) ilike ${like})`;
+    and (${like}::text is null or p.authority ilike ${like} or p.ref_id ilike ${like} or p.card_mask ilike ${like} or o.order_no ilike ${like} or i.national_no ilike ${like} or concat(i.first_name, ' ', i.last_name) ilike ${like})`;
   const order = of.isOpen ? sql`p.disputed_at, p.id` : sql`p.disputed_at desc, p.id desc`;
   const page =
     await sql<DisputeRow>`${select} and ${where} order by ${order} offset ${of.offset} limit ${of.limit}`.execute(tx);

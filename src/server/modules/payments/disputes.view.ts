@@ -18,12 +18,12 @@ export function disputeActsOf(row: DisputeRow): (typeof disputeActs)[number][] {
 /** What the decider reads before deciding. */
 export function resolutionContent(row: DisputeRow): ApprovalContent {
   return {
-    act: row.act,
+    act: row.act === null ? null : disputeActLabels[row.act],
     amount: row.actAmount,
     reason: row.actReason,
     receivedAmount: row.receivedAmount,
-    orderStatus: row.orderStatus,
-    status: row.status,
+    orderStatus: orderStates[row.orderStatus].label,
+    status: paymentStateLabels[row.status],
   };
 }
 

@@ -55,8 +55,6 @@ const MINUTE_MS = 60_000;
 /** Time after which a payment that nobody came back from is asked about, and by which it must be decided. */
 export const ASK_AFTER_MS = 3 * MINUTE_MS;
 export const DECIDE_BY_MS = 15 * MINUTE_MS;
-/** An order waits this long for its money (domain 1.8). */
-export const ORDER_PAY_MS = 30 * MINUTE_MS;
 /** A verification without an answer is asked about for this long; then people decide (domain 11). */
 export const GIVE_UP_MS = 72 * 60 * MINUTE_MS;
 /** An unpaid order waits this long for the decision about its disputed payment; then it ends and the money can only go back. */

@@ -28,7 +28,7 @@ import {
   type VerificationOthers,
 } from './verification.service.ts';
 
-export { DISPUTE_HOLD_MS, isDisputeAwaited, ORDER_PAY_MS, paymentResult } from './payments.rules.ts';
+export { DISPUTE_HOLD_MS, isDisputeAwaited, paymentResult } from './payments.rules.ts';
 
 /** What payments need to know of an order; the orders module reads and locks it. */
 export interface PayableOrder {

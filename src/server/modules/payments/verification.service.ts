@@ -2,7 +2,7 @@ import { disputeTexts, gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from '../../ports/gateways/gateway.ts';
-import { maskSecrets, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { OrderFlow, OrderRecord } from '../orders/flow.service.ts';
 import {
   claimForVerification,
@@ -25,14 +25,15 @@ import {
   nextAskDelay,
   REPEAT_WITHIN_MS,
   undecidedStates,
-  type DisputeReason,
   type PaymentState,
 } from './payments.rules.ts';
 import {
   isOtherAmount,
   verdictEvent,
   withRepeats,
+  errorEvent,
   type Asking,
+  type Dispute,
   type Finding,
   type Hint,
   type VerifiedVerdict,
@@ -48,16 +49,6 @@ export interface PaymentVerification {
   checkPayment(paymentId: number, hint: Hint, isReopening?: boolean): Promise<PaymentRecord | null>;
   /** Puts an attempt before people: the gateway has its money and the books do not. Null when its state does not allow it. */
   dispute(payment: PaymentRecord, dispute: Dispute): Promise<PaymentRecord | null>;
-}
-
-/** What is known of a payment whose money is in question. */
-export interface Dispute {
-  reason: DisputeReason;
-  /** what came according to the gateway, rial; null when it does not say */
-  receivedAmount: bigint | null;
-  refId?: string | null;
-  cardMask?: string | null;
-  event?: PaymentEvent;
 }
 
 export interface VerificationOthers {
@@ -115,6 +106,7 @@ export function createPaymentVerification(
         : before;
     const gateway = findGateway(before.gateway);
     if (!gateway || !before.authority) return undecidedStates.includes(before.status) ? withoutGateway(before) : before;
+    if (before.status === 'reversed' && isReopening) return askReversed(gateway, before);
     const wasClosed = closedStates.includes(before.status);
     // the bank refused it, and the browser says the same: there is nothing to ask
     const isAgreed = before.status === 'failed' && hint === 'failed';
@@ -123,6 +115,22 @@ export function createPaymentVerification(
     if (!payment) return findPaymentById(db, paymentId);
     // a closed attempt is asked about first: a made-up return must not make us verify
     return resolve(start(gateway, payment, wasClosed ? 'unknown' : hint, wasClosed ? before.status : null));
+  }
+
+  /** Money that was said to have gone back and that the gateway has after all is put before people. */
+  async function askReversed(gateway: PaymentGateway, payment: PaymentRecord): Promise<PaymentRecord | null> {
+    const asking = start(gateway, payment, 'unknown', payment.status);
+    let seen: GatewayVerdict;
+    try {
+      seen = await inquire(asking);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      await insertPaymentEvent(db, payment.id, errorEvent(error, now()));
+      return payment;
+    }
+    if (seen.state !== 'paid' && seen.state !== 'verified') return payment;
+    const dispute = { reason: 'found_at_gateway', receivedAmount: seen.amountRial ?? null } as const;
+    return (await markDisputed(payment, dispute)) ?? payment;
   }
 
   function start(gateway: PaymentGateway, payment: PaymentRecord, hint: Hint, closedAs: PaymentState | null): Asking {
@@ -219,14 +227,9 @@ export function createPaymentVerification(
       return verdict;
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.isFinal) throw error;
-      await insertPaymentEvent(db, payment.id, errorEvent(error));
+      await insertPaymentEvent(db, payment.id, errorEvent(error, now()));
       return { state: 'unpaid', code: error.code, raw: error.raw };
     }
-  }
-
-  function errorEvent(error: GatewayError): PaymentEvent {
-    const raw = { code: error.code, isFinal: error.isFinal, raw: maskSecrets(error.raw) };
-    return { kind: 'no_answer', raw, at: now() };
   }
 
   /** Books good news with the event that tells of it; the event stays also when another caller has booked it. */
@@ -375,7 +378,7 @@ export function createPaymentVerification(
 
   async function handleSilence(asking: Asking, error: GatewayError): Promise<PaymentRecord | null> {
     const { payment, gateway } = asking;
-    await insertPaymentEvent(db, payment.id, errorEvent(error));
+    await insertPaymentEvent(db, payment.id, errorEvent(error, now()));
     if (error.isFinal) return markClosed(payment, 'failed', { code: error.code, text: gateway.explain(error.code) });
     const fresh = (await findPaymentById(db, payment.id)) ?? payment;
     if (fresh.verifySentAt === null) {

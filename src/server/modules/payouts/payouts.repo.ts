@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { readSearch } from '../search.ts';
 
-export type PayoutState = 'pending' | 'sent' | 'paid' | 'failed';
+export type PayoutState = 'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn';
 export type PayoutKind = 'redemption' | 'refund' | 'remain' | 'profit';
 
 export interface PayoutListRow {
@@ -23,8 +24,25 @@ export interface PayoutListRow {
   batchNo: string | null;
   bankRef: string | null;
   errorText: string | null;
+  isHeld: boolean;
+  hasRepair: boolean;
   createdAt: Date;
   finishedAt: Date | null;
+}
+
+/** A payout with who did what to it at the desk. */
+export interface PayoutDetail extends PayoutListRow {
+  holdReason: string | null;
+  heldByName: string | null;
+  heldAt: Date | null;
+  repairAccountId: number | null;
+  repairBankName: string | null;
+  repairIban: string | null;
+  repairBy: number | null;
+  repairByName: string | null;
+  repairAt: Date | null;
+  handlerName: string | null;
+  handledAt: Date | null;
 }
 
 export interface PayoutFilter {
@@ -35,12 +53,22 @@ export interface PayoutFilter {
   fromDate?: string;
   toDate?: string;
   batchNo?: string;
+  isHeld?: boolean;
+  hasRepair?: boolean;
   search?: string;
 }
 
 const name = sql`coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name))`;
 const from = sql`
-  from payouts p join investors i on i.id = p.investor_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id`;
+  from payouts p join investors i on i.id = p.investor_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    left join investor_bank_accounts a on a.id = p.account_id`;
+const columns = sql`
+  p.id as "payoutId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.fund_id as "fundId", f.name as "fundName", i.id as "investorId",
+  ${name} as "investorName", i.national_no as "nationalNo", p.amount, p.due_date as "dueDate", p.status, p.account_id as "accountId",
+  a.bank_name as "bankName", a.iban, p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText",
+  p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair", p.created_at as "createdAt", p.finished_at as "finishedAt"`;
+const userName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${id})`;
 
 function where(filter: PayoutFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
@@ -49,19 +77,24 @@ function where(filter: PayoutFilter): RawBuilder<unknown> {
   if (filter.kind) parts.push(sql`p.kind = ${filter.kind}`);
   if (filter.fromDate) parts.push(sql`p.due_date >= ${filter.fromDate}`);
   if (filter.toDate) parts.push(sql`p.due_date <= ${filter.toDate}`);
+  if (filter.isHeld !== undefined) parts.push(sql`(p.held_by is not null) = ${filter.isHeld}`);
+  if (filter.hasRepair !== undefined) parts.push(sql`(p.repair_by is not null) = ${filter.hasRepair}`);
   // also the payouts that were repaired since: rows of a file stay
   if (filter.batchNo)
     parts.push(
       sql`exists (select 1 from payout_batch_rows b where b.batch_no = ${filter.batchNo} and b.payout_id = p.id)`,
     );
   if (filter.search) {
-    const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const { like, iban, amount } = readSearch(filter.search);
     parts.push(
-      sql`(o.order_no like ${like} or i.national_no like ${like} or ${name} like ${like} or p.bank_ref like ${like})`,
+      sql`(o.order_no ilike ${like} or i.national_no like ${like} or ${name} ilike ${like} or p.bank_ref ilike ${like} or a.iban like ${iban}::text or p.amount = ${amount}::bigint)`,
     );
   }
   return sql.join(parts, sql` and `);
 }
+
+/** Most rows that are counted: nobody pages further, and a count of all would read them all. */
+const COUNTED = 10_000;
 
 /** A page of payouts: open and failed ones by due day, closed ones newest first. */
 export async function listPayoutRows(
@@ -72,194 +105,135 @@ export async function listPayoutRows(
 ): Promise<{ rows: PayoutListRow[]; total: number }> {
   const [page, count] = await Promise.all([
     sql<PayoutListRow>`
-      select p.id as "payoutId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.fund_id as "fundId", f.name as "fundName", i.id as "investorId",
-        ${name} as "investorName", i.national_no as "nationalNo", p.amount, p.due_date as "dueDate", p.status, p.account_id as "accountId",
-        a.bank_name as "bankName", a.iban, p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText", p.created_at as "createdAt", p.finished_at as "finishedAt"
-      ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts a on a.id = p.account_id
+      select ${columns} ${from} join funds f on f.id = p.fund_id
       where ${where(filter)}
       order by (p.status = 'paid'), case when p.status = 'paid' then null else p.due_date end, p.id desc limit ${limit} offset ${offset}`.execute(
       tx,
     ),
-    sql<{ total: number }>`select count(*)::int as total ${from} where ${where(filter)}`.execute(tx),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from (select 1 ${filter.search ? from : sql`from payouts p`} where ${where(filter)} limit ${COUNTED}) found`.execute(
+      tx,
+    ),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** A payout by id, as the desk sees it. */
+export async function findPayoutDetail(tx: Tx, id: number): Promise<PayoutDetail | null> {
+  const { rows } = await sql<PayoutDetail>`
+    select ${columns}, p.hold_reason as "holdReason", ${userName(sql`p.held_by`)} as "heldByName", p.held_at as "heldAt",
+      p.repair_account_id as "repairAccountId", r.bank_name as "repairBankName", r.iban as "repairIban", p.repair_by as "repairBy",
+      ${userName(sql`p.repair_by`)} as "repairByName", p.repair_at as "repairAt", ${userName(sql`p.handled_by`)} as "handlerName", p.handled_at as "handledAt"
+    ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts r on r.id = p.repair_account_id where p.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export interface PayoutAttempt {
+  batchNo: string;
+  attempt: number;
+  bankName: string;
+  iban: string;
+  amount: bigint;
+  result: 'open' | 'paid' | 'failed' | 'cancelled';
+  bankRef: string | null;
+  errorText: string | null;
+  answeredByName: string | null;
+  answeredAt: Date | null;
+}
+
+/** Every bank file that a payout was in, newest first, with what the bank said. */
+export async function listAttempts(tx: Tx, payoutId: number): Promise<PayoutAttempt[]> {
+  const { rows } = await sql<PayoutAttempt>`
+    select r.batch_no as "batchNo", r.attempt, r.bank_name as "bankName", r.iban, r.amount,
+      case when r.result = 'open' and b.status = 'cancelled' then 'cancelled' else r.result end as result, r.bank_ref as "bankRef",
+      r.error_text as "errorText", ${userName(sql`r.answered_by`)} as "answeredByName", r.answered_at as "answeredAt"
+    from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no where r.payout_id = ${payoutId} order by r.attempt desc`.execute(
+    tx,
+  );
+  return rows;
 }
 
 export interface OpenSums {
   dueCount: number;
   dueAmount: bigint;
+  heldCount: number;
+  heldAmount: bigint;
   sentCount: number;
   sentAmount: bigint;
   failedCount: number;
   failedAmount: bigint;
+  repairCount: number;
 }
 
-/** What is due, at the bank and failed, whatever the filter. Rial. */
+const noSums: OpenSums = {
+  dueCount: 0,
+  dueAmount: 0n,
+  heldCount: 0,
+  heldAmount: 0n,
+  sentCount: 0,
+  sentAmount: 0n,
+  failedCount: 0,
+  failedAmount: 0n,
+  repairCount: 0,
+};
+
+/** What is due, held back, at the bank and failed, whatever the filter. Rial. */
 export async function sumOpenPayouts(tx: Tx, today: string): Promise<OpenSums> {
+  const isDue = sql`status = 'pending' and held_by is null and due_date <= ${today}`;
   const { rows } = await sql<OpenSums>`
-    select count(*) filter (where status = 'pending' and due_date <= ${today})::int as "dueCount",
-      coalesce(sum(amount) filter (where status = 'pending' and due_date <= ${today}), 0)::bigint as "dueAmount",
+    select count(*) filter (where ${isDue})::int as "dueCount", coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as "dueAmount",
+      count(*) filter (where held_by is not null)::int as "heldCount", coalesce(sum(amount) filter (where held_by is not null), 0)::bigint as "heldAmount",
       count(*) filter (where status = 'sent')::int as "sentCount", coalesce(sum(amount) filter (where status = 'sent'), 0)::bigint as "sentAmount",
-      count(*) filter (where status = 'failed')::int as "failedCount", coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount"
-    from payouts where status <> 'paid'`.execute(tx);
-  return rows[0] ?? { dueCount: 0, dueAmount: 0n, sentCount: 0, sentAmount: 0n, failedCount: 0, failedAmount: 0n };
+      count(*) filter (where status = 'failed')::int as "failedCount", coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount",
+      count(*) filter (where repair_by is not null)::int as "repairCount"
+    from payouts where status in ('pending', 'sent', 'failed')`.execute(tx);
+  return rows[0] ?? noSums;
 }
 
-export interface DuePayout {
-  id: number;
-  amount: bigint;
-  investorName: string;
-  accountId: number | null;
-  usableFrom: Date | null;
+/** Locks a payout until the transaction ends; false when there is none. */
+export async function lockPayoutRow(tx: WriteTx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from payouts where id = ${id} for update`.execute(tx);
+  return rows.length === 1;
 }
 
-/**
- * Locks the waiting payouts of a fund that are due, each with the account that takes it: the one named with the payout,
- * for a refund the account the money came from, otherwise the investor's default (domain 1.7, 1.9).
- */
-export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string, limit: number): Promise<DuePayout[]> {
-  const { rows } = await sql<DuePayout>`
-    select p.id, p.amount, ${name} as "investorName", acc.id as "accountId", acc.usable_from as "usableFrom"
-    from payouts p join investors i on i.id = p.investor_id
-      left join lateral (
-        select a.id, a.usable_from from investor_bank_accounts a
-        where a.investor_id = p.investor_id and a.is_verified and (p.account_id is null or a.id = p.account_id)
-        order by coalesce(p.kind = 'refund' and (
-            exists (select 1 from receipts r where r.investor_id = p.investor_id and r.order_id = p.order_id and r.status = 'approved' and r.source_iban = a.iban)
-            or exists (select 1 from bank_deposits d where d.investor_id = p.investor_id and d.order_id = p.order_id and d.source_iban = a.iban)), false) desc,
-          a.is_default desc, a.id limit 1
-      ) acc on true
-    where p.fund_id = ${fundId} and p.status = 'pending' and p.due_date <= ${until}
-    order by p.due_date, p.id limit ${limit} for update of p`.execute(tx);
-  return rows;
+interface DeskAct {
+  by: number;
+  at: Date;
 }
 
-/**
- * Puts locked payouts into a new batch. The text of the file and its rows are kept as they are now and never change.
- * `fileOf` writes the text from the number and the rows. @returns its number
- */
-export async function insertBatch(
+/** Holds a waiting payout back. */
+export async function setHold(
   tx: WriteTx,
-  batch: {
-    fundId: number;
-    untilDate: string;
-    createdBy: number;
-    at: Date;
-    payouts: readonly { id: number; accountId: number; amount: bigint }[];
-  },
-  fileOf: (batchNo: string, rows: readonly BatchPayout[]) => string,
-): Promise<string> {
-  const total = batch.payouts.reduce((sum, payout) => sum + payout.amount, 0n);
-  const next = await sql<{ batchNo: string }>`select 'PB-' || nextval('payout_batch_seq') as "batchNo"`.execute(tx);
-  const batchNo = next.rows[0]?.batchNo;
-  if (!batchNo) throw new Error('batch got no number');
+  id: number,
+  { by, at, reason }: DeskAct & { reason: string },
+): Promise<void> {
   await sql`
-    update payouts p set status = 'sent', batch_no = ${batchNo}, account_id = v.account_id
-    from (select unnest(${batch.payouts.map((payout) => payout.id)}::int[]) as id, unnest(${batch.payouts.map((payout) => payout.accountId)}::int[]) as account_id) v
-    where p.id = v.id and p.status = 'pending'`.execute(tx);
-  const { rows } = await sql<BatchPayout>`
-    select p.id, p.kind, o.order_no as "orderNo", ${name} as "investorName", a.iban, p.amount, p.status, p.bank_ref as "bankRef"
-    ${from} join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${batchNo} order by p.id`.execute(
+    update payouts set hold_reason = ${reason}, held_by = ${by}, held_at = ${at}, handled_by = ${by}, handled_at = ${at}
+    where id = ${id} and status = 'pending'`.execute(tx);
+}
+
+/** Lifts the hold of a payout. */
+export async function liftHold(tx: WriteTx, id: number, { by, at }: DeskAct): Promise<void> {
+  await sql`
+    update payouts set hold_reason = null, held_by = null, held_at = null, handled_by = ${by}, handled_at = ${at} where id = ${id}`.execute(
     tx,
   );
-  const content = fileOf(batchNo, rows);
+}
+
+/** Stores to which account a payout is to go, for the second person; `null` takes the wish back. */
+export async function setRepair(
+  tx: WriteTx,
+  id: number,
+  { by, at, accountId }: DeskAct & { accountId: number | null },
+): Promise<void> {
   await sql`
-    insert into payout_batches (batch_no, fund_id, until_date, row_count, total_amount, content, content_hash, created_by, created_at)
-    values (${batchNo}, ${batch.fundId}, ${batch.untilDate}, ${batch.payouts.length}, ${total}, ${content},
-      encode(sha256(convert_to(${content}, 'UTF8')), 'hex'), ${batch.createdBy}, ${batch.at})`.execute(tx);
-  await sql`
-    insert into payout_batch_rows (batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose)
-    select ${batchNo}, p.id, row_number() over (order by p.id), 1 + (select count(*) from payout_batch_rows t where t.payout_id = p.id),
-      p.investor_id, ${name}, a.id, a.bank_name, a.iban, p.amount, p.kind || coalesce(' ' || o.order_no, '')
-    ${from} join investor_bank_accounts a on a.id = p.account_id where p.batch_no = ${batchNo}`.execute(tx);
-  return batchNo;
-}
-
-/** The text of a file as it was made; '' for a file from before texts were kept. */
-export async function findBatchContent(tx: Tx, batchNo: string): Promise<string> {
-  const { rows } = await sql<{
-    content: string;
-  }>`select content from payout_batches where batch_no = ${batchNo}`.execute(tx);
-  return rows[0]?.content ?? '';
-}
-
-export interface BatchRow {
-  batchNo: string;
-  fundId: number;
-  fundName: string;
-  untilDate: string;
-  rowCount: number;
-  totalAmount: bigint;
-  createdBy: number;
-  creatorName: string;
-  createdAt: Date;
-  paidCount: number;
-  failedCount: number;
-  openCount: number;
-}
-
-const batchSelect = sql`
-  select b.batch_no as "batchNo", b.fund_id as "fundId", f.name as "fundName", b.until_date as "untilDate", b.row_count as "rowCount", b.total_amount as "totalAmount",
-    b.created_by as "createdBy", concat_ws(' ', u.first_name, u.last_name) as "creatorName", b.created_at as "createdAt",
-    (select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = 'paid') as "paidCount",
-    (select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = 'failed') as "failedCount",
-    (select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = 'open') as "openCount"
-  from payout_batches b join funds f on f.id = b.fund_id join users u on u.id = b.created_by`;
-
-/** A batch by its number. */
-export async function findBatch(tx: Tx, batchNo: string): Promise<BatchRow | null> {
-  return (await sql<BatchRow>`${batchSelect} where b.batch_no = ${batchNo}`.execute(tx)).rows[0] ?? null;
-}
-
-/** A page of batches, newest first. */
-export async function listBatchRows(
-  tx: Tx,
-  fundId: number | undefined,
-  offset: number,
-  limit: number,
-): Promise<{ rows: BatchRow[]; total: number }> {
-  const condition = fundId ? sql`b.fund_id = ${fundId}` : sql`true`;
-  const [page, count] = await Promise.all([
-    sql<BatchRow>`${batchSelect} where ${condition} order by b.created_at desc, b.batch_no desc limit ${limit} offset ${offset}`.execute(
-      tx,
-    ),
-    sql<{ total: number }>`select count(*)::int as total from payout_batches b where ${condition}`.execute(tx),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
-}
-
-export interface BatchPayout {
-  id: number;
-  kind: PayoutKind;
-  orderNo: string | null;
-  investorName: string;
-  iban: string;
-  amount: bigint;
-  status: PayoutState;
-  bankRef: string | null;
-}
-
-/** Rows of a batch in the order of the file, with what the bank said of each; a later repair changes none. */
-export async function listBatchPayouts(tx: Tx, batchNo: string): Promise<BatchPayout[]> {
-  const { rows } = await sql<BatchPayout>`
-    select r.payout_id as id, p.kind, o.order_no as "orderNo", r.receiver_name as "investorName", r.iban, r.amount,
-      case r.result when 'open' then 'sent' else r.result end as status, r.bank_ref as "bankRef"
-    from payout_batch_rows r join payouts p on p.id = r.payout_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-    where r.batch_no = ${batchNo} order by r.row_no`.execute(tx);
-  return rows;
-}
-
-export interface PayoutOwner {
-  id: number;
-  investorId: number;
-  status: PayoutState;
-}
-
-/** Whose payout it is. */
-export async function findPayoutOwner(tx: Tx, id: number): Promise<PayoutOwner | null> {
-  const { rows } =
-    await sql<PayoutOwner>`select id, investor_id as "investorId", status from payouts where id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+    update payouts set repair_account_id = ${accountId}::int, repair_by = ${accountId === null ? null : by}::int,
+      repair_at = ${accountId === null ? null : at}::timestamptz, handled_by = ${by}, handled_at = ${at} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** The newest failed payout of an order. */

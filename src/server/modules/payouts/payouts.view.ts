@@ -1,9 +1,25 @@
-import { payoutFileTitles, payoutKindLabels, payoutPurposes, payoutStateLabels } from '#shared/contract/deskTexts.ts';
+import {
+  payoutBatchLabels,
+  payoutBatchResultLabels,
+  payoutFileTitles,
+  payoutKindLabels,
+  payoutMarks,
+  payoutPurposes,
+  payoutStateLabels,
+} from '#shared/contract/deskTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { toCsv } from '#shared/csv.ts';
 import { maskIban } from '#shared/iban.ts';
 import { rialText } from '#shared/money.ts';
-import type { BatchPayout, BatchRow, PayoutListRow } from './payouts.repo.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
+import type { BatchFileRow, BatchRow, NewBatchRow } from './batches.repo.ts';
+import type { PayoutAttempt, PayoutDetail, PayoutKind, PayoutListRow } from './payouts.repo.ts';
+
+/** The state of a payout in words; a hold or a repair that waits says more than the state beneath. */
+export function payoutStatusText(row: Pick<PayoutListRow, 'status' | 'isHeld' | 'hasRepair'>): string {
+  if (row.hasRepair) return payoutMarks.repair;
+  return row.isHeld ? payoutMarks.held : payoutStateLabels[row.status];
+}
 
 /** Row of the list of payouts: the IBAN is masked. */
 export function payoutToView(row: PayoutListRow) {
@@ -22,24 +38,79 @@ export function payoutToView(row: PayoutListRow) {
     amountText: rialText(row.amount),
     dueDate: row.dueDate,
     status: row.status,
-    statusText: payoutStateLabels[row.status],
+    statusText: payoutStatusText(row),
     accountId: row.accountId,
     accountText: row.iban === null ? null : `${row.bankName ?? ''} ${maskIban(row.iban)}`.trim(),
     batchNo: row.batchNo,
     bankRef: row.bankRef,
     errorText: row.errorText,
+    isHeld: row.isHeld,
+    hasRepair: row.hasRepair,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
 }
 
-/** Path of the file of a batch. */
-export function batchFilePath(batchNo: string): string {
-  return `/api/admin/payouts/batches/${encodeURIComponent(batchNo)}/file/`;
+/** What a person reads of a payout before they act on it. */
+export function payoutContent(row: PayoutDetail): ApprovalContent {
+  return {
+    amount: row.amount,
+    investorName: row.investorName,
+    account: row.iban,
+    status: payoutStatusText(row),
+    batchNo: row.batchNo,
+    errorText: row.errorText,
+    holdReason: row.holdReason,
+    repairIban: row.repairIban,
+  };
 }
 
-/** A batch as its maker and the list show it. */
-export function batchToView(row: BatchRow) {
+/** One payout with its whole account and its history. */
+export function payoutDetailToView(row: PayoutDetail, attempts: readonly PayoutAttempt[], userId: number) {
+  const { holdReason, heldAt, repairAccountId, repairBankName, repairIban, repairAt } = row;
+  return {
+    ...payoutToView(row),
+    bankName: row.bankName,
+    iban: row.iban,
+    hold:
+      holdReason === null || heldAt === null
+        ? null
+        : { reason: holdReason, byName: row.heldByName ?? '', at: heldAt.toISOString() },
+    repair:
+      repairAccountId === null || repairAt === null
+        ? null
+        : {
+            accountId: repairAccountId,
+            bankName: repairBankName ?? '',
+            iban: repairIban ?? '',
+            byName: row.repairByName ?? '',
+            at: repairAt.toISOString(),
+            isMine: row.repairBy === userId,
+          },
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      amount: attempt.amount.toString(),
+      resultText: payoutBatchResultLabels[attempt.result],
+      answeredAt: attempt.answeredAt?.toISOString() ?? null,
+    })),
+    version: seenToken(payoutContent(row)),
+  };
+}
+
+/** What a person reads of a bank file before they decide about it. */
+export function batchContent(row: BatchRow): ApprovalContent {
+  return {
+    fundName: row.fundName,
+    rowCount: row.rowCount,
+    totalAmount: row.totalAmount,
+    status: payoutBatchLabels[row.status],
+    cancelReason: row.cancelReason,
+    contentHash: row.contentHash,
+  };
+}
+
+/** A batch as its maker, its releaser and the list show it. */
+export function batchToView(row: BatchRow, userId: number) {
   return {
     batchNo: row.batchNo,
     fundId: row.fundId,
@@ -48,20 +119,53 @@ export function batchToView(row: BatchRow) {
     rowCount: row.rowCount,
     totalAmount: row.totalAmount.toString(),
     totalAmountText: rialText(row.totalAmount),
+    status: row.status,
+    statusText: payoutBatchLabels[row.status],
+    contentHash: row.contentHash,
+    creatorName: row.creatorName,
     createdAt: row.createdAt.toISOString(),
-    fileUrl: batchFilePath(row.batchNo),
+    isMine: row.createdBy === userId,
+    releaserName: row.releaserName,
+    releasedAt: row.releasedAt?.toISOString() ?? null,
+    downloaderName: row.downloaderName,
+    downloadedAt: row.downloadedAt?.toISOString() ?? null,
+    cancelReason: row.cancelReason,
+    cancelAskerName: row.cancelAskerName,
+    cancelAskedAt: row.cancelAskedAt?.toISOString() ?? null,
+    isMyCancel: row.cancelAskedBy === userId,
+    cancellerName: row.cancellerName,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    paidCount: row.paidCount,
+    failedCount: row.failedCount,
+    openCount: row.openCount,
+    fileUrl: `/api/admin/payouts/batches/${encodeURIComponent(row.batchNo)}/file/`,
+    version: seenToken(batchContent(row)),
   };
 }
 
+/** A row of a bank file with the answer of the bank. */
+export function batchFileRowToView(row: BatchFileRow, isCancelled: boolean) {
+  const { investorId: _investorId, ...rest } = row;
+  const result = isCancelled && row.result === 'open' ? 'cancelled' : row.result;
+  return {
+    ...rest,
+    amount: row.amount.toString(),
+    result,
+    resultText: payoutBatchResultLabels[result],
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  } as const;
+}
+
+/** Purpose of a transfer on the receiver's statement. */
+export function payoutPurpose(kind: PayoutKind, orderNo: string | null): string {
+  return fillMessage(payoutPurposes[kind], { orderNo: orderNo ?? '' }).trim();
+}
+
 /** The bank's file: one line a payout, its id comes back in the answer. */
-export function batchToCsv(batchNo: string, rows: readonly BatchPayout[]): string {
-  const lines = rows.map((row) => [
-    row.id,
-    batchNo,
-    row.investorName,
-    row.iban,
-    row.amount,
-    fillMessage(payoutPurposes[row.kind], { orderNo: row.orderNo ?? '' }).trim(),
-  ]);
+export function batchToCsv(
+  batchNo: string,
+  rows: readonly Pick<NewBatchRow, 'payoutId' | 'receiverName' | 'iban' | 'amount' | 'purpose'>[],
+): string {
+  const lines = rows.map((row) => [row.payoutId, batchNo, row.receiverName, row.iban, row.amount, row.purpose]);
   return toCsv(payoutFileTitles, lines);
 }

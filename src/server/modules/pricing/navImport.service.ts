@@ -43,7 +43,7 @@ export function createNavImportService(
   const now = (): Date => ports.clock.business();
 
   const viewsOf = (rows: readonly NavDetail[]) =>
-    Promise.all(rows.map(async (row) => navToView(row, await pricing.cutoffOf(db, row.fundId, row.navDate))));
+    Promise.all(rows.map(async (row) => navToView(row, await pricing.cutoffOf(db, row.fundId, row.navDate), now())));
 
   function refuse(faults: Record<string, string[]>): never {
     throw fail('PRICE_FILE', { params: { count: Object.keys(faults).length }, fields: faults });

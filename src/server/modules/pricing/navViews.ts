@@ -12,8 +12,8 @@ export function navContent(nav: NavRow): ApprovalContent {
   };
 }
 
-/** A price as the desks show it; `cutoff` is the moment from which it may be approved. */
-export function navToView(nav: NavDetail, cutoff: Date | null) {
+/** A price as the desks show it; `cutoff` is the moment from which it may be approved, `now` the business's own clock. */
+export function navToView(nav: NavDetail, cutoff: Date | null, now: Date) {
   return {
     fundId: nav.fundId,
     fundName: nav.fundName,
@@ -37,6 +37,7 @@ export function navToView(nav: NavDetail, cutoff: Date | null) {
     isJump: isJump(nav, nav.previous, nav.jumpLimit),
     jumpReason: nav.jumpReason,
     approvableFrom: cutoff?.toISOString() ?? null,
+    isApprovable: cutoff === null || cutoff <= now,
     execution: nav.execution,
     executeAfter: nav.executeAfter?.toISOString() ?? null,
     decidedByName: nav.decidedByName,

@@ -9,6 +9,7 @@ import type {
   settlementPreview,
 } from '#shared/contract/prices.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { shownState } from '#shared/orderStates.ts';
 import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -232,7 +233,7 @@ export function createSettlementService(
       const price = await priceOf(fundId, navDate);
       const version = seenToken(await contentOf(db, fundId, navDate));
       const jumpLimit = await findJumpLimit(db, fundId);
-      const { buy, sell, odd } = await due.preview(db, fund, { navDate, price, jumpLimit });
+      const { buy, sell, odd } = await due.preview(db, fund, { navDate, price, jumpLimit, today: tehranDay(now()) });
       const cutoff = await others.cutoffOf(db, fundId, navDate);
       return {
         data: {
@@ -261,7 +262,14 @@ export function createSettlementService(
       const place = after && /^[12]:\d{1,10}$/.test(after) ? after : null;
       const price = await priceOf(fundId, navDate);
       const jumpLimit = await findJumpLimit(db, fundId);
-      const rows = await due.listOrders(db, fund, { navDate, price, jumpLimit, after: place, limit: size });
+      const rows = await due.listOrders(db, fund, {
+        navDate,
+        price,
+        jumpLimit,
+        today: tehranDay(now()),
+        after: place,
+        limit: size,
+      });
       const last = rows.at(-1);
       return {
         data: rows.map((row) => ({
@@ -271,7 +279,7 @@ export function createSettlementService(
           investorName: row.investorName,
           nationalNo: row.nationalNo,
           wayText: (wayLabels as Readonly<Record<string, string>>)[row.wayCode] ?? '',
-          statusText: orderStateLabels[row.status],
+          statusText: orderStateLabels[shownState(row, now())],
           createdAt: row.createdAt.toISOString(),
           amount: (row.orderType === 1 ? row.amount : (row.figures?.gross ?? null))?.toString() ?? null,
           units: (row.orderType === 2 ? row.heldUnits : (row.figures?.units ?? null))?.toString() ?? null,

@@ -31,6 +31,12 @@ export interface RunRow {
   discardAt: Date | null;
   discardReason: string | null;
   sharesHash: string;
+  /** percent a year that the prospectus tells, guaranteed and estimated */
+  guaranteedRate: string | null;
+  estimatedRate: string | null;
+  periodMonths: number | null;
+  /** issue price of the profit day, or the last one before it */
+  price: string | null;
 }
 
 const select = sql`
@@ -41,6 +47,8 @@ const select = sql`
     p.investors, p.part, p.reason, p.started_at as "startedAt", p.shares_hash as "sharesHash",
     p.discard_by as "discardBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.discard_by), '') as "discardByName",
     p.discard_at as "discardAt", p.discard_reason as "discardReason",
+    f.guaranteed_rate as "guaranteedRate", f.estimated_rate as "estimatedRate", f.profit_period_months as "periodMonths",
+    (select n.issue_nav from fund_navs n where n.fund_id = p.fund_id and n.status = 'approved' and n.nav_date <= p.profit_date order by n.nav_date desc limit 1) as price,
     case p.status when 'executed' then p.investors when 'draft' then 0
       else p.investors - (select count(*)::int from profit_shares s where s.profit_id = p.id and s.status in ('pending', 'failed')) end as done
   from fund_profits p join funds f on f.id = p.fund_id`;

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedSetting, reinvestPercent, splitProfit } from './profits.rules.ts';
+import { changedSetting, reinvestPercent, splitProfit, yearlyYield } from './profits.rules.ts';
+
+describe('the yield of a profit', () => {
+  it('is told as percent a year of the price, beside the rate of the prospectus', () => {
+    // 16,600 rial a month of 1,000,000; 50,000 a quarter of 1,250,000.5
+    expect(yearlyYield(16_600n, '1000000.0000', 1)).toBe('19.92');
+    expect(yearlyYield(50_000n, '1250000.5', 3)).toBe('16.00');
+    expect(yearlyYield(16_600n, null, 1)).toBeNull();
+    expect(yearlyYield(16_600n, '1000000', null)).toBeNull();
+  });
+});
 
 describe('reinvestment', () => {
   it('splits a profit into parts that add up', () => {

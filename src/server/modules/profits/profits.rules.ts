@@ -1,4 +1,4 @@
-import { divideFloor } from '#shared/decimal.ts';
+import { divideFloor, NAV_SCALE, parseDecimal, pow10, ratioPercent } from '#shared/decimal.ts';
 import { isoOfJalali, jalaliMonthLength, jalaliParts } from '#shared/jalali.ts';
 
 /** Stored reinvest setting with the one before it (domain 1.10). */
@@ -67,6 +67,15 @@ export function unusualOf(
     if (isFar && previous.perUnit > 0n) found.push('rate');
   }
   return found;
+}
+
+/**
+ * Profit of one period as percent a year of the price, simple; null without a period or a price. Rial per unit, price as
+ * decimal text.
+ */
+export function yearlyYield(perUnit: bigint, price: string | null, periodMonths: number | null): string | null {
+  if (price === null || periodMonths === null || periodMonths <= 0) return null;
+  return ratioPercent(perUnit * 12n * pow10(NAV_SCALE), parseDecimal(price, NAV_SCALE) * BigInt(periodMonths));
 }
 
 /** The setting after a change on a day: what counted on that day stays as the prior one until the change is in force. */

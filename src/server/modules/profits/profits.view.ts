@@ -1,7 +1,7 @@
 import { profitStatusLabels, shareStatusLabels } from '#shared/contract/profits.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { RunRow, ShareRow } from './profits.repo.ts';
-import { reinvestPercent, splitProfit, type ReinvestSetting } from './profits.rules.ts';
+import { reinvestPercent, splitProfit, yearlyYield, type ReinvestSetting } from './profits.rules.ts';
 import type { ReinvestFundRow } from './reinvest.repo.ts';
 
 /** What a second person reads of a run before they decide. */
@@ -53,6 +53,9 @@ export function runView(run: RunRow) {
     discardByName: run.discardByName,
     discardAt: run.discardAt?.toISOString() ?? null,
     discardReason: run.discardReason,
+    yearlyYield: yearlyYield(run.guaranteedPerUnit + run.extraPerUnit, run.price, run.periodMonths),
+    guaranteedRate: run.guaranteedRate,
+    estimatedRate: run.estimatedRate,
     version: seenToken(runContent(run)),
   };
 }

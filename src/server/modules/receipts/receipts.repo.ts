@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ScanState } from '#shared/contract/core.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { readSearch } from '../search.ts';
 
 export interface ReceiptRow {
   receiptId: number;
@@ -21,6 +23,7 @@ export interface ReceiptRow {
   slipTime: string;
   sourceIban: string | null;
   filePublicId: string | null;
+  fileScan: ScanState | null;
   status: 'pending' | 'approved' | 'rejected';
   reason: string | null;
   createdAt: Date;
@@ -81,9 +84,9 @@ function where(filter: ReceiptFilter): RawBuilder<unknown> {
   if (filter.minAmount !== undefined) parts.push(sql`r.amount >= ${filter.minAmount}`);
   if (filter.maxAmount !== undefined) parts.push(sql`r.amount <= ${filter.maxAmount}`);
   if (filter.search) {
-    const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const { like, iban, amount } = readSearch(filter.search);
     parts.push(
-      sql`(r.number like ${like} or o.order_no like ${like} or i.national_no like ${like} or coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) like ${like})`,
+      sql`(r.number ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like} or coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) ilike ${like} or r.source_iban like ${iban}::text or r.amount = ${amount}::bigint)`,
     );
   }
   return sql.join(parts, sql` and `);
@@ -96,7 +99,7 @@ const select = sql`
   select r.id as "receiptId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId", f.name as "fundName",
     i.id as "investorId", coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.national_no as "nationalNo",
     a.bank_name as "bankName", a.account_number as "accountNumber", a.iban as "accountIban", a.id as "fundAccountId", r.number, r.amount, r.slip_date as "slipDate",
-    to_char(r.slip_time, 'HH24:MI') as "slipTime", r.source_iban as "sourceIban", d.public_id as "filePublicId", r.status, r.reason,
+    to_char(r.slip_time, 'HH24:MI') as "slipTime", r.source_iban as "sourceIban", d.public_id as "filePublicId", d.scan_status as "fileScan", r.status, r.reason,
     r.created_at as "createdAt", r.reviewed_at as "reviewedAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "reviewerName",
     o.effective_date as "effectiveDate", o.price_date as "priceDate", r.revision, r.revised_at as "revisedAt",
     (select count(*)::int from receipts s where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id) as "similarCount",
@@ -108,6 +111,9 @@ const select = sql`
 export async function findReceiptRow(tx: Tx, receiptId: number): Promise<ReceiptRow | null> {
   return (await sql<ReceiptRow>`${select} where r.id = ${receiptId}`.execute(tx)).rows[0] ?? null;
 }
+
+/** Most rows that are counted: nobody pages further, and a count of all would read them all. */
+const COUNTED = 10_000;
 
 /** A page of slips: waiting ones oldest first, decided ones newest first. */
 export async function listReceiptRows(
@@ -122,7 +128,11 @@ export async function listReceiptRows(
       where ${where(filter)}
       order by (r.status = 'pending') desc, case when r.status = 'pending' then r.id else -r.id end
       limit ${limit} offset ${offset}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${from} where ${where(filter)}`.execute(tx),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from (select 1 ${filter.search || filter.fundId ? from : sql`from receipts r`} where ${where(filter)} limit ${COUNTED}) found`.execute(
+      tx,
+    ),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
@@ -138,7 +148,7 @@ export async function sumPendingReceipts(tx: Tx): Promise<{ count: number; amoun
 
 /**
  * The reference of a line that has booked the money of a slip already: it made an order, belongs to another slip or
- * person, or is on its way back. Null when there is none.
+ * person, or waits for somebody to confirm one of these or its return. Null when there is none.
  */
 export async function findBookedLine(
   tx: Tx,
@@ -147,7 +157,7 @@ export async function findBookedLine(
   const { rows } = await sql<{ bankRef: string }>`
     select bank_ref as "bankRef" from bank_deposits
     where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount}
-      and (status in ('ordered', 'slip', 'return_waits') or (status = 'matched' and investor_id <> ${slip.investorId})) limit 1`.execute(
+      and (status in ('ordered', 'slip', 'return_waits', 'slip_waits') or (status = 'matched' and investor_id <> ${slip.investorId})) limit 1`.execute(
     tx,
   );
   return rows[0]?.bankRef ?? null;

@@ -199,6 +199,13 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
     });
   }
 
+  /** When an order ends whose slip has no picture, counted from its first such slip; null with one: a person decides then. */
+  async function slipEnd(tx: WriteTx, order: Order, fileId: number | null | undefined, at: Date): Promise<Date | null> {
+    if (fileId) return null;
+    if (order.status === 'pending_receipt' && order.expiresAt) return order.expiresAt;
+    return incoming.slipEnd(tx, order.fundId, at, 'slipDays');
+  }
+
   async function resubmit(
     tx: WriteTx,
     ctx: SignedInContext,
@@ -212,19 +219,23 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       order.wayCode === 'receipt' && (order.status === 'pending_receipt' || order.status === 'receipt_rejected');
     if (!isOpen || order.amount === null) throw fail('RECEIPT_NOT_EDITABLE');
     const fund = await schedules.getFund(tx, order.fundId);
-    if (!fund.issueEnabled || fund.status !== 'active')
-      throw fail('ORDER_FUND_CLOSED', { params: { reason: fund.closeReason ?? '—' } });
     const dates = await incoming.slips.dates(
       tx,
       { investorId: order.investorId, fund, amount: order.amount, slip, prefix: '' },
       at,
     );
+    // the slip's own day decides whether the fund takes it
+    const ofDay = (await schedules.catalogue(tx)).fund(order.fundId, dates.effectiveDate);
+    if (!ofDay.issueEnabled || ofDay.status !== 'active')
+      throw fail('ORDER_FUND_CLOSED', { params: { reason: ofDay.closedFor?.[1] ?? ofDay.closeReason ?? '—' } });
     const heldUnits = await incoming.takeRoom(tx, order, fund);
     const step: Step = { actor: actorOf(ctx), at, note: deskNotes.receiptResubmitted };
+    const last = await incoming.slips.lockLast(tx, order);
+    const expiresAt = await slipEnd(tx, order, slip.fileId ?? last?.fileId, at);
     const after =
       order.status === 'receipt_rejected'
-        ? await flow.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, reason: null })
-        : await incoming.redate(tx, order, dates);
+        ? await flow.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, expiresAt, reason: null })
+        : await incoming.redate(tx, order, { ...dates, expiresAt });
     await storeSlip(tx, ctx, order, slip, at);
     return {
       data: {
@@ -332,7 +343,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
           order,
           'receipt_rejected',
           { actor: actorOf(ctx), at, note: reason },
-          { ...released, reason },
+          { ...released, reason, expiresAt: await incoming.slipEnd(tx, order.fundId, at, 'rejectedDays') },
         );
         await tell(tx, order, 'rejected', reason);
         await audit.record(tx, {

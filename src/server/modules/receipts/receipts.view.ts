@@ -46,6 +46,7 @@ export function receiptToView(row: ReceiptRow, at: Date) {
     time: row.slipTime,
     sourceIban: row.sourceIban,
     fileUrl: row.filePublicId === null ? null : filePath(row.filePublicId),
+    fileScan: row.fileScan,
     status: row.status,
     statusText: receiptStateLabels[row.status],
     reason: row.reason,

@@ -1,4 +1,10 @@
-import { getReconciliationQueue, listReconciliations, runReconciliation } from '#shared/contract/reconciliation.ts';
+import {
+  closeReconciliationItem,
+  getReconciliationQueue,
+  listReconciliations,
+  noteReconciliationItem,
+  runReconciliation,
+} from '#shared/contract/reconciliation.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { ReconciliationService } from './reconciliation.service.ts';
 
@@ -8,5 +14,7 @@ export function reconciliationRoutes(reconciliation: ReconciliationService): Rou
     route(getReconciliationQueue, () => reconciliation.getReconciliationQueue()),
     route(listReconciliations, (_ctx, { query }) => reconciliation.listReconciliations(query)),
     route(runReconciliation, (ctx, { body }) => reconciliation.runReconciliation(ctx, body.date)),
+    route(noteReconciliationItem, (ctx, { body }) => reconciliation.noteReconciliationItem(ctx, body)),
+    route(closeReconciliationItem, (ctx, { body }) => reconciliation.closeReconciliationItem(ctx, body)),
   ] as Route[];
 }

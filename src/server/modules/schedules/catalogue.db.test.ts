@@ -50,6 +50,7 @@ describe('the rules that a process keeps', () => {
       'the weekend',
       `insert into settings (key, value, updated_at) values ('weekend_days', '[5, 6]', now()) on conflict (key) do update set value = excluded.value`,
     ],
+    ['order_waits', `update order_waits set max_slips = max_slips`],
     ['the terms of a fund', `update funds set fee_fixed_issue = fee_fixed_issue`],
   ])('are read anew after a change of %s', async (_what, change) => {
     const before = await version(database.db);

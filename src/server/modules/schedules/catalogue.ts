@@ -9,6 +9,7 @@ import type {
   ExitStep,
   FundAccountRow,
   FundTerms,
+  OrderWaits,
   PriceLimit,
   PriceLimitRow,
   ScheduleRow,
@@ -32,6 +33,7 @@ export interface CatalogueRows {
   ways: readonly WayRow[];
   accounts: readonly (FundAccountRow & { fundId: number })[];
   exitSteps: readonly (ExitStep & { fundId: number })[];
+  waits: OrderWaits;
   calendars: { of(fundId: number | null): FundCalendar };
   /** why a bond takes no buy (1) or no sell (2) on a day; null for a fund */
   closedReasons(fundId: number, day: string): { 1: string | null; 2: string | null } | null;
@@ -54,6 +56,7 @@ export interface Catalogue {
   identity(authStatus: string, type: OrderType): { isAllowed: boolean; maxAmount: bigint | null };
   ways(): readonly WayRow[];
   exitSteps(fundId: number): readonly ExitStep[];
+  waits(): OrderWaits;
   fundAccounts(fundId: number): readonly FundAccountRow[];
 }
 
@@ -138,6 +141,7 @@ export function makeCatalogue(rows: CatalogueRows): Catalogue {
     },
     ways: () => rows.ways,
     exitSteps: byFund(rows.exitSteps),
+    waits: () => rows.waits,
     fundAccounts: byFund(rows.accounts),
   };
 }

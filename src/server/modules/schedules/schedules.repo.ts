@@ -183,6 +183,29 @@ export async function listFundAccounts(tx: Tx): Promise<(FundAccountRow & { fund
   return rows;
 }
 
+/** How long orders wait for their money, and how many of one investor may wait at once. */
+export interface OrderWaits {
+  /** unpaid orders by gateway, and orders with a bank slip, that one investor may have open */
+  maxUnpaid: number;
+  maxSlips: number;
+  /** payment attempts of one order, and minutes that each gives */
+  maxAttempts: number;
+  payMinutes: number;
+  /** working days after which an order ends whose slip has no picture, or was rejected */
+  slipDays: number;
+  rejectedDays: number;
+}
+
+/** The one row of them. */
+export async function findOrderWaits(tx: Tx): Promise<OrderWaits> {
+  const { rows } = await sql<OrderWaits>`
+    select max_unpaid as "maxUnpaid", max_slips as "maxSlips", max_attempts as "maxAttempts", pay_minutes as "payMinutes",
+      slip_days as "slipDays", rejected_days as "rejectedDays" from order_waits`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('the row of order_waits is gone');
+  return row;
+}
+
 export interface ExitStep {
   untilDay: number;
   pct: string;

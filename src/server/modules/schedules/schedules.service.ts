@@ -11,6 +11,7 @@ import { makeCatalogue, type Catalogue } from './catalogue.ts';
 import {
   findCatalogueVersion,
   findFundCounts,
+  findOrderWaits,
   listAuthLimits,
   listExitSteps,
   listFundAccounts,
@@ -73,6 +74,7 @@ export function createSchedulesService(
       ways: await listWays(tx),
       accounts: await listFundAccounts(tx),
       exitSteps: await listExitSteps(tx),
+      waits: await findOrderWaits(tx),
       calendars: await others.calendar.workingCalendars(tx),
       closedReasons(fundId, day) {
         const terms = bonds.get(fundId);

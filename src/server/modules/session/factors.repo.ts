@@ -7,15 +7,17 @@ export interface FactorRow {
   totpSince: Date | null;
   pendingSecret: string | null;
   recoveryLeft: number;
+  passkeys: number;
 }
 
-/** What second factor a user has; nulls and zero when none. */
+/** What second factors a user has; nulls and zeros when none. */
 export async function findFactor(tx: Tx, userId: number): Promise<FactorRow> {
   const { rows } = await sql<FactorRow>`
     select f.totp_secret as "totpSecret", f.totp_since as "totpSince", f.pending_secret as "pendingSecret",
-      (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as "recoveryLeft"
-    from second_factors f where f.user_id = ${userId}`.execute(tx);
-  return rows[0] ?? { totpSecret: null, totpSince: null, pendingSecret: null, recoveryLeft: 0 };
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "recoveryLeft",
+      (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys
+    from users u left join second_factors f on f.user_id = u.id where u.id = ${userId}`.execute(tx);
+  return rows[0] ?? { totpSecret: null, totpSince: null, pendingSecret: null, recoveryLeft: 0, passkeys: 0 };
 }
 
 /** Notes that the code of a step was used; false when this step or a later one was used before. */
@@ -69,10 +71,21 @@ export async function useRecoveryCode(tx: Tx, userId: number, hash: string, now:
   return rows.length === 1;
 }
 
-/** Takes the second factor of a user off. */
-export async function deleteFactor(tx: Transaction<Database>, userId: number): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+/** Takes the authenticator app of a user off. */
+export async function deleteTotp(tx: Transaction<Database>, userId: number): Promise<void> {
   await sql`delete from second_factors where user_id = ${userId}`.execute(tx);
+}
+
+/** Ends the recovery codes of a user. */
+export async function deleteRecoveryCodes(tx: Transaction<Database>, userId: number): Promise<void> {
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+}
+
+/** Takes every second factor of a user off: app, passkeys and recovery codes. */
+export async function deleteFactors(tx: Transaction<Database>, userId: number): Promise<void> {
+  await deleteRecoveryCodes(tx, userId);
+  await deleteTotp(tx, userId);
+  await sql`delete from passkeys where user_id = ${userId}`.execute(tx);
 }
 
 export interface TicketRow {

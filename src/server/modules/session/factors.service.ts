@@ -10,8 +10,9 @@ import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import {
-  deleteFactor,
+  deleteRecoveryCodes,
   deleteTickets,
+  deleteTotp,
   findFactor,
   findTicket,
   insertTicket,
@@ -38,7 +39,7 @@ const RECOVERY_CODES = 10;
 export interface SecondStep {
   ticket: string;
   /** empty: none yet, and the account must have one */
-  ways: ('totp' | 'recovery')[];
+  ways: ('passkey' | 'totp' | 'recovery')[];
   expiresIn: number;
 }
 
@@ -62,16 +63,26 @@ export interface FactorsService {
     ctx: RequestContext,
     input: { ticket: string; code: string },
   ): Promise<{ grant: Grant; recoveryCodes: string[] }>;
-  getSecondFactor(userId: number): Promise<{ totpSince: Date | null; recoveryLeft: number }>;
+  getSecondFactor(userId: number): Promise<{ totpSince: Date | null; recoveryLeft: number; passkeys: number }>;
   startTotp(ctx: SignedInContext): Promise<NewSecret>;
   /** Gives the new recovery codes. @throws SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG */
   confirmTotp(ctx: SignedInContext, code: string): Promise<string[]>;
   /** @throws SECOND_FACTOR_NOT_STARTED */
   renewRecoveryCodes(ctx: SignedInContext): Promise<string[]>;
-  /** @throws SECOND_FACTOR_MANDATORY */
+  /** Takes the app off; the recovery codes go with the last second factor. @throws SECOND_FACTOR_MANDATORY */
   removeSecondFactor(ctx: SignedInContext): Promise<void>;
   /** Compares a code of the app for a re-check. @throws SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED */
   proveTotp(ctx: SignedInContext, code: string): Promise<void>;
+  /** Who waits behind a ticket of a log-in, and how the log-in began. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
+  ownerOf(ticket: string): Promise<{ user: LoginUser; method: SignInMethod }>;
+  /** Uses the ticket up and opens the session. @throws SECOND_FACTOR_TICKET */
+  openSession(
+    tx: Transaction<Database>,
+    ctx: RequestContext,
+    by: { userId: number; ticket: string; method: SignInMethod; factor: SecondFactor },
+  ): Promise<Grant>;
+  /** Gives new recovery codes in place of the earlier ones. */
+  makeRecoveryCodes(tx: Transaction<Database>, userId: number): Promise<string[]>;
   /** Ends log-ins that wait for their second step, in the caller's transaction. */
   endOpenLogins(tx: Tx, userId: number): Promise<void>;
   /** @throws NOT_FOUND outside the demo */
@@ -85,7 +96,12 @@ interface Parts {
   audit: AuditService;
 }
 
-const isMandatoryFor = (roleId: number): boolean => roleId > 1;
+/** Role ids above 1 work with a second factor only. */
+export const isFactorMandatory = (roleId: number): boolean => roleId > 1;
+
+/** True when the person has an authenticator app or a passkey. */
+export const hasFactor = (row: { totpSecret: string | null; passkeys: number }): boolean =>
+  row.totpSecret !== null || row.passkeys > 0;
 
 /** Second factor by authenticator app, with recovery codes (security H4, reliability A15). */
 export function createFactorsService(deps: Deps, { locks, sessions, notices, audit }: Parts): FactorsService {
@@ -190,13 +206,16 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
   return {
     async demandStep(tx, user, method) {
-      const { totpSecret, recoveryLeft } = await findFactor(tx, user.id);
-      if (totpSecret === null && !isMandatoryFor(user.roleId)) return null;
+      const found = await findFactor(tx, user.id);
+      if (!hasFactor(found) && !isFactorMandatory(user.roleId)) return null;
       const now = ports.clock.now();
       const ticket = ports.ids.token(32);
       const expiresAt = new Date(now.getTime() + TICKET_MS);
       await insertTicket(tx, { hash: digestOf(ticket), userId: user.id, method, createdAt: now, expiresAt });
-      const ways: SecondStep['ways'] = totpSecret === null ? [] : recoveryLeft > 0 ? ['totp', 'recovery'] : ['totp'];
+      const ways: SecondStep['ways'] = [];
+      if (found.passkeys > 0) ways.push('passkey');
+      if (found.totpSecret !== null) ways.push('totp');
+      if (ways.length > 0 && found.recoveryLeft > 0) ways.push('recovery');
       return { ticket, ways, expiresIn: TICKET_MS / 1000 };
     },
 
@@ -217,13 +236,13 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     async startSecondFactorSetup(_ctx, ticket) {
       const { user } = await ownerOf(ticket);
       // Who has one already proves it; a ticket must not replace it.
-      if ((await findFactor(db, user.id)).totpSecret !== null) throw fail('SECOND_FACTOR_TICKET');
+      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
       return startSecret(user);
     },
 
     async finishSecondFactorSetup(ctx, { ticket, code }) {
       const { user, method } = await ownerOf(ticket);
-      if ((await findFactor(db, user.id)).totpSecret !== null) throw fail('SECOND_FACTOR_TICKET');
+      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
       const finish = await promote(ctx, user, code);
       return ctx.command(async (tx) => {
         const grant = await openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' });
@@ -235,8 +254,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     },
 
     async getSecondFactor(userId) {
-      const { totpSince, totpSecret, recoveryLeft } = await findFactor(db, userId);
-      return { totpSince: totpSecret === null ? null : totpSince, recoveryLeft };
+      const { totpSince, totpSecret, recoveryLeft, passkeys } = await findFactor(db, userId);
+      return { totpSince: totpSecret === null ? null : totpSince, recoveryLeft, passkeys };
     },
 
     startTotp: ({ session }) => startSecret({ id: session.userId, username: session.username }),
@@ -246,7 +265,6 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       const finish = await promote(ctx, user, code);
       return ctx.command(async (tx) => {
         const codes = await finish(tx);
-        await sessions.markVerified(tx, ctx.session);
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -259,7 +277,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
     async renewRecoveryCodes(ctx) {
       const { userId } = ctx.session;
-      if ((await findFactor(db, userId)).totpSecret === null) throw fail('SECOND_FACTOR_NOT_STARTED');
+      if (!hasFactor(await findFactor(db, userId))) throw fail('SECOND_FACTOR_NOT_STARTED');
       return ctx.command(async (tx) => {
         const codes = await makeRecoveryCodes(tx, userId);
         await audit.record(tx, {
@@ -274,9 +292,12 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
     async removeSecondFactor(ctx) {
       const { userId, roleId } = ctx.session;
-      if (isMandatoryFor(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
       await ctx.command(async (tx) => {
-        await deleteFactor(tx, userId);
+        await lockUser(tx, userId);
+        const { passkeys } = await findFactor(tx, userId);
+        if (passkeys === 0 && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
+        await deleteTotp(tx, userId);
+        if (passkeys === 0) await deleteRecoveryCodes(tx, userId);
         await deleteTickets(tx, userId);
         await notices.notify(tx, { userId, kind: 'second_factor_changed', tokens: {} });
         await audit.record(tx, {
@@ -293,6 +314,9 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       await compare(ctx, { id: userId, username }, () => proveCode(userId, code));
     },
 
+    ownerOf,
+    openSession,
+    makeRecoveryCodes,
     endOpenLogins: (tx, userId) => deleteTickets(tx, userId),
 
     async listSandboxTotp() {

@@ -57,6 +57,14 @@ export async function dropNewestAct(tx: Tx, key: string): Promise<void> {
     where key = ${key}`.execute(tx);
 }
 
+/** Acts under every key that begins with `key` and goes on with `:` or `@`; moments oldest first. */
+export async function listActsUnder(tx: Tx, key: string): Promise<{ key: string; hits: Date[] }[]> {
+  const { rows } = await sql<{ key: string; hits: Date[] }>`
+    select key, array(select h from unnest(hits) h order by h) as hits from act_limits
+    where starts_with(key, ${`${key}:`}) or starts_with(key, ${`${key}@`}) order by key`.execute(tx);
+  return rows;
+}
+
 /** Forgets all acts under a key and under those that begin with it and go on with `:` or `@`. */
 export async function deleteActsUnder(tx: Tx, key: string): Promise<void> {
   await sql`
@@ -85,6 +93,15 @@ export async function findPasswordState(tx: Tx, accountKey: string): Promise<Pas
     select fails, tries, last_fail_at as "lastFailAt", locked_until as "lockedUntil"
     from password_locks where account_key = ${accountKey}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** The tries of an account from every device, with the name that they are counted under. */
+export async function listPasswordStates(tx: Tx, name: string): Promise<(PasswordState & { accountKey: string })[]> {
+  const { rows } = await sql<PasswordState & { accountKey: string }>`
+    select account_key as "accountKey", fails, tries, last_fail_at as "lastFailAt", locked_until as "lockedUntil"
+    from password_locks where account_key = ${name} or starts_with(account_key, ${`${name}@`})
+    order by account_key`.execute(tx);
+  return rows;
 }
 
 /** Stores the tries of an account. */
@@ -123,6 +140,7 @@ export async function deleteOldTraces(tx: Tx, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   await sql`delete from act_limits where expires_at < ${now}`.execute(tx);
   await sql`delete from password_locks where last_fail_at < ${ago(1)}`.execute(tx);
+  await sql`delete from second_factor_tickets where expires_at < ${ago(1)}`.execute(tx);
   await sql`delete from captcha_uses where used_at < ${ago(1)}`.execute(tx);
   await sql`delete from otp_codes where created_at < ${ago(31)}`.execute(tx);
   await sql`delete from refresh_tokens where expires_at < ${ago(7)}`.execute(tx);

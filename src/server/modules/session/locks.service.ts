@@ -1,12 +1,21 @@
 import type { Transaction } from 'kysely';
 import { fail } from '#shared/contract/errors.ts';
+import type { LockKind } from '#shared/contract/userLocks.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { countActs, deleteActsUnder, deletePasswordStates, dropNewestAct, takeAct } from './limits.repo.ts';
+import {
+  countActs,
+  deleteActsUnder,
+  deletePasswordStates,
+  dropNewestAct,
+  listActsUnder,
+  listPasswordStates,
+  takeAct,
+} from './limits.repo.ts';
 import { guestSendKey } from './otp.service.ts';
 import { isDeviceKnown } from './session.repo.ts';
-import { otpPolicy } from './session.rules.ts';
+import { otpPolicy, passwordLock, passwordPolicy, windowState } from './session.rules.ts';
 import { digestOf } from './tokens.ts';
 
 /** One account as a device sees it: what strangers do is counted apart from what its known devices do. */
@@ -15,6 +24,18 @@ export interface Account {
   name: string;
   /** digest of the device id when the account was opened on this device before; null for strangers */
   device: string | null;
+}
+
+/** What is counted against an account on one group of devices. */
+export interface Lock {
+  kind: LockKind;
+  /** on a device on which the account was opened before; false: on all others together */
+  isKnownDevice: boolean;
+  tries: number;
+  limit: number;
+  /** window in which tries count */
+  hours: number;
+  lockedUntil: Date | null;
 }
 
 export interface LocksService {
@@ -26,6 +47,8 @@ export interface LocksService {
   claimGuess(account: Account, kind?: GuessKind): Promise<void>;
   /** Takes the count back: the code was right. */
   forgiveGuess(account: Account, kind?: GuessKind): Promise<void>;
+  /** Everything that is counted against an account now; nothing for what has room and no tries. */
+  list(tx: Tx, user: { username: string; mobile: string }): Promise<Lock[]>;
   /** Removes every lock and counter of an account, in the caller's transaction. */
   unlock(tx: Transaction<Database>, user: { username: string; mobile: string }): Promise<void>;
 }
@@ -47,6 +70,15 @@ function budgets(account: Account, kind: GuessKind): { key: string; limit: numbe
     { key: `${guessKey(account, kind)}:day`, limit: otpPolicy.wrongPerDay, windowMs: otpPolicy.dayMs },
     { key: `${guessKey(account, kind)}:month`, limit: otpPolicy.wrongPerMonth, windowMs: otpPolicy.monthMs },
   ];
+}
+
+/** Limit and length of a window by the end of its key; null for those that are no lock. */
+function windowOf(kind: GuessKind | 'send', name: string): { limit: number; windowMs: number } | null {
+  const { dayMs, monthMs, hourMs, wrongPerDay, wrongPerMonth, perDay, perHour } = otpPolicy;
+  if (name === 'day') return { limit: kind === 'send' ? perDay : wrongPerDay, windowMs: dayMs };
+  if (name === 'month' && kind !== 'send') return { limit: wrongPerMonth, windowMs: monthMs };
+  if (name === 'hour' && kind === 'send') return { limit: perHour, windowMs: hourMs };
+  return null;
 }
 
 /**
@@ -81,6 +113,34 @@ export function createLocksService({
     },
     async forgiveGuess(account, kind = 'otp') {
       for (const { key } of budgets(account, kind)) await dropNewestAct(db, key);
+    },
+    async list(tx, { username, mobile }) {
+      const now = ports.clock.now();
+      const found: Lock[] = (await listPasswordStates(tx, username)).map((state) => ({
+        kind: 'password',
+        isKnownDevice: state.accountKey !== username,
+        limit: passwordPolicy.failsBeforeWait,
+        hours: passwordPolicy.forgetFailsMs / otpPolicy.hourMs,
+        ...passwordLock(state, now),
+      }));
+      const stranger = { name: username, device: null };
+      const groups = [
+        { kind: 'otp', key: guessKey(stranger, 'otp') },
+        { kind: 'factor', key: guessKey(stranger, 'factor') },
+        { kind: 'send', key: guestSendKey(mobile, null) },
+      ] as const;
+      for (const { kind, key } of groups) {
+        for (const acts of await listActsUnder(tx, key)) {
+          const rest = acts.key.slice(key.length);
+          const window = windowOf(kind, rest.slice(rest.lastIndexOf(':') + 1));
+          // The limits of one address and the minute between two codes end by themselves and are nobody's lock.
+          if (!window || rest.includes(':from:')) continue;
+          const hours = window.windowMs / otpPolicy.hourMs;
+          const isKnownDevice = rest.startsWith('@');
+          found.push({ kind, isKnownDevice, limit: window.limit, hours, ...windowState(acts.hits, window, now) });
+        }
+      }
+      return found.filter((lock) => lock.tries > 0 || lock.lockedUntil !== null);
     },
     async unlock(tx, { username, mobile }) {
       await deletePasswordStates(tx, username);

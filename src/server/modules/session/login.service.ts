@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { passwordFaults } from '#shared/password.ts';
 import { Failure, fail } from '#shared/contract/errors.ts';
 import { passwordFaultText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
@@ -13,6 +12,7 @@ import type { FactorsService, SecondStep } from './factors.service.ts';
 import type { Claim, GateService } from './gate.service.ts';
 import { deletePasswordStates } from './limits.repo.ts';
 import { accountKey, type Account, type LocksService } from './locks.service.ts';
+import { newPasswordFaults } from './newPassword.service.ts';
 import { guestSendKey, otpBinding, otpFailure, type OtpProof, type OtpService, type OtpTarget } from './otp.service.ts';
 import { hashPassword, isPassword } from './passwordHash.service.ts';
 import {
@@ -169,7 +169,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
   };
 
   const assertStrong = (password: string, user: LoginUser): void => {
-    const faults = passwordFaults(password, {
+    const faults = newPasswordFaults(password, {
       username: user.username,
       mobile: user.mobile,
       name: `${user.firstName} ${user.lastName}`,

@@ -89,6 +89,7 @@ export interface SessionRow {
   createdAt: Date;
   lastSeenAt: Date;
   verifiedAt: Date;
+  recheckedAt: Date | null;
   expiresAt: Date;
   revokedAt: Date | null;
 }
@@ -98,7 +99,7 @@ export async function findSession(tx: Tx, sid: string): Promise<SessionRow | nul
   const { rows } = await sql<SessionRow>`
     select s.sid, s.user_id as "userId", u.username, u.role_id as "roleId", u.access_level as "accessLevel",
       u.is_active as "isActive", s.second_factor as "secondFactor", s.companion_hash as "companionHash", s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt",
-      s.last_seen_at as "lastSeenAt", s.verified_at as "verifiedAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
+      s.last_seen_at as "lastSeenAt", s.verified_at as "verifiedAt", s.rechecked_at as "recheckedAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
     from sessions s join users u on u.id = s.user_id where s.sid = ${sid}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -108,9 +109,9 @@ export async function touchSession(tx: Tx, sid: string, now: Date): Promise<void
   await sql`update sessions set last_seen_at = ${now} where sid = ${sid} and last_seen_at < ${now}`.execute(tx);
 }
 
-/** Notes a fresh proof of identity. */
+/** Notes a fresh proof of identity inside a session. */
 export async function verifySessionNow(tx: Tx, sid: string, now: Date): Promise<void> {
-  await sql`update sessions set verified_at = ${now} where sid = ${sid}`.execute(tx);
+  await sql`update sessions set verified_at = ${now}, rechecked_at = ${now} where sid = ${sid}`.execute(tx);
 }
 
 export interface SessionListRow {
@@ -161,7 +162,7 @@ export async function isDeviceKnown(tx: Tx, userId: number, deviceId: string): P
   const { rows } = await sql<{ isKnown: boolean }>`
     select coalesce((
       select s.revoke_reason is distinct from 'account secured' and s.revoke_reason is distinct from 'refresh token reused'
-      from sessions s where s.user_id = ${userId} and s.device_id = ${deviceId} order by s.created_at desc limit 1
+      from sessions s where s.user_id = ${userId} and s.device_id = ${deviceId} and s.device_id <> '' order by s.created_at desc limit 1
     ), false) as "isKnown"`.execute(tx);
   return rows[0]?.isKnown ?? false;
 }

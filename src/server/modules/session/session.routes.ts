@@ -23,18 +23,26 @@ import { route, type Route } from '../../http/context.ts';
 import type { FactorsService, NewSecret } from './factors.service.ts';
 import type { GateService } from './gate.service.ts';
 import type { LoginAnswer, LoginService } from './login.service.ts';
+import { passkeyRoutes } from './passkeys.routes.ts';
+import type { PasskeysService } from './passkeys.service.ts';
 import type { SessionsService } from './session.service.ts';
+import { unlocksRoutes } from './unlocks.routes.ts';
+import type { UnlocksService } from './unlocks.service.ts';
 
 interface Parts {
   login: LoginService;
   sessions: SessionsService;
   factors: FactorsService;
   gate: GateService;
+  passkeys: PasskeysService;
+  unlocks: UnlocksService;
 }
 
-/** Routes of /api/login/ (spec 7, domain 9.1). */
-export function sessionRoutes(deps: Deps, { login, sessions, factors, gate }: Parts): Route[] {
+/** Routes of the log-in (spec 7, domain 9.1), the second factor, passkeys and locks. */
+export function sessionRoutes(deps: Deps, { login, sessions, factors, gate, passkeys, unlocks }: Parts): Route[] {
   return [
+    ...passkeyRoutes(passkeys, sessions),
+    ...unlocksRoutes(unlocks),
     route(checkUsername, async (ctx, { body }) => {
       const found = await login.checkUsername(ctx, body);
       return {
@@ -67,11 +75,12 @@ export function sessionRoutes(deps: Deps, { login, sessions, factors, gate }: Pa
       return { data: { ...(await sessions.deliver(ctx, grant)), recovery_codes: recoveryCodes } };
     }),
     route(getSecondFactor, async ({ session }) => {
-      const { totpSince, recoveryLeft } = await factors.getSecondFactor(session.userId);
+      const { totpSince, recoveryLeft, passkeys } = await factors.getSecondFactor(session.userId);
       return {
         data: {
           totp_since: totpSince?.toISOString() ?? null,
           recovery_left: recoveryLeft,
+          passkeys,
           is_mandatory: session.roleId > 1,
         },
       };

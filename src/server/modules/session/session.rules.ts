@@ -94,6 +94,32 @@ export function decidePasswordTry(state: PasswordState | null, now: Date, hasCap
   return { kind: 'try', next, left: Math.max(0, passwordPolicy.failsBeforeWait - fails) };
 }
 
+/** What a sliding window of tries means now: how many count, and until when it is full; null while it has room. */
+export function windowState(
+  hits: readonly Date[],
+  window: { limit: number; windowMs: number },
+  now: Date,
+): { tries: number; lockedUntil: Date | null } {
+  const inside = hits.filter((hit) => hit.getTime() > now.getTime() - window.windowMs);
+  const deciding = inside[inside.length - window.limit];
+  return {
+    tries: inside.length,
+    lockedUntil: deciding ? new Date(deciding.getTime() + window.windowMs) : null,
+  };
+}
+
+/** How many wrong passwords count now, and until when no further one is compared; null while one may be tried. */
+export function passwordLock(state: PasswordState, now: Date): { tries: number; lockedUntil: Date | null } {
+  const isForgotten = state.lastFailAt.getTime() <= now.getTime() - passwordPolicy.forgetFailsMs;
+  const hour = windowState(
+    state.tries,
+    { limit: passwordPolicy.maxTriesPerHour, windowMs: passwordPolicy.hourMs },
+    now,
+  );
+  const waiting = state.lockedUntil && state.lockedUntil > now ? state.lockedUntil : null;
+  return { tries: isForgotten ? 0 : state.fails, lockedUntil: waiting ?? hour.lockedUntil };
+}
+
 /** 1 minute after the fifth fail, then doubling up to 15. */
 function lockAfter(fails: number, now: Date): Date | null {
   if (fails < passwordPolicy.failsBeforeWait) return null;

@@ -292,6 +292,6 @@ function isLive(row: SessionRow, fph: string, now: Date): boolean {
 }
 
 function liveSession(row: SessionRow): LiveSession {
-  const { sid, userId, username, roleId, accessLevel, verifiedAt, createdAt, expiresAt, xsrfSeed } = row;
-  return { sid, userId, username, roleId, accessLevel, verifiedAt, createdAt, expiresAt, xsrfSeed };
+  const { sid, userId, username, roleId, accessLevel, verifiedAt, recheckedAt, createdAt, expiresAt, xsrfSeed } = row;
+  return { sid, userId, username, roleId, accessLevel, verifiedAt, recheckedAt, createdAt, expiresAt, xsrfSeed };
 }

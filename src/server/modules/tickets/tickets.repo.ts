@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { easternDigits } from '#shared/digits.ts';
+import type { ScanState } from '#shared/contract/core.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -33,6 +34,7 @@ export interface ChatRow {
   body: string;
   documentId: number | null;
   filePublicId: string | null;
+  fileScan: ScanState | null;
   createdAt: Date;
   editedAt: Date | null;
 }
@@ -193,7 +195,7 @@ export async function updateChat(
 }
 
 const chatColumns = sql`c.id, c.ticket_id as "ticketId", c.is_admin as "isAdmin", c.author_id as "authorId",
-  trim(u.first_name || ' ' || u.last_name) as author, c.body, c.document_id as "documentId", f.public_id as "filePublicId",
+  trim(u.first_name || ' ' || u.last_name) as author, c.body, c.document_id as "documentId", f.public_id as "filePublicId", f.scan_status as "fileScan",
   c.created_at as "createdAt", c.edited_at as "editedAt"`;
 const chatFrom = sql`from ticket_chats c join users u on u.id = c.author_id left join files f on f.id = c.document_id`;
 
@@ -297,6 +299,16 @@ export async function findCustomer(tx: Tx, nationalCode: string): Promise<number
       where i.national_no = ${nationalCode} order by l.user_id limit 1)
     limit 1`.execute(tx);
   return rows[0]?.id ?? null;
+}
+
+/** True for the user's own national code and for those of the user's investors. */
+export async function hasNationalCode(tx: Tx, userId: number, nationalCode: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where id = ${userId} and username = ${nationalCode}
+    union all
+    select 1 from user_investors l join investors i on i.id = l.investor_id
+    where l.user_id = ${userId} and i.national_no = ${nationalCode} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The newest answer of a ticket with its writer. */

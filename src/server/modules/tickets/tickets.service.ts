@@ -152,7 +152,7 @@ export function createTicketsService(
     /**
      * Opens a ticket with its first text. Staff open it for the customer of the national code: the ticket is the
      * customer's, its first text is the staff's, and the customer is told.
-     * @throws TICKET_CATEGORY_UNKNOWN, TICKET_CUSTOMER_UNKNOWN, ACCESS_DENIED for a branch, NOT_FOUND for a file or order of others
+     * @throws TICKET_CATEGORY_UNKNOWN, TICKET_CUSTOMER_UNKNOWN, TICKET_CODE_FOREIGN, ACCESS_DENIED for a branch, NOT_FOUND for a file or order of others
      */
     async create(
       tx: WriteTx,
@@ -166,6 +166,10 @@ export function createTicketsService(
       if (userId === null)
         throw fail('TICKET_CUSTOMER_UNKNOWN', {
           fields: { national_code: [ticketErrors.TICKET_CUSTOMER_UNKNOWN.message] },
+        });
+      if (!isForCustomer && !(await repo.hasNationalCode(tx, userId, input.national_code)))
+        throw fail('TICKET_CODE_FOREIGN', {
+          fields: { national_code: [ticketErrors.TICKET_CODE_FOREIGN.message] },
         });
       if (!(await repo.isActiveCategory(tx, input.group_id))) throw fail('TICKET_CATEGORY_UNKNOWN');
       if (input.order_id !== undefined && !(await repo.ownsOrder(tx, userId, input.order_id))) throw fail('NOT_FOUND');

@@ -29,6 +29,7 @@ export function chatView(row: ChatRow, side: TicketSide, canEdit: boolean) {
     body: row.body,
     document_id: row.documentId,
     file: row.filePublicId ? filePath(row.filePublicId) : null,
+    file_scan: row.fileScan,
     is_admin: row.isAdmin,
     author: row.isAdmin && side === 'investor' ? '' : row.author,
     created_at: row.createdAt.toISOString(),

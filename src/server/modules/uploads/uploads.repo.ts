@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { ScanState } from '#shared/contract/core.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -23,7 +24,7 @@ export interface FileRecord {
   name: string;
   mime: string;
   size: number;
-  scanStatus: 'not_scanned' | 'pending' | 'clean' | 'infected';
+  scanStatus: ScanState;
   isPublic: boolean;
 }
 
@@ -32,12 +33,15 @@ export async function lockQuota(tx: WriteTx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(tx);
 }
 
-/** How many files a user keeps and their bytes together. */
-export async function usageOf(tx: Tx, userId: number): Promise<{ fileCount: bigint; totalBytes: bigint }> {
+/** How many files a user keeps and their bytes together; without `areAttachedCounted` only those that no record took. */
+export async function usageOf(
+  tx: Tx,
+  userId: number,
+  { areAttachedCounted }: { areAttachedCounted: boolean },
+): Promise<{ fileCount: bigint; totalBytes: bigint }> {
   const { rows } = await sql<{ fileCount: bigint; totalBytes: bigint }>`
-    select count(*) as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes" from files where owner_user_id = ${userId}`.execute(
-    tx,
-  );
+    select count(*) as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes" from files
+    where owner_user_id = ${userId} and (${areAttachedCounted} or not is_attached)`.execute(tx);
   return rows[0] ?? { fileCount: 0n, totalBytes: 0n };
 }
 
@@ -73,6 +77,25 @@ export async function getBytes(tx: Tx, id: number): Promise<Uint8Array> {
   const { rows } = await sql<{ bytes: Uint8Array }>`select bytes from files where id = ${id}`.execute(tx);
   if (!rows[0]) throw new Error(`file ${id} is gone`);
   return rows[0].bytes;
+}
+
+/** The bytes of a file that waits for its scan; null when it is gone or has its verdict. */
+export async function waitingBytes(tx: Tx, id: number): Promise<Uint8Array | null> {
+  const { rows } = await sql<{ bytes: Uint8Array }>`
+    select bytes from files where id = ${id} and scan_status = 'pending'`.execute(tx);
+  return rows[0]?.bytes ?? null;
+}
+
+/** Ids of files that wait for their scan, oldest first. */
+export async function listWaiting(tx: Tx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from files where scan_status = 'pending' order by id limit ${limit}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Keeps the verdict on a file that waited for it. */
+export async function setScanStatus(db: Kysely<Database>, id: number, status: 'clean' | 'infected'): Promise<void> {
+  await sql`update files set scan_status = ${status} where id = ${id} and scan_status = 'pending'`.execute(db);
 }
 
 /** True when the file is part of a ticket of this user. */

@@ -7,8 +7,11 @@ export const quota = { fileCount: 50n, totalBytes: 52_428_800n } as const;
 /** What a zip may hold (reliability 7, item 5). */
 export const zipLimits = { entries: 100, unpackedBytes: 10_485_760, ratio: 100 } as const;
 
-/** Largest picture in pixels (reliability 7, item 3). */
+/** Largest picture in pixels that is read (reliability 7, item 3). */
 export const MAX_PIXELS = 25_000_000;
+
+/** Longest side of a picture as it is kept, in pixels: A4 at 300 dots an inch, on which a bank slip is well read. */
+export const KEPT_SIDE = 3508;
 
 /** The types of spec 5 by extension. */
 const mimeByExtension: Readonly<Record<string, AllowedMime>> = {
@@ -38,6 +41,17 @@ export function isWholePdf(bytes: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 5));
   const end = new TextDecoder('latin1').decode(bytes.subarray(-1024));
   return start === '%PDF-' && /%%EOF\s*$/.test(end);
+}
+
+/**
+ * True for a PDF that names scripts, programs or files inside it. Names may be written with `#` and two hex digits.
+ * What stands in a compressed part is not seen here; the scanner looks there.
+ */
+export function hasActiveContent(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1')
+    .decode(bytes)
+    .replace(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA)\b/.test(text);
 }
 
 /** The original name as text for people: no folders, no control characters, at most 120 characters. */

@@ -1,22 +1,46 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, Failure } from '#shared/contract/errors.ts';
 import type { UploadedFile } from '#shared/contract/core.ts';
 import type { Deps } from '../../deps.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, LiveSession } from '../../http/context.ts';
+import { isStaff } from '#shared/duty.ts';
+import { redrawn } from './pictures.ts';
 import * as repo from './uploads.repo.ts';
-import { isWholePdf, MAX_PIXELS, mayRead, promisedMime, quota, shownName, type AllowedMime } from './uploads.rules.ts';
+import {
+  hasActiveContent,
+  isWholePdf,
+  mayRead,
+  promisedMime,
+  quota,
+  shownName,
+  type AllowedMime,
+} from './uploads.rules.ts';
 import { zipFault } from './zipWalk.ts';
+
+/** Job that looks through one upload. */
+export const SCAN_JOB = 'uploads.scan';
+
+/** Files that one run of the timetable looks through. */
+const SCAN_BATCH = 100;
 
 /** Uploads and the reading of files (spec 4 "file upload", reliability 7). */
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Builds the service. `investors` tells whose investor a file belongs to. */
 export function createUploadsService(deps: Deps, others: { investors: InvestorGuard }) {
-  const { db, config, ports } = deps;
+  const { db, config, ports, jobs, log } = deps;
+
+  async function scan(id: number): Promise<void> {
+    const { scanner } = ports;
+    const bytes = scanner ? await repo.waitingBytes(db, id) : null;
+    if (!scanner || !bytes) return;
+    const verdict = await scanner.scan(bytes);
+    await repo.setScanStatus(db, id, verdict);
+    if (verdict === 'infected') log.warn({ fileId: id, scanner: scanner.name }, 'an upload is infected');
+  }
 
   return {
     /** Largest upload in bytes. */
@@ -24,7 +48,7 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
 
     /**
      * Checks content against name and size and makes it harmless; nothing is stored yet.
-     * @throws FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, FILE_ARCHIVE_UNSAFE
+     * @throws FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, FILE_ARCHIVE_UNSAFE, FILE_ACTIVE_CONTENT
      */
     async prepare(file: UploadedFile): Promise<{ name: string; mime: AllowedMime; bytes: Uint8Array }> {
       if (file.bytes.byteLength > config.maxUploadBytes) {
@@ -39,15 +63,19 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
       return { name, mime, bytes: await madeHarmless(mime, file.bytes) };
     },
 
-    /** Stores a prepared file for its owner. @throws FILE_QUOTA_REACHED */
+    /**
+     * Stores a prepared file for its owner. What staff attached to answers does not count for them: they serve everybody.
+     * With a scanner the file waits for its verdict and is not served before. @throws FILE_QUOTA_REACHED
+     */
     async store(
       tx: WriteTx,
-      userId: number,
+      owner: Pick<LiveSession, 'userId' | 'roleId' | 'accessLevel'>,
       fileTypeId: number,
       file: { name: string; mime: AllowedMime; bytes: Uint8Array },
     ): Promise<{ id: number; publicId: string }> {
+      const { userId } = owner;
       await repo.lockQuota(tx, userId);
-      const usage = await repo.usageOf(tx, userId);
+      const usage = await repo.usageOf(tx, userId, { areAttachedCounted: !isStaff(owner) });
       const total = usage.totalBytes + BigInt(file.bytes.byteLength);
       if (usage.fileCount >= quota.fileCount || total > quota.totalBytes) throw fail('FILE_QUOTA_REACHED');
       const publicId = ports.ids.token(24);
@@ -59,15 +87,16 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
         ownerUserId: userId,
         fileTypeId,
         sha256,
-        scanStatus: 'not_scanned',
+        scanStatus: ports.scanner ? 'pending' : 'not_scanned',
         createdAt,
       });
+      if (ports.scanner) await jobs.send(tx, SCAN_JOB, { id }, { retryLimit: 8 });
       return { id, publicId };
     },
 
     /**
      * Ties an upload of the caller to a record (ticket reply, receipt, document) so that it is kept.
-     * @throws NOT_FOUND when the file is not his
+     * @throws NOT_FOUND when the file is another user's
      */
     async attach(tx: WriteTx, fileId: number, ownerUserId: number, investorId: number | null = null): Promise<void> {
       if (!(await repo.markAttached(tx, fileId, ownerUserId, investorId))) throw fail('NOT_FOUND');
@@ -99,6 +128,16 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
       return { file, bytes: await repo.getBytes(db, file.id) };
     },
 
+    /** Has one waiting file looked through; run by a job. @throws Error when the scanner is away, so that the job is tried again */
+    scan,
+
+    /** Has all waiting files looked through, oldest first: the scanner was away for longer than a job is tried. */
+    async scanWaiting(): Promise<number> {
+      const ids = ports.scanner ? await repo.listWaiting(db, SCAN_BATCH) : [];
+      for (const id of ids) await scan(id);
+      return ids.length;
+    },
+
     /** Deletes uploads that nothing took up within a day; run by a job. */
     deleteOrphans: () => repo.deleteOrphans(db, new Date(ports.clock.now().getTime() - 86_400_000)),
   };
@@ -113,6 +152,7 @@ export function filePath(publicId: string): string {
 async function madeHarmless(mime: AllowedMime, bytes: Uint8Array): Promise<Uint8Array> {
   if (mime === 'application/pdf') {
     if (!isWholePdf(bytes)) throw fail('FILE_DAMAGED');
+    if (hasActiveContent(bytes)) throw fail('FILE_ACTIVE_CONTENT');
     return bytes;
   }
   if (mime === 'application/zip') {
@@ -121,9 +161,8 @@ async function madeHarmless(mime: AllowedMime, bytes: Uint8Array): Promise<Uint8
     return bytes;
   }
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
-    return mime === 'image/png' ? await picture.png().toBuffer() : await picture.jpeg({ quality: 88 }).toBuffer();
-  } catch {
-    throw fail('FILE_DAMAGED');
+    return await redrawn(mime, bytes);
+  } catch (error) {
+    throw error instanceof Failure ? error : fail('FILE_DAMAGED');
   }
 }

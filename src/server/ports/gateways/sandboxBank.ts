@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { readLimited } from '../../http/body.ts';
 import type { SandboxGateway } from './sandbox.ts';
 import { findSandboxPayment } from './sandbox.repo.ts';
 import { messagePage, paymentPage, sandboxPolicy } from './sandboxPage.ts';
+
+/** Largest form in bytes: it has one short field. */
+const LARGEST_FORM = 200;
 
 const decisions = ['ok', 'fail', 'cancel', 'lost'] as const;
 
@@ -26,8 +30,7 @@ export function createSandboxBank(
     if (!payment) return html(messagePage('unknown'), 404);
     if (request.method !== 'POST')
       return payment.status === 'new' ? html(paymentPage(payment)) : html(messagePage('done'));
-    // the form has one field; a body past this size is not ours
-    const form = new URLSearchParams((await request.text()).slice(0, 200));
+    const form = new URLSearchParams(new TextDecoder().decode(await readLimited(request, LARGEST_FORM)));
     const decision = decisions.find((item) => item === form.get('decision'));
     if (!decision) return html(paymentPage(payment), 400);
     const target = await gateway.decide(authority, decision);

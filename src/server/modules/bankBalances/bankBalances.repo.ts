@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Lag } from './bankBalances.rules.ts';
+
+/** A fund at the end of a day. Rial. */
+export interface FundDay {
+  businessDate: string;
+  fundId: number;
+  fundName: string;
+  bookBalance: bigint;
+  bankBalance: bigint | null;
+}
+
+/** Days and the fund that a list is narrowed to; ISO, both inclusive. */
+export interface Range {
+  from: string;
+  to: string;
+  fundId: number | null;
+}
+
+const personName = (alias: string) =>
+  sql`nullif(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
+
+/** What counts of each account and day: the newest word that no discarded statement brought. */
+const current = (of: Range) => sql`
+  select distinct on (b.business_date, b.fund_account_id) b.business_date, b.fund_account_id, b.closing_balance
+  from bank_balances b left join bank_statements s on s.id = b.statement_id
+  where b.business_date between ${of.from} and ${of.to} and s.status is distinct from 'discarded'
+  order by b.business_date, b.fund_account_id, b.id desc`;
+
+/**
+ * Each fund with a bank account for each day, newest first. A day whose end has not come (`today`) is there when the bank
+ * told of it. The bank's side is null while an account in use is missing.
+ */
+export async function listFundDays(tx: Tx, of: Range, today: string): Promise<FundDay[]> {
+  const { rows } = await sql<FundDay>`
+    with told as (${current(of)}),
+    wanted as (
+      select a.fund_id, d.day::date as day, t.closing_balance from generate_series(${of.from}::date, ${of.to}::date, '1 day') d(day)
+        cross join fund_bank_accounts a left join told t on t.fund_account_id = a.id and t.business_date = d.day
+      where (${of.fundId}::int is null or a.fund_id = ${of.fundId}) and (a.is_active or t.closing_balance is not null)
+    ),
+    bank as (
+      select fund_id, day, case when count(*) = count(closing_balance) then sum(closing_balance)::bigint end as balance
+      from wanted group by fund_id, day having day < ${today}::date or count(closing_balance) > 0
+    ),
+    moves as materialized (
+      select e.fund_id, e.business_date, sum(e.debit - e.credit) as moved from accounts a join ledger_entries e on e.account_id = a.id
+      where a.kind = 'fund_bank' and (${of.fundId}::int is null or a.fund_id = ${of.fundId}) and e.business_date <= ${of.to}
+      group by e.fund_id, e.business_date
+    )
+    select b.day as "businessDate", b.fund_id as "fundId", f.name as "fundName", b.balance as "bankBalance",
+      (select coalesce(sum(m.moved), 0)::bigint from moves m where m.fund_id = b.fund_id and m.business_date <= b.day) as "bookBalance"
+    from bank b join funds f on f.id = b.fund_id order by b.day desc, f.name, f.id`.execute(tx);
+  return rows;
+}
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tehran')::date`;
+
+/** Money that the two sides take on different days, of which one is in the range or open. */
+export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
+  const { rows } = await sql<Lag>`
+    select fund_id as "fundId", kind, sum(amount)::bigint as amount, count(*)::int as count, bank_day as "bankDay", book_day as "bookDay" from (
+      -- sent to the bank; the books wait for its answer
+      select p.fund_id, 'payout' as kind, -r.amount as amount, ${dayOf('b.released_at')} as bank_day, ${dayOf('r.answered_at')} as book_day
+        from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no join payouts p on p.id = r.payout_id
+        where b.status = 'released' and r.result <> 'failed'
+      union all
+      -- approved before the bank's line came, or without one
+      select a.fund_id, 'slip', r.amount, ${dayOf('d.deposited_at')}, ${dayOf('r.reviewed_at')}
+        from receipts r join fund_bank_accounts a on a.id = r.fund_account_id left join bank_deposits d on d.receipt_id = r.id
+        where r.status = 'approved' and d.is_posted is not true
+      union all
+      -- booked without a line
+      select s.fund_id, 'settlement', s.net, ${dayOf('d.deposited_at')}, ${dayOf('s.decided_at')}
+        from gateway_settlements s left join bank_deposits d on d.id = s.deposit_id
+        where s.status = 'approved' and d.is_posted is not true
+      union all
+      -- a person says that it came; the books wait for the second person
+      select s.fund_id, 'settlement', s.net, s.settled_on, ${dayOf('s.decided_at')}
+        from gateway_settlements s left join bank_deposits d on d.id = s.deposit_id
+        where s.status <> 'rejected' and (d.id is null or s.status = 'prepared' and not d.is_posted)
+      union all
+      select d.fund_id, 'deposit', d.amount, ${dayOf('d.deposited_at')}, ${dayOf('d.created_at')} from bank_deposits d where d.is_posted
+      union all
+      -- in a statement and not in the books
+      select l.fund_id, 'deposit', l.amount, ${dayOf('l.deposited_at')}, null
+        from bank_statement_lines l join bank_statements s on s.id = l.statement_id
+        where l.state in ('waiting', 'refused') and s.status <> 'discarded'
+    ) lag
+    where bank_day is distinct from book_day and (${of.fundId}::int is null or fund_id = ${of.fundId})
+      and least(bank_day, book_day) <= ${of.to} and (bank_day is null or book_day is null or greatest(bank_day, book_day) > ${of.from})
+    group by fund_id, kind, bank_day, book_day`.execute(tx);
+  return rows;
+}
+
+/** An account and one word of the bank about its end of a day; null without one. Newest first. */
+export interface ToldRow {
+  accountId: number;
+  fundId: number;
+  bankName: string;
+  iban: string;
+  isActive: boolean;
+  businessDate: string | null;
+  balance: bigint | null;
+  source: 'entered' | 'statement' | null;
+  reason: string | null;
+  enteredBy: number | null;
+  enteredByName: string;
+  enteredAt: Date | null;
+  isDiscarded: boolean;
+}
+
+/** The accounts of funds, with everything that was told of some days. */
+export async function listTold(tx: Tx, fundIds: readonly number[], days: readonly string[]): Promise<ToldRow[]> {
+  const { rows } = await sql<ToldRow>`
+    select a.id as "accountId", a.fund_id as "fundId", a.bank_name as "bankName", a.iban, a.is_active as "isActive",
+      b.business_date as "businessDate", b.closing_balance as balance, b.source, b.reason, b.entered_by as "enteredBy",
+      coalesce(${personName('u')}, '') as "enteredByName", b.entered_at as "enteredAt", coalesce(s.status = 'discarded', false) as "isDiscarded"
+    from fund_bank_accounts a left join bank_balances b on b.fund_account_id = a.id and b.business_date = any(${[...days]}::date[])
+      left join users u on u.id = b.entered_by left join bank_statements s on s.id = b.statement_id
+    where a.fund_id = any(${[...fundIds]}::int[]) order by a.fund_id, a.id, b.id desc`.execute(tx);
+  return rows;
+}
+
+/** Why a day differs, and who closed it. The difference is that at the time of the note, rial. */
+export interface BalanceNote {
+  fundId: number;
+  businessDate: string;
+  difference: bigint;
+  note: string;
+  notedBy: number;
+  notedByName: string;
+  notedAt: Date;
+  closeReason: string | null;
+  closedBy: number | null;
+  closedByName: string | null;
+  closedAt: Date | null;
+}
+
+/** Notes of a range. */
+export async function listNotes(tx: Tx, of: Range): Promise<BalanceNote[]> {
+  const { rows } = await sql<BalanceNote>`
+    select n.fund_id as "fundId", n.business_date as "businessDate", n.difference, n.note, n.noted_by as "notedBy",
+      coalesce(${personName('maker')}, '') as "notedByName", n.noted_at as "notedAt", n.close_reason as "closeReason",
+      n.closed_by as "closedBy", ${personName('closer')} as "closedByName", n.closed_at as "closedAt"
+    from bank_balance_notes n join users maker on maker.id = n.noted_by left join users closer on closer.id = n.closed_by
+    where n.business_date between ${of.from} and ${of.to} and (${of.fundId}::int is null or n.fund_id = ${of.fundId})`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Keeps a note over the one before and opens the day again. */
+export async function saveNote(
+  tx: WriteTx,
+  of: Pick<BalanceNote, 'fundId' | 'businessDate' | 'difference' | 'note' | 'notedBy' | 'notedAt'>,
+): Promise<void> {
+  await sql`
+    insert into bank_balance_notes (fund_id, business_date, difference, note, noted_by, noted_at)
+    values (${of.fundId}, ${of.businessDate}, ${of.difference}, ${of.note}, ${of.notedBy}, ${of.notedAt})
+    on conflict (fund_id, business_date) do update set difference = excluded.difference, note = excluded.note, noted_by = excluded.noted_by,
+      noted_at = excluded.noted_at, close_reason = null, closed_by = null, closed_at = null`.execute(tx);
+}
+
+/** Closes a day that has a note; the note stands for the difference as it is now. */
+export async function closeNote(
+  tx: WriteTx,
+  of: { fundId: number; businessDate: string; difference: bigint; reason: string; closedBy: number; at: Date },
+): Promise<void> {
+  await sql`
+    update bank_balance_notes set difference = ${of.difference}, close_reason = ${of.reason}, closed_by = ${of.closedBy}, closed_at = ${of.at}
+    where fund_id = ${of.fundId} and business_date = ${of.businessDate}`.execute(tx);
+}
+
+/** An account of a fund with what counts of a day. */
+export interface AccountDay {
+  fundId: number;
+  balance: bigint | null;
+  source: 'entered' | 'statement' | null;
+}
+
+/** What counts of an account and day, rial; null for an unknown account. */
+export async function findAccountDay(tx: Tx, accountId: number, day: string): Promise<AccountDay | null> {
+  const { rows } = await sql<AccountDay>`
+    select a.fund_id as "fundId", b.closing_balance as balance, b.source from fund_bank_accounts a left join lateral (
+      select b.closing_balance, b.source from bank_balances b left join bank_statements s on s.id = b.statement_id
+      where b.fund_account_id = a.id and b.business_date = ${day} and s.status is distinct from 'discarded' order by b.id desc limit 1
+    ) b on true where a.id = ${accountId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface NewBalance {
+  fundAccountId: number;
+  day: string;
+  balance: bigint;
+  source: 'entered' | 'statement';
+  statementId: number | null;
+  reason: string | null;
+  userId: number;
+  at: Date;
+}
+
+/** Adds what was told of an account at the end of a day; what was told before stays. */
+export async function insertBalance(tx: WriteTx, of: NewBalance): Promise<void> {
+  await sql`
+    insert into bank_balances (fund_account_id, business_date, closing_balance, source, statement_id, reason, entered_by, entered_at)
+    values (${of.fundAccountId}, ${of.day}, ${of.balance}, ${of.source}, ${of.statementId}::int, ${of.reason}, ${of.userId}, ${of.at})`.execute(
+    tx,
+  );
+}
+
+/** Makes whoever writes about one account or fund of a day wait for each other until their transaction ends. */
+export async function lockDay(tx: WriteTx, subject: 'account' | 'fund', id: number, day: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank_balance:${subject}:${id}:${day}`}, 0))`.execute(tx);
+}

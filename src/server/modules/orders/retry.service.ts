@@ -1,0 +1,128 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
+import type { retryPayment } from '#shared/contract/payments.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { paymentResult, type PaymentsService } from '../payments/payments.service.ts';
+import type { SchedulesService } from '../schedules/schedules.service.ts';
+import { refusalOf } from './buy.service.ts';
+import { MINUTE_MS } from './dates.rules.ts';
+import type { Estimate, EstimateService } from './estimate.service.ts';
+import type { OrderFlow } from './flow.service.ts';
+import { findOrder, lockInvestor, lockOrder, updateOrder, type OrderRecord } from './orders.repo.ts';
+
+export interface RetryOthers {
+  estimates: EstimateService;
+  schedules: SchedulesService;
+  payments: PaymentsService;
+  flow: OrderFlow;
+  audit: AuditService;
+  investors: InvestorGuard;
+}
+
+export interface RetryService {
+  /** Opens another attempt to pay an order, by the rules of now. @throws the codes of `retryPayment` */
+  retryPayment(
+    ctx: SignedInContext,
+    orderId: number,
+    gatewayId: string | undefined,
+  ): Promise<AnswerOf<typeof retryPayment>>;
+}
+
+/** An order that waits for a gateway payment; its amount is known. */
+type PayableRecord = OrderRecord & { amount: bigint };
+
+function isPayable(order: OrderRecord | null, at: Date): order is PayableRecord {
+  if (order?.wayCode !== 'ipg' || order.amount === null) return false;
+  const isWaiting = order.status === 'pending_payment' || order.status === 'payment_failed';
+  return isWaiting && (order.expiresAt === null || order.expiresAt > at);
+}
+
+/** Paying an order again: as often and as long as the settings allow, under the rules that a new order would meet. */
+export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, others: RetryOthers): RetryService {
+  const { estimates, schedules, payments, flow, audit, investors } = others;
+  const { db } = deps;
+
+  /** The order under the rules of now. @throws the problem that would refuse a new order, ORDER_AMOUNT_CHANGED */
+  async function lookAgain(tx: WriteTx, order: PayableRecord, at: Date): Promise<Estimate> {
+    const { investorId, fundId, mode, amount, requestedUnits, heldUnits } = order;
+    const isByUnits = mode === 'units' && requestedUnits !== null;
+    const quantity = isByUnits ? { units: requestedUnits } : { amount };
+    const again = { orderId: order.id, heldUnits };
+    const estimate = await estimates.estimate(
+      tx,
+      { investorId, fundId, orderType: 1, ...quantity, way: { code: 'ipg' }, again },
+      at,
+    );
+    const [problem] = estimate.problems;
+    if (problem) throw refusalOf(problem);
+    const way = estimate.rules.ways().find((row) => row.code === 'ipg');
+    const reason = way
+      ? schedules.wayProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit: 0n })
+      : fail('ORDER_WAY_UNKNOWN').message;
+    if (reason !== null) throw fail('ORDER_WAY_DISABLED', { params: { reason } });
+    // what is paid is the amount of the order: at a price that rose it would not buy these units any more
+    if (estimate.amount > amount) throw fail('ORDER_AMOUNT_CHANGED', { params: { amount: estimate.amount } });
+    return estimate;
+  }
+
+  async function retry(tx: WriteTx, ctx: SignedInContext, of: OrderRecord, gatewayId: string | undefined, at: Date) {
+    await lockInvestor(tx, of.investorId);
+    const order = await lockOrder(tx, of.id);
+    if (!isPayable(order, at)) throw fail('ORDER_NOT_PAYABLE');
+    const attempts = await payments.listRecords(tx, order.investorId, order.id);
+    if (attempts.some((attempt) => attempt.status === 'callback_seen' || attempt.status === 'verifying'))
+      throw fail('PAYMENT_IN_PROGRESS');
+    // money of an earlier attempt may be ours: nobody is asked to pay twice
+    if (attempts.some((attempt) => attempt.status === 'disputed')) throw fail('PAYMENT_DISPUTED');
+    const { rules, dates } = await lookAgain(tx, order, at);
+    const { maxAttempts, payMinutes } = rules.waits();
+    const open = attempts.find((attempt) => paymentResult(attempt.status) === 'pending');
+    if (!open && attempts.length >= maxAttempts)
+      throw fail('ORDER_ATTEMPTS_USED_UP', { params: { max: BigInt(maxAttempts) } });
+    const attempt = open ?? (await payments.openAttempt(tx, order, gatewayId, at));
+    // the answer tells the moment that is stored: an order that still waits keeps its own
+    const isFailed = order.status === 'payment_failed';
+    const expiresAt =
+      !isFailed || (open && order.expiresAt) ? order.expiresAt : new Date(at.getTime() + payMinutes * MINUTE_MS);
+    const patch = { ...dates, expiresAt };
+    const step = { actor: actorOf(ctx), at, note: orderNotes.paymentRetried };
+    if (isFailed) await flow.move(tx, order, 'pending_payment', step, patch);
+    else if (!(await updateOrder(tx, order, patch))) throw fail('ORDER_STATE_CHANGED');
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      investorId: order.investorId,
+      action: 'payment.retried',
+      subject: `order:${order.id}`,
+    });
+    return {
+      data: {
+        orderId: order.id,
+        orderNo: order.orderNo,
+        status: 'pending_payment' as const,
+        payUrl: `/api/orders/pay/${attempt.publicId}/`,
+        expireAt: (expiresAt ?? at).toISOString(),
+      },
+    };
+  }
+
+  return {
+    async retryPayment(ctx, orderId, gatewayId) {
+      const order = await findOrder(db, orderId);
+      if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
+        throw fail('ORDER_NOT_FOUND');
+      payments.assertGateway(gatewayId);
+      // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
+      for (const payment of await payments.listRecords(db, order.investorId, order.id)) {
+        if (payment.status === 'callback_seen' || payment.status === 'verifying')
+          await payments.checkPayment(payment.id, 'unknown');
+      }
+      const at = deps.ports.clock.business();
+      return ctx.command((tx) => retry(tx, ctx, order, gatewayId, at));
+    },
+  };
+}

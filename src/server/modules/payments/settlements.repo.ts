@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+/** States of payments whose money was booked on the gateway's account. */
+const received = sql`('verified', 'settled', 'refund_due', 'refunded')`;
+
+/** What a payment brought, rial: what came according to the gateway, else what was asked for. */
+const amountOf = sql`coalesce(p.received_amount, p.amount)`;
+
+export type SettlementState = 'prepared' | 'approved' | 'rejected';
+
+/** Money of a gateway on its way to a bank account. Amounts are rial. */
+export interface SettlementRow {
+  id: number;
+  gateway: string;
+  fundId: number;
+  fundName: string;
+  fundAccountId: number;
+  accountIban: string;
+  untilDate: string;
+  settledOn: string;
+  bankRef: string;
+  depositId: number | null;
+  paymentCount: number;
+  gross: bigint;
+  fee: bigint;
+  net: bigint;
+  difference: bigint;
+  differenceReason: string | null;
+  status: SettlementState;
+  preparedBy: number;
+  preparedByName: string;
+  preparedAt: Date;
+  decidedBy: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+const personName = (alias: string) =>
+  sql`nullif(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
+
+const select = sql`
+  select s.id, s.gateway, s.fund_id as "fundId", f.name as "fundName", s.fund_account_id as "fundAccountId", a.iban as "accountIban",
+    s.until_date as "untilDate", s.settled_on as "settledOn", s.bank_ref as "bankRef", s.deposit_id as "depositId",
+    s.payment_count as "paymentCount", s.gross, s.fee, s.net, s.difference, s.difference_reason as "differenceReason", s.status,
+    s.prepared_by as "preparedBy", coalesce(${personName('maker')}, '') as "preparedByName", s.prepared_at as "preparedAt",
+    s.decided_by as "decidedBy", ${personName('decider')} as "decidedByName", s.decided_at as "decidedAt", s.decision_reason as "decisionReason"
+  from gateway_settlements s join funds f on f.id = s.fund_id join fund_bank_accounts a on a.id = s.fund_account_id
+    join users maker on maker.id = s.prepared_by left join users decider on decider.id = s.decided_by`;
+
+export interface SettlementSums {
+  waitingCount: number;
+  unsettledCount: number;
+  unsettledAmount: bigint;
+  openDifference: bigint;
+}
+
+/** Settlements, newest first, with the count of all of that state. */
+export async function listSettlementRows(
+  tx: Tx,
+  of: { status: SettlementState | null; offset: number; limit: number },
+): Promise<{ rows: SettlementRow[]; total: number }> {
+  const where = sql`(${of.status}::text is null or s.status = ${of.status})`;
+  const page = await sql<SettlementRow>`
+    ${select} where ${where} order by s.id desc offset ${of.offset} limit ${of.limit}`.execute(tx);
+  const total = await sql<{ n: number }>`
+    select count(*)::int as n from gateway_settlements s where ${where}`.execute(tx);
+  return { rows: page.rows, total: total.rows[0]?.n ?? 0 };
+}
+
+/** What waits, what is still with the gateways, and the differences of approved settlements. Rial. */
+export async function sumSettlements(tx: Tx): Promise<SettlementSums> {
+  const { rows } = await sql<SettlementSums>`
+    select s.waiting as "waitingCount", s.difference as "openDifference", p.count as "unsettledCount", p.amount as "unsettledAmount"
+    from (select count(*) filter (where status = 'prepared')::int as waiting,
+        coalesce(sum(difference) filter (where status = 'approved'), 0)::bigint as difference from gateway_settlements) s,
+      (select count(*)::int as count, coalesce(sum(${amountOf}), 0)::bigint as amount
+        from payments p left join gateway_settlements s on s.id = p.settlement_id
+        where p.verified_at is not null and p.status in ${received} and s.status is distinct from 'approved') p`.execute(
+    tx,
+  );
+  return rows[0] ?? { waitingCount: 0, unsettledCount: 0, unsettledAmount: 0n, openDifference: 0n };
+}
+
+/** One settlement. */
+export async function findSettlement(tx: Tx, id: number): Promise<SettlementRow | null> {
+  return (await sql<SettlementRow>`${select} where s.id = ${id}`.execute(tx)).rows[0] ?? null;
+}
+
+/** One settlement, locked until the transaction ends. */
+export async function lockSettlement(tx: WriteTx, id: number): Promise<SettlementRow | null> {
+  return (await sql<SettlementRow>`${select} where s.id = ${id} for no key update of s`.execute(tx)).rows[0] ?? null;
+}
+
+export interface UnsettledDay {
+  gateway: string;
+  fundId: number;
+  fundName: string;
+  businessDate: string;
+  count: number;
+  amount: bigint;
+  fee: bigint;
+  totalAmount: bigint;
+  totalFee: bigint;
+}
+
+/** Payments that no settlement holds, by gateway, fund and day, oldest first, with sums up to each day. Rial. */
+export async function listUnsettledDays(tx: Tx, limit: number): Promise<UnsettledDay[]> {
+  const { rows } = await sql<UnsettledDay>`
+    with day as (
+      select p.gateway, o.fund_id, (p.verified_at at time zone 'Asia/Tehran')::date as business_date,
+        count(*)::int as count, sum(${amountOf})::bigint as amount, coalesce(sum(p.fee), 0)::bigint as fee
+      from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+      where p.settlement_id is null and p.verified_at is not null and p.status in ${received} group by 1, 2, 3
+    )
+    select day.gateway, day.fund_id as "fundId", f.name as "fundName", day.business_date as "businessDate", day.count, day.amount, day.fee,
+      (sum(day.amount) over upto)::bigint as "totalAmount", (sum(day.fee) over upto)::bigint as "totalFee"
+    from day join funds f on f.id = day.fund_id
+    window upto as (partition by day.gateway, day.fund_id order by day.business_date)
+    order by day.business_date, f.name, day.gateway limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface OpenLine {
+  id: number;
+  fundId: number;
+  fundAccountId: number;
+  bankRef: string;
+  accountIban: string;
+  amount: bigint;
+  depositedAt: Date;
+  isOpen: boolean;
+  isPosted: boolean;
+}
+
+const line = sql`
+  select d.id, d.fund_id as "fundId", d.fund_account_id as "fundAccountId", d.bank_ref as "bankRef", a.iban as "accountIban", d.amount,
+    d.deposited_at as "depositedAt", d.is_posted as "isPosted", d.status in ('unmatched', 'failed') and d.investor_id is null as "isOpen"
+  from bank_deposits d join fund_bank_accounts a on a.id = d.fund_account_id`;
+
+/** Lines of bank statements without an owner that no settlement names, newest first. */
+export async function listOpenLines(tx: Tx, fundIds: readonly number[], limit: number): Promise<OpenLine[]> {
+  const { rows } = await sql<OpenLine>`
+    ${line} where d.status in ('unmatched', 'failed') and d.investor_id is null and d.fund_id = any(${[...fundIds]}::int[])
+      and not exists (select from gateway_settlements s where s.deposit_id = d.id and s.status <> 'rejected')
+    order by d.deposited_at desc, d.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** A line of a bank statement, locked; by its id, or by account and reference. */
+export async function lockLine(
+  tx: WriteTx,
+  by: { depositId: number } | { fundAccountId: number; bankRef: string },
+): Promise<OpenLine | null> {
+  const where =
+    'depositId' in by
+      ? sql`d.id = ${by.depositId}`
+      : sql`d.fund_account_id = ${by.fundAccountId} and d.bank_ref = ${by.bankRef}`;
+  return (await sql<OpenLine>`${line} where ${where} for no key update of d`.execute(tx)).rows[0] ?? null;
+}
+
+export interface FundAccount {
+  id: number;
+  fundId: number;
+  bankName: string;
+  iban: string;
+}
+
+/** Active bank accounts of funds. */
+export async function listFundAccounts(tx: Tx, fundIds: readonly number[]): Promise<FundAccount[]> {
+  const { rows } = await sql<FundAccount>`
+    select id, fund_id as "fundId", bank_name as "bankName", iban from fund_bank_accounts
+    where is_active and fund_id = any(${[...fundIds]}::int[]) order by fund_id, id`.execute(tx);
+  return rows;
+}
+
+export interface NewSettlement {
+  gateway: string;
+  fundId: number;
+  fundAccountId: number;
+  depositId: number | null;
+  untilDate: string;
+  settledOn: string;
+  bankRef: string;
+  paymentCount: number;
+  gross: bigint;
+  fee: bigint;
+  net: bigint;
+  differenceReason: string | null;
+  preparedBy: number;
+  at: Date;
+}
+
+/** The payments of a gateway and fund up to a moment that no settlement holds, locked; with their sum, rial. */
+export async function lockUnsettled(
+  tx: WriteTx,
+  of: { gateway: string; fundId: number; before: Date },
+): Promise<{ ids: number[]; gross: bigint }> {
+  const { rows } = await sql<{ id: number; amount: bigint }>`
+    select p.id, ${amountOf} as amount from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    where p.settlement_id is null and p.verified_at < ${of.before} and p.status in ${received}
+      and p.gateway = ${of.gateway} and o.fund_id = ${of.fundId} order by p.id for no key update of p`.execute(tx);
+  return { ids: rows.map((row) => row.id), gross: rows.reduce((sum, row) => sum + row.amount, 0n) };
+}
+
+/**
+ * Stores what one person prepared and gives it its payments.
+ * @throws a unique violation of `gateway_settlements_bank_ref` or `gateway_settlements_deposit` for a line that another one holds
+ */
+export async function insertSettlement(tx: WriteTx, of: NewSettlement, paymentIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into gateway_settlements (gateway, fund_id, fund_account_id, deposit_id, until_date, settled_on, bank_ref, payment_count,
+      gross, fee, net, difference, difference_reason, prepared_by, prepared_at)
+    values (${of.gateway}, ${of.fundId}, ${of.fundAccountId}, ${of.depositId}, ${of.untilDate}, ${of.settledOn}, ${of.bankRef},
+      ${of.paymentCount}, ${of.gross}, ${of.fee}, ${of.net}, ${of.net - (of.gross - of.fee)}, ${of.differenceReason}, ${of.preparedBy}, ${of.at})
+    returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('a settlement was not stored');
+  await sql`update payments set settlement_id = ${id} where id = any(${[...paymentIds]}::int[])`.execute(tx);
+  return id;
+}
+
+/** Closes a settlement that waits. A preparer who takes it back is no decider, so none is kept then. */
+export async function decideSettlement(
+  tx: WriteTx,
+  id: number,
+  of: {
+    status: 'approved' | 'rejected';
+    decidedBy: number | null;
+    reason: string | null;
+    journalId: bigint | null;
+    at: Date;
+  },
+): Promise<void> {
+  await sql`
+    update gateway_settlements set status = ${of.status}, decided_by = ${of.decidedBy}, decided_at = ${of.at},
+      decision_reason = ${of.reason}, journal_id = ${of.journalId}
+    where id = ${id} and status = 'prepared'`.execute(tx);
+}
+
+/** Names the line of the bank's statement that tells of a settlement. */
+export async function setSettlementLine(tx: WriteTx, id: number, depositId: number): Promise<void> {
+  await sql`update gateway_settlements set deposit_id = ${depositId} where id = ${id}`.execute(tx);
+}
+
+/** The line is money of a gateway: nobody asks for an owner of it any more. */
+export async function closeLine(tx: WriteTx, depositId: number, by: { userId: number; at: Date }): Promise<void> {
+  await sql`
+    update bank_deposits set status = 'settlement', error_text = null, handled_by = ${by.userId}, handled_at = ${by.at}
+    where id = ${depositId}`.execute(tx);
+}
+
+/** Marks the payments of an approved settlement; what is refunded or on its way back keeps its state. */
+export async function markSettled(tx: WriteTx, id: number): Promise<void> {
+  await sql`update payments set status = 'settled' where settlement_id = ${id} and status = 'verified'`.execute(tx);
+}
+
+/** Frees the payments of a refused settlement. */
+export async function freePayments(tx: WriteTx, id: number): Promise<void> {
+  await sql`update payments set settlement_id = null where settlement_id = ${id}`.execute(tx);
+}

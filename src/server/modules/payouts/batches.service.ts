@@ -1,0 +1,397 @@
+import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
+import { importOutcomeLabels, importProblems } from '#shared/contract/deskTexts.ts';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type {
+  cancelPayoutBatch,
+  confirmPayoutBatchCancel,
+  createPayoutBatch,
+  getPayoutBatch,
+  importPayoutResults,
+  listPayoutBatches,
+  refusePayoutBatchCancel,
+  releasePayoutBatch,
+} from '#shared/contract/payoutBatches.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { RawAnswer, SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { PayoutsService } from '../orders/payouts.service.ts';
+import type { SchedulesService } from '../schedules/schedules.service.ts';
+import * as repo from './batches.repo.ts';
+import { sortDue } from './batches.rules.ts';
+import { MAX_LINES, readBankAnswers, type BankAnswer } from './payouts.rules.ts';
+import { batchContent, batchFileRowToView, batchToCsv, batchToView } from './payouts.view.ts';
+
+type ImportRow = AnswerOf<typeof importPayoutResults>['data']['rows'][number];
+type Decided = AnswerOf<typeof releasePayoutBatch>;
+
+export interface BankFilesService {
+  createPayoutBatch(
+    ctx: SignedInContext,
+    body: InputOf<typeof createPayoutBatch>['body'],
+  ): Promise<AnswerOf<typeof createPayoutBatch>>;
+  listPayoutBatches(
+    ctx: SignedInContext,
+    query: InputOf<typeof listPayoutBatches>['query'],
+  ): Promise<AnswerOf<typeof listPayoutBatches>>;
+  getPayoutBatch(
+    ctx: SignedInContext,
+    batchNo: string,
+    query: InputOf<typeof getPayoutBatch>['query'],
+  ): Promise<AnswerOf<typeof getPayoutBatch>>;
+  releasePayoutBatch(
+    ctx: SignedInContext,
+    batchNo: string,
+    body: InputOf<typeof releasePayoutBatch>['body'],
+  ): Promise<Decided>;
+  cancelPayoutBatch(
+    ctx: SignedInContext,
+    batchNo: string,
+    body: InputOf<typeof cancelPayoutBatch>['body'],
+  ): Promise<Decided>;
+  confirmPayoutBatchCancel(
+    ctx: SignedInContext,
+    batchNo: string,
+    body: InputOf<typeof confirmPayoutBatchCancel>['body'],
+  ): Promise<Decided>;
+  refusePayoutBatchCancel(
+    ctx: SignedInContext,
+    batchNo: string,
+    body: InputOf<typeof refusePayoutBatchCancel>['body'],
+  ): Promise<Decided>;
+  downloadPayoutBatch(ctx: SignedInContext, batchNo: string): Promise<RawAnswer>;
+  importPayoutResults(
+    ctx: SignedInContext,
+    batchNo: string,
+    body: InputOf<typeof importPayoutResults>['body'],
+  ): Promise<AnswerOf<typeof importPayoutResults>>;
+}
+
+export interface BankFilesOthers {
+  approvals: ApprovalsService;
+  payouts: PayoutsService;
+  schedules: Pick<SchedulesService, 'getFund'>;
+  audit: AuditService;
+}
+
+const approvalStates: Readonly<Record<repo.BatchState, ApprovalState>> = {
+  prepared: 'prepared',
+  released: 'approved',
+  cancelled: 'discarded',
+};
+
+/** The files of money that leaves: made by one person, released by another, answered by the bank (domain 1.8, 9.18). */
+export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others: BankFilesOthers): BankFilesService {
+  const { approvals, payouts, schedules, audit } = others;
+  const { db } = deps;
+  const now = (): Date => deps.ports.clock.business();
+
+  async function getBatch(tx: Tx, batchNo: string): Promise<repo.BatchRow> {
+    const batch = await repo.findBatch(tx, batchNo);
+    if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
+    return batch;
+  }
+
+  /** A file leaves the house and is answered only while it is released and nobody wants it cancelled. */
+  function assertReleased(batch: repo.BatchRow): void {
+    if (batch.status === 'prepared') throw fail('PAYOUT_BATCH_NOT_RELEASED');
+    if (batch.status === 'cancelled')
+      throw fail('PAYOUT_BATCH_CANCELLED', { params: { who: deciderText(batch.cancellerName, batch.cancelledAt) } });
+    if (batch.cancelAskedBy !== null) throw fail('PAYOUT_BATCH_CANCELLING');
+  }
+
+  /** Runs a decision about the file that the person saw, under its lock. @returns the file as it is then */
+  async function decide(
+    ctx: SignedInContext,
+    batchNo: string,
+    of: {
+      action: string;
+      seen: string;
+      from: readonly ApprovalState[];
+      reason?: string;
+      /** the person may be paid by no row of the file */
+      isNotOwn: boolean;
+      preparedBy: (batch: repo.BatchRow) => readonly (number | null)[];
+      /** what the state alone does not forbid */
+      check?: (batch: repo.BatchRow) => void;
+    },
+    run: (tx: WriteTx, batch: repo.BatchRow, act: { by: number; at: Date }) => Promise<void>,
+  ): Promise<Decided> {
+    return ctx.command(async (tx) => {
+      const batch = await repo.lockBatch(tx, batchNo);
+      if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
+      const { userId } = ctx.session;
+      of.check?.(batch);
+      await approvals.assertMayDecide(tx, ctx, {
+        state: approvalStates[batch.status],
+        from: of.from,
+        decidedBy: batch.cancelledBy ?? batch.releasedBy,
+        decidedAt: batch.cancelledAt ?? batch.releasedAt,
+        preparedBy: of.preparedBy(batch),
+        investorIds: of.isNotOwn ? await repo.listOwnOfBatch(tx, userId, batchNo) : [],
+        content: batchContent(batch),
+        seen: of.seen,
+      });
+      await run(tx, batch, { by: userId, at: now() });
+      const after = await getBatch(tx, batchNo);
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        action: `payout.batch_${of.action}`,
+        subject: `payout_batch:${batchNo}`,
+        before: { status: batch.status },
+        after: { status: after.status, rows: batch.rowCount, total: batch.totalAmount },
+        reason: of.reason,
+      });
+      return { data: batchToView(after, userId) };
+    });
+  }
+
+  function assertUnanswered(batch: repo.BatchRow): void {
+    if (batch.paidCount + batch.failedCount > 0) throw fail('PAYOUT_BATCH_ANSWERED');
+  }
+
+  /** Cancels under the lock of the file: every one of its payouts waits again, or nothing happens. */
+  async function cancelWhole(
+    tx: WriteTx,
+    batch: repo.BatchRow,
+    of: Parameters<typeof repo.cancelBatch>[2],
+  ): Promise<void> {
+    const count = await repo.cancelBatch(tx, batch.batchNo, of);
+    // an answer of the bank that is booked meanwhile keeps the file
+    if (count !== batch.rowCount) throw fail('PAYOUT_BATCH_ANSWERED');
+  }
+
+  async function applyAnswer(
+    ctx: SignedInContext,
+    batchNo: string,
+    answer: BankAnswer,
+    row: repo.BatchFileRow | undefined,
+    own: ReadonlySet<number>,
+  ): Promise<ImportRow> {
+    const of = (outcome: ImportRow['outcome'], message: string | null = null): ImportRow => ({
+      line: answer.line,
+      payoutId: answer.payoutId,
+      outcome,
+      outcomeText: importOutcomeLabels[outcome],
+      message,
+    });
+    if (!row) return of('invalid', importProblems.rowUnknown);
+    if (answer.amount !== null && answer.amount !== row.amount) return of('invalid', importProblems.amountDiffers);
+    if (own.has(row.investorId)) return of('invalid', importProblems.ownRow);
+    if (row.result === 'open') {
+      const isBooked = await payouts.confirmPayout(row.payoutId, { ...answer.result, batchNo }, actorOf(ctx));
+      return isBooked ? of('applied') : of('invalid', importProblems.conflict);
+    }
+    const isSame = answer.result.isPaid
+      ? row.result === 'paid' && row.bankRef === answer.result.bankRef
+      : row.result === 'failed';
+    return isSame ? of('repeated') : of('invalid', importProblems.conflict);
+  }
+
+  return {
+    async createPayoutBatch(ctx, { fundId, untilDate }) {
+      const at = now();
+      const until = untilDate ? (dayFromInput(untilDate) ?? tehranDay(at)) : tehranDay(at);
+      if (until > tehranDay(at)) throw fail('PAYOUT_DAY_AHEAD');
+      return ctx.command(async (tx) => {
+        await schedules.getFund(tx, fundId);
+        const { userId } = ctx.session;
+        const due = await repo.lockDuePayouts(tx, fundId, until, MAX_LINES);
+        const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), at);
+        if (rows.length === 0) throw fail('PAYOUT_NOTHING_DUE');
+        const batchNo = await repo.nextBatchNo(tx);
+        const content = batchToCsv(batchNo, rows);
+        await repo.insertBatch(tx, { batchNo, fundId, untilDate: until, createdBy: userId, at, content, rows });
+        const batch = await getBatch(tx, batchNo);
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'payout.batch_made',
+          subject: `payout_batch:${batchNo}`,
+          after: { fundId, rows: batch.rowCount, total: batch.totalAmount },
+        });
+        return { data: { batch: batchToView(batch, userId), skipped } };
+      });
+    },
+
+    async listPayoutBatches(ctx, { page, size, ...filter }) {
+      const found = await repo.listBatchRows(db, filter, (page - 1) * size, size);
+      return {
+        data: found.rows.map((row) => batchToView(row, ctx.session.userId)),
+        pageInfo: pageInfoOf(page, size, found.total),
+        summary: { waitingCount: found.waitingCount, waitingAmount: found.waitingAmount.toString() },
+      };
+    },
+
+    async getPayoutBatch(ctx, batchNo, { page, size }) {
+      const batch = await getBatch(db, batchNo);
+      const rows = await repo.listBatchFileRows(db, batchNo, (page - 1) * size, size);
+      return {
+        data: {
+          batch: batchToView(batch, ctx.session.userId),
+          rows: rows.map((row) => batchFileRowToView(row, batch.status === 'cancelled')),
+        },
+        pageInfo: pageInfoOf(page, size, batch.rowCount),
+      };
+    },
+
+    releasePayoutBatch: (ctx, batchNo, { version }) =>
+      decide(
+        ctx,
+        batchNo,
+        {
+          action: 'released',
+          seen: version,
+          from: ['prepared'],
+          isNotOwn: true,
+          preparedBy: (batch) => [batch.createdBy],
+        },
+        (tx, _batch, act) => repo.setReleased(tx, batchNo, act),
+      ),
+
+    cancelPayoutBatch: (ctx, batchNo, { version, reason }) =>
+      decide(
+        ctx,
+        batchNo,
+        {
+          action: 'cancel',
+          seen: version,
+          from: ['prepared', 'approved'],
+          reason,
+          isNotOwn: false,
+          preparedBy: () => [],
+          check: (batch) => {
+            if (batch.status === 'released' && batch.cancelAskedBy !== null) throw fail('PAYOUT_BATCH_CANCELLING');
+            assertUnanswered(batch);
+          },
+        },
+        (tx, batch, { by, at }) =>
+          batch.status === 'prepared'
+            ? cancelWhole(tx, batch, { by, at, askedBy: by, askedAt: at, reason })
+            : repo.setCancelAsked(tx, batchNo, { by, at, reason }),
+      ),
+
+    confirmPayoutBatchCancel: (ctx, batchNo, { version }) =>
+      decide(
+        ctx,
+        batchNo,
+        {
+          action: 'cancelled',
+          seen: version,
+          from: ['approved'],
+          isNotOwn: true,
+          preparedBy: (batch) => [batch.cancelAskedBy],
+          check: (batch) => {
+            if (batch.status === 'released' && batch.cancelAskedBy === null) throw fail('PAYOUT_BATCH_NO_CANCEL');
+            assertUnanswered(batch);
+          },
+        },
+        async (tx, batch, { by, at }) => {
+          const { cancelAskedBy: askedBy, cancelAskedAt: askedAt, cancelReason: reason } = batch;
+          if (askedBy === null || askedAt === null || reason === null) throw fail('PAYOUT_BATCH_NO_CANCEL');
+          await cancelWhole(tx, batch, { by, at, askedBy, askedAt, reason });
+        },
+      ),
+
+    refusePayoutBatchCancel: (ctx, batchNo, { version, reason }) =>
+      decide(
+        ctx,
+        batchNo,
+        {
+          action: 'kept',
+          seen: version,
+          from: ['approved'],
+          reason,
+          isNotOwn: false,
+          preparedBy: () => [],
+          check: (batch) => {
+            if (batch.status === 'released' && batch.cancelAskedBy === null) throw fail('PAYOUT_BATCH_NO_CANCEL');
+          },
+        },
+        (tx, _batch, act) => repo.setCancelAsked(tx, batchNo, { ...act, reason: null }),
+      ),
+
+    async downloadPayoutBatch(ctx, batchNo) {
+      const body = await inTransaction(db, async (tx) => {
+        const batch = await repo.lockBatch(tx, batchNo);
+        if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
+        assertReleased(batch);
+        await repo.setDownloaded(tx, batchNo, { by: ctx.session.userId, at: now() });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'payout.batch_downloaded',
+          subject: `payout_batch:${batchNo}`,
+          after: { hash: batch.contentHash },
+        });
+        return repo.findBatchContent(tx, batchNo);
+      });
+      return { body, contentType: 'text/csv; charset=utf-8', fileName: `${batchNo}.csv` };
+    },
+
+    async importPayoutResults(ctx, batchNo, { version, content }) {
+      const { userId } = ctx.session;
+      const batch = await getBatch(db, batchNo);
+      if (batch.createdBy === userId) throw fail('PAYOUT_SAME_PERSON');
+      assertReleased(batch);
+      await inTransaction(db, (tx) =>
+        approvals.assertMayDecide(tx, ctx, {
+          state: 'approved',
+          from: ['approved'],
+          preparedBy: [batch.createdBy],
+          content: batchContent(batch),
+          seen: version,
+        }),
+      );
+      const { answers, faults, lineCount } = readBankAnswers(content);
+      if (lineCount === 0) throw fail('IMPORT_EMPTY');
+      if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
+      const rows: ImportRow[] = faults.map((fault) => ({
+        ...fault,
+        outcome: 'invalid',
+        outcomeText: importOutcomeLabels.invalid,
+      }));
+      let paid = 0;
+      let failed = 0;
+      const own = await repo.listOwnInvestors(db, userId);
+      // each row in its own transaction: a file that breaks off in the middle is simply read again
+      const known = new Map(
+        (await repo.listBatchFileRows(db, batchNo, 0, MAX_LINES)).map((row) => [row.payoutId, row]),
+      );
+      for (const answer of answers) {
+        const sent = known.get(answer.payoutId);
+        const row = await applyAnswer(ctx, batchNo, answer, sent, own);
+        rows.push(row);
+        if (sent && row.outcome === 'applied') {
+          known.set(sent.payoutId, {
+            ...sent,
+            result: answer.result.isPaid ? 'paid' : 'failed',
+            bankRef: answer.result.isPaid ? answer.result.bankRef : null,
+          });
+        }
+        if (row.outcome === 'applied' && answer.result.isPaid) paid += 1;
+        else if (row.outcome === 'applied') failed += 1;
+      }
+      const after = await getBatch(db, batchNo);
+      rows.sort((a, b) => a.line - b.line);
+      const countOf = (outcome: ImportRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
+      return {
+        data: {
+          batchNo,
+          paid,
+          failed,
+          repeated: countOf('repeated'),
+          invalid: countOf('invalid'),
+          open: after.openCount,
+          rows,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+/** Which row of a comparison a note is about. */
+export interface ItemKey {
+  businessDate: string;
+  subject: string;
+  kind: string;
+  reference: string;
+}
+
+/** What people found out about a row that differs, and who closed it. Amounts are those at the time of the note; rial. */
+export interface ItemNote extends ItemKey {
+  bankAmount: bigint | null;
+  bookAmount: bigint | null;
+  note: string;
+  notedBy: number;
+  notedByName: string;
+  notedAt: Date;
+  closeReason: string | null;
+  closedBy: number | null;
+  closedByName: string | null;
+  closedAt: Date | null;
+}
+
+const personName = (alias: string) =>
+  sql`nullif(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
+
+/** Notes about rows of some days. */
+export async function listItemNotes(tx: Tx, days: readonly string[]): Promise<ItemNote[]> {
+  const { rows } = await sql<ItemNote>`
+    select n.business_date as "businessDate", n.subject, n.kind, n.reference, n.bank_amount as "bankAmount", n.book_amount as "bookAmount",
+      n.note, n.noted_by as "notedBy", coalesce(${personName('maker')}, '') as "notedByName", n.noted_at as "notedAt",
+      n.close_reason as "closeReason", n.closed_by as "closedBy", ${personName('closer')} as "closedByName", n.closed_at as "closedAt"
+    from reconciliation_notes n join users maker on maker.id = n.noted_by left join users closer on closer.id = n.closed_by
+    where n.business_date = any(${[...days]}::date[])`.execute(tx);
+  return rows;
+}
+
+/** Keeps a note over the one before and opens the row again. */
+export async function saveItemNote(
+  tx: WriteTx,
+  key: ItemKey,
+  of: { bankAmount: string | null; bookAmount: string | null; note: string; notedBy: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into reconciliation_notes (business_date, subject, kind, reference, bank_amount, book_amount, note, noted_by, noted_at)
+    values (${key.businessDate}, ${key.subject}, ${key.kind}, ${key.reference}, ${of.bankAmount}::bigint, ${of.bookAmount}::bigint, ${of.note}, ${of.notedBy}, ${of.at})
+    on conflict (business_date, subject, kind, reference) do update set bank_amount = excluded.bank_amount, book_amount = excluded.book_amount,
+      note = excluded.note, noted_by = excluded.noted_by, noted_at = excluded.noted_at, close_reason = null, closed_by = null, closed_at = null`.execute(
+    tx,
+  );
+}
+
+/** Closes a row that has a note. */
+export async function closeItemNote(
+  tx: WriteTx,
+  key: ItemKey,
+  of: { reason: string; closedBy: number; at: Date },
+): Promise<void> {
+  await sql`
+    update reconciliation_notes set close_reason = ${of.reason}, closed_by = ${of.closedBy}, closed_at = ${of.at}
+    where business_date = ${key.businessDate} and subject = ${key.subject} and kind = ${key.kind} and reference = ${key.reference}`.execute(
+    tx,
+  );
+}
+
+/** Makes whoever writes about one row wait for each other until their transaction ends. */
+export async function lockItem(tx: WriteTx, key: ItemKey): Promise<void> {
+  const name = [key.businessDate, key.subject, key.kind, key.reference].join(':');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reconciliation:${name}`}, 0))`.execute(tx);
+}

@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+
+export interface PasskeyRow {
+  id: number;
+  credentialId: string;
+  /** COSE key in base64url */
+  publicKey: string;
+  /** newest counter that the authenticator showed; 0 for those that have none */
+  signCount: bigint;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const columns = sql`
+  id, credential_id as "credentialId", public_key as "publicKey", sign_count as "signCount", transports, name,
+  created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+/** Passkeys of a user, oldest first. */
+export async function listPasskeysOf(tx: Tx, userId: number): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`
+    select ${columns} from passkeys where user_id = ${userId} order by id`.execute(tx);
+  return rows;
+}
+
+/** The passkey of a user with this credential id; null for unknown, removed and other people's ones. */
+export async function findPasskey(tx: Tx, userId: number, credentialId: string): Promise<PasskeyRow | null> {
+  const { rows } = await sql<PasskeyRow>`
+    select ${columns} from passkeys where user_id = ${userId} and credential_id = ${credentialId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores a passkey; null when its credential id is known already. */
+export async function insertPasskey(
+  tx: Transaction<Database>,
+  userId: number,
+  passkey: Omit<PasskeyRow, 'id' | 'lastUsedAt'>,
+): Promise<PasskeyRow | null> {
+  const { rows } = await sql<PasskeyRow>`
+    insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name, created_at)
+    values (${userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${passkey.transports}::text[],
+      ${passkey.name}, ${passkey.createdAt})
+    on conflict (credential_id) do nothing returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes the use of a passkey; false when it was removed meanwhile, or its counter did not go up. */
+export async function usePasskey(tx: Tx, id: number, signCount: bigint, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update passkeys set sign_count = ${signCount}, last_used_at = ${now}
+    where id = ${id} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0)) returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Renames a passkey of a user; null when it is not theirs. */
+export async function updatePasskeyName(
+  tx: Transaction<Database>,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<PasskeyRow | null> {
+  const { rows } = await sql<PasskeyRow>`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Removes a passkey of a user; null when it is not theirs. */
+export async function deletePasskey(tx: Transaction<Database>, userId: number, id: number): Promise<PasskeyRow | null> {
+  const { rows } = await sql<PasskeyRow>`
+    delete from passkeys where id = ${id} and user_id = ${userId} returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Keeps the challenge of a log-in that waits; an earlier one ends. False when the ticket is used or over. */
+export async function setTicketChallenge(tx: Tx, hash: string, challenge: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update second_factor_tickets set challenge = ${challenge}
+    where ticket_hash = ${hash} and purpose = 'login' and used_at is null and expires_at > ${now}
+    returning ticket_hash`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Stores the challenge of a set-up or a re-check inside a session. */
+export async function insertSessionChallenge(
+  tx: Tx,
+  ticket: {
+    hash: string;
+    userId: number;
+    sid: string;
+    purpose: 'passkeySetup' | 'recheck';
+    challenge: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into second_factor_tickets (ticket_hash, user_id, sid, purpose, challenge, created_at, expires_at)
+    values (${ticket.hash}, ${ticket.userId}, ${ticket.sid}, ${ticket.purpose}, ${ticket.challenge}, ${ticket.createdAt},
+      ${ticket.expiresAt})`.execute(tx);
+}
+
+/**
+ * Takes the challenge of a ticket away and gives it: one attempt, whatever comes of it. Null when there is none, the ticket
+ * is over, or it belongs to another purpose or session.
+ */
+export async function takeChallenge(
+  tx: Tx,
+  ticket: { hash: string; purpose: 'login' | 'passkeySetup' | 'recheck'; sid: string | null },
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string }>`
+    with taken as (
+      select ticket_hash, challenge from second_factor_tickets
+      where ticket_hash = ${ticket.hash} and purpose = ${ticket.purpose} and sid is not distinct from ${ticket.sid}
+        and challenge is not null and used_at is null and expires_at > ${now}
+      for update
+    )
+    update second_factor_tickets t set challenge = null from taken
+    where t.ticket_hash = taken.ticket_hash returning taken.challenge`.execute(tx);
+  return rows[0]?.challenge ?? null;
+}

@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tx } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+
+export interface UnlockRow {
+  id: number;
+  userId: number;
+  userName: string;
+  username: string;
+  reason: string;
+  state: 'prepared' | 'rejected' | 'executed';
+  preparedBy: number;
+  preparedByName: string;
+  preparedAt: Date;
+  decidedBy: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+}
+
+const rowsOf = sql`
+  select n.id, n.user_id as "userId", u.first_name || ' ' || u.last_name as "userName", u.username, n.reason, n.state,
+    n.prepared_by as "preparedBy", p.first_name || ' ' || p.last_name as "preparedByName", n.prepared_at as "preparedAt",
+    n.decided_by as "decidedBy", d.first_name || ' ' || d.last_name as "decidedByName", n.decided_at as "decidedAt"
+  from user_unlocks n join users u on u.id = n.user_id join users p on p.id = n.prepared_by
+    left join users d on d.id = n.decided_by`;
+
+/** One request by id; null when there is none. */
+export async function findUnlock(tx: Tx, unlockId: number): Promise<UnlockRow | null> {
+  const { rows } = await sql<UnlockRow>`${rowsOf} where n.id = ${unlockId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** One request by id, locked until the transaction ends. */
+export async function lockUnlock(tx: Transaction<Database>, unlockId: number): Promise<UnlockRow | null> {
+  await sql`select id from user_unlocks where id = ${unlockId} for update`.execute(tx);
+  return findUnlock(tx, unlockId);
+}
+
+/** The request of a user that waits; null when none does. */
+export async function findOpenUnlock(tx: Tx, userId: number): Promise<UnlockRow | null> {
+  const { rows } = await sql<UnlockRow>`
+    ${rowsOf} where n.user_id = ${userId} and n.state = 'prepared'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Requests that wait for a second person, oldest first, at most 100. */
+export async function listOpenUnlocks(tx: Tx): Promise<UnlockRow[]> {
+  const { rows } = await sql<UnlockRow>`
+    ${rowsOf} where n.state = 'prepared' order by n.prepared_at, n.id limit 100`.execute(tx);
+  return rows;
+}
+
+/** Stores a request, or an unlock that one person may do. @throws unique violation `user_unlocks_open` */
+export async function insertUnlock(
+  tx: Transaction<Database>,
+  unlock: { userId: number; reason: string; state: 'prepared' | 'executed'; preparedBy: number; at: Date },
+): Promise<number> {
+  const decidedAt = unlock.state === 'executed' ? unlock.at : null;
+  const { rows } = await sql<{ id: number }>`
+    insert into user_unlocks (user_id, reason, state, prepared_by, prepared_at, decided_at)
+    values (${unlock.userId}, ${unlock.reason}, ${unlock.state}, ${unlock.preparedBy}, ${unlock.at}, ${decidedAt})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Stores the decision. */
+export async function decideUnlock(
+  tx: Transaction<Database>,
+  unlockId: number,
+  decision: { state: 'rejected' | 'executed'; decidedBy: number; at: Date },
+): Promise<void> {
+  await sql`
+    update user_unlocks set state = ${decision.state}, decided_by = ${decision.decidedBy}, decided_at = ${decision.at}
+    where id = ${unlockId}`.execute(tx);
+}

@@ -1,0 +1,58 @@
+import { decisionErrors, version } from './approvals.ts';
+import { operation } from './define.ts';
+import { actedDeposit, depositParams, depositReason } from './deposits.ts';
+import { defineErrors } from './errors.ts';
+import { id, shape } from './fields.ts';
+
+/* A line of the statement that tells of a slip's money: one person names the slip, another confirms it (domain 1.7, 9.21). */
+
+export const linkDepositToSlip = operation({
+  id: 'linkDepositToSlip',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/slip/',
+  tag: 'deposits',
+  summary:
+    'Names the approved slip whose money a line of the statement is; another person confirms it. Not by who approved the slip.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: depositParams(),
+  body: shape({ version: version(), receiptId: id().required('فیش را انتخاب کنید') }),
+  answer: actedDeposit(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SLIP_UNKNOWN', ...decisionErrors],
+  idempotent: true,
+});
+
+export const confirmDepositSlip = operation({
+  id: 'confirmDepositSlip',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/slip/confirm/',
+  tag: 'deposits',
+  summary: 'The second person gives a line of the statement to its slip, and what the line booked twice is reversed.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: depositParams(),
+  body: shape({ version: version() }),
+  answer: actedDeposit(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SLIP_UNKNOWN', ...decisionErrors],
+  idempotent: true,
+});
+
+export const refuseDepositSlip = operation({
+  id: 'refuseDepositSlip',
+  method: 'post',
+  path: '/api/admin/autoBuy/{depositId}/slip/refuse/',
+  tag: 'deposits',
+  summary: 'Refuses or takes back the slip that was named for a line; the line waits as before.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  params: depositParams(),
+  body: shape({ version: version(), reason: depositReason() }),
+  answer: actedDeposit(),
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
+  idempotent: true,
+});
+
+export const depositSlipOperations = [linkDepositToSlip, confirmDepositSlip, refuseDepositSlip] as const;
+
+defineErrors({
+  DEPOSIT_SLIP_UNKNOWN: { status: 409, message: 'این فیش دیگر در انتظار سطر صورت‌حساب نیست یا با این واریز نمی‌خواند' },
+});

@@ -1,0 +1,252 @@
+import { decisionErrors, version } from './approvals.ts';
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import {
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  signedRial,
+  size,
+  text,
+  yup,
+} from './fields.ts';
+import { nullableText } from './orderRows.ts';
+
+/*
+ * Money that a gateway collected and paid to the fund's bank account. One person names the payments and the line of the
+ * bank's statement, another approves; then the books move it from the gateway's account to the bank account (domain 8).
+ */
+
+export const gatewaySettlementStates = ['prepared', 'approved', 'rejected'] as const;
+
+export const gatewaySettlementLabels: Readonly<Record<(typeof gatewaySettlementStates)[number], string>> = {
+  prepared: 'در انتظار تأیید',
+  approved: 'تأیید شده',
+  rejected: 'رد شده',
+};
+
+const params = () => shape({ settlementId: id().required() });
+
+const reason = () =>
+  yup
+    .string()
+    .trim()
+    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
+    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
+    .required('علت را بنویسید');
+
+const settlementRow = () =>
+  shape({
+    settlementId: id().required(),
+    gateway: yup.string().required(),
+    gatewayTitle: yup.string().required(),
+    fundId: id().required(),
+    fundName: yup.string().required(),
+    accountIban: yup.string().required(),
+    /** last day of the payments in it */
+    untilDate: isoDate().required(),
+    /** day on which the money came to the bank account */
+    settledOn: isoDate().required(),
+    bankRef: yup.string().required(),
+    /** the line of the bank's statement with this money has come */
+    isOnStatement: yup.boolean().required(),
+    paymentCount: count().required(),
+    /** sum of the payments, rial */
+    gross: rial().required(),
+    /** what the gateway kept, rial */
+    fee: rial().required(),
+    /** what came to the bank account, rial */
+    net: rial().required(),
+    /** what came beyond gross less fee; negative when less came */
+    difference: signedRial().required(),
+    differenceReason: nullableText(),
+    status: yup.string().oneOf(gatewaySettlementStates).required(),
+    statusText: yup.string().required(),
+    preparedBy: id().required(),
+    preparedByName: yup.string().defined(),
+    preparedAt: moment().required(),
+    decidedByName: nullableText(),
+    decidedAt: moment().nullable().defined(),
+    decisionReason: nullableText(),
+    /** what the decider sends back */
+    version: yup.string().required(),
+  });
+
+export const listGatewaySettlements = operation({
+  id: 'listGatewaySettlements',
+  method: 'get',
+  path: '/api/admin/payments/settlements/',
+  tag: 'payments',
+  summary: 'Money of the gateways that came to bank accounts, newest first, with the sums that are not settled yet.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ page: page(), size: size(10), status: yup.string().oneOf(gatewaySettlementStates) }),
+  answer: shape({
+    data: list(settlementRow()),
+    pageInfo: pageInfo().required(),
+    summary: shape({
+      waitingCount: count().required(),
+      /** payments whose money is still with the gateways, also those of settlements that wait */
+      unsettledCount: count().required(),
+      unsettledAmount: rial().required(),
+      /** sum of the differences of approved settlements, rial */
+      openDifference: signedRial().required(),
+    }).required(),
+  }),
+});
+
+export const listUnsettledPayments = operation({
+  id: 'listUnsettledPayments',
+  method: 'get',
+  path: '/api/admin/payments/unsettled/',
+  tag: 'payments',
+  summary:
+    'Payments whose money no settlement holds yet, by gateway, fund and day, oldest first; and lines of bank statements that may be their money.',
+  access: { kind: 'admin', duty: 'staff' },
+  answer: shape({
+    data: shape({
+      days: list(
+        shape({
+          gateway: yup.string().required(),
+          gatewayTitle: yup.string().required(),
+          fundId: id().required(),
+          fundName: yup.string().required(),
+          businessDate: isoDate().required(),
+          count: count().required(),
+          amount: rial().required(),
+          /** what the gateway said it keeps of them, rial */
+          fee: rial().required(),
+          /** sums of this day and the days before it, rial */
+          totalAmount: rial().required(),
+          totalFee: rial().required(),
+        }),
+      ),
+      /** lines without an owner on the accounts of these funds, newest first */
+      lines: list(
+        shape({
+          depositId: id().required(),
+          fundId: id().required(),
+          bankRef: yup.string().required(),
+          accountIban: yup.string().required(),
+          amount: rial().required(),
+          depositDate: moment().required(),
+          /** the payments whose sum, or sum less fee, is exactly this amount */
+          suggestion: shape({
+            gateway: yup.string().required(),
+            untilDate: isoDate().required(),
+            fee: rial().required(),
+          })
+            .nullable()
+            .defined(),
+        }),
+      ),
+      accounts: list(
+        shape({
+          accountId: id().required(),
+          fundId: id().required(),
+          bankName: yup.string().required(),
+          iban: yup.string().required(),
+        }),
+      ),
+    }).required(),
+  }),
+});
+
+export const prepareGatewaySettlement = operation({
+  id: 'prepareGatewaySettlement',
+  method: 'post',
+  path: '/api/admin/payments/settlements/',
+  tag: 'payments',
+  summary:
+    'Says which payments of a gateway came to the bank account with which line, or with which reference when the line is not there yet; another person approves.',
+  access: { kind: 'admin', duty: 'maker' },
+  recent: true,
+  body: shape({
+    gateway: text(40).required('درگاه را انتخاب کنید'),
+    fundId: id().required('صندوق را انتخاب کنید'),
+    untilDate: dayInput().required('روز آخرین پرداخت را انتخاب کنید'),
+    fee: rial().required('کارمزد درگاه را وارد کنید'),
+    /** the line of the bank's statement; without it account, reference, amount and day are told */
+    depositId: id(),
+    accountId: id(),
+    bankRef: text(40),
+    net: rial(),
+    settledOn: dayInput(),
+    differenceReason: text(300),
+  }),
+  answer: shape({ data: settlementRow().required() }),
+  errors: [
+    'SETTLEMENT_NOTHING',
+    'SETTLEMENT_LINE',
+    'SETTLEMENT_LINE_TAKEN',
+    'SETTLEMENT_FIELDS',
+    'SETTLEMENT_FEE',
+    'SETTLEMENT_DIFFERS',
+    'SETTLEMENT_DAY_AHEAD',
+    'SETTLEMENT_REPEATED',
+  ],
+  idempotent: true,
+});
+
+export const approveGatewaySettlement = operation({
+  id: 'approveGatewaySettlement',
+  method: 'post',
+  path: '/api/admin/payments/settlements/{settlementId}/approve/',
+  tag: 'payments',
+  summary: 'Books what another person prepared: the money moves to the bank account, the payments are settled.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version() }),
+  answer: shape({ data: settlementRow().required() }),
+  errors: ['SETTLEMENT_NOT_FOUND', 'SETTLEMENT_LINE', 'SETTLEMENT_LINE_TAKEN', ...decisionErrors],
+  idempotent: true,
+});
+
+export const rejectGatewaySettlement = operation({
+  id: 'rejectGatewaySettlement',
+  method: 'post',
+  path: '/api/admin/payments/settlements/{settlementId}/reject/',
+  tag: 'payments',
+  summary:
+    'Refuses a prepared settlement, with a reason; who prepared it takes it back so. Its payments are free again.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version(), reason: reason() }),
+  answer: shape({ data: settlementRow().required() }),
+  errors: ['SETTLEMENT_NOT_FOUND', ...decisionErrors],
+  idempotent: true,
+});
+
+export const gatewaySettlementOperations = [
+  listGatewaySettlements,
+  listUnsettledPayments,
+  prepareGatewaySettlement,
+  approveGatewaySettlement,
+  rejectGatewaySettlement,
+] as const;
+
+defineErrors({
+  SETTLEMENT_NOT_FOUND: { status: 404, message: 'این تسویه درگاه پیدا نشد' },
+  SETTLEMENT_NOTHING: { status: 409, message: 'تا این روز پرداخت تسویه‌نشده‌ای از این درگاه برای این صندوق نیست' },
+  SETTLEMENT_LINE: { status: 409, message: 'این سطر صورت‌حساب متعلق به حساب این صندوق نیست یا مبلغ آن فرق دارد' },
+  SETTLEMENT_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب پیش‌تر تصمیم دیگری گرفته شده است' },
+  SETTLEMENT_FIELDS: {
+    status: 422,
+    message: 'سطر صورت‌حساب را انتخاب کنید یا حساب، شناسه، مبلغ و روز واریز را وارد کنید',
+  },
+  SETTLEMENT_DIFFERS: {
+    status: 422,
+    message: 'مبلغ واریزشده با جمع پرداخت‌ها منهای کارمزد {amount} ریال فرق دارد؛ علت را بنویسید',
+  },
+  SETTLEMENT_FEE: { status: 422, message: 'کارمزد درگاه از جمع پرداخت‌ها بیشتر است' },
+  SETTLEMENT_DAY_AHEAD: { status: 422, message: 'این روز هنوز نرسیده است' },
+  SETTLEMENT_REPEATED: { status: 409, message: 'برای این شناسه یا این سطر صورت‌حساب تسویه دیگری ثبت شده است' },
+});

@@ -1,0 +1,262 @@
+import { operation, type Operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, list, moment, prose, shape, yup } from './fields.ts';
+
+/*
+ * Passkeys (WebAuthn, security H4): a second factor beside the authenticator app, at the log-in and wherever a recent
+ * proof is asked. Options and credentials have the names of the browser's own JSON forms, so that integrators can pass
+ * them on; a challenge serves one attempt and lives for five minutes.
+ */
+
+defineErrors({
+  PASSKEY_REFUSED: { status: 422, message: 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید یا راه دیگری را برگزینید' },
+  PASSKEY_CHALLENGE: { status: 422, message: 'زمان این درخواست تمام شده است؛ دوباره تلاش کنید' },
+  PASSKEY_KNOWN: { status: 409, message: 'این کلید عبور پیش‌تر ثبت شده است' },
+  PASSKEY_LIMIT: { status: 409, message: 'حداکثر ۱۰ کلید عبور می‌توان داشت؛ یکی از کلیدهای پیشین را حذف کنید' },
+});
+
+/** What the device shows as the site whose passkey this is. */
+export const passkeySiteName = 'پنل سرمایه‌گذاری';
+
+const base64url = (max: number) =>
+  yup
+    .string()
+    .matches(/^[\w-]+$/, { message: 'پاسخ کلید عبور درست نیست', excludeEmptyString: true })
+    .max(max, 'پاسخ کلید عبور درست نیست');
+
+const ticket = () => yup.string().required('درخواست درست نیست').max(100, 'درخواست درست نیست');
+const passkeyName = () => prose(60).required('نامی برای کلید عبور بنویسید');
+const transports = () => list(yup.string().required().max(20));
+const descriptors = () =>
+  list(
+    shape({
+      id: yup.string().required(),
+      type: yup.string().oneOf(['public-key']).required(),
+      transports: transports(),
+    }),
+  );
+
+/** What `navigator.credentials.create` is asked for (PublicKeyCredentialCreationOptionsJSON). */
+const creationOptions = () =>
+  shape({
+    challenge: yup.string().required(),
+    rp: shape({ id: yup.string().required(), name: yup.string().required() }).required(),
+    user: shape({
+      id: yup.string().required(),
+      name: yup.string().required(),
+      displayName: yup.string().defined(),
+    }).required(),
+    pubKeyCredParams: list(
+      shape({ alg: yup.number().required(), type: yup.string().oneOf(['public-key']).required() }),
+    ),
+    timeout: count().required(),
+    attestation: yup.string().oneOf(['none']).required(),
+    excludeCredentials: descriptors(),
+    authenticatorSelection: shape({
+      residentKey: yup.string().oneOf(['preferred']).required(),
+      userVerification: yup.string().oneOf(['required']).required(),
+    }).required(),
+  });
+
+/** What `navigator.credentials.get` is asked for (PublicKeyCredentialRequestOptionsJSON). */
+const requestOptions = () =>
+  shape({
+    challenge: yup.string().required(),
+    rpId: yup.string().required(),
+    timeout: count().required(),
+    userVerification: yup.string().oneOf(['required']).required(),
+    allowCredentials: descriptors(),
+  });
+
+/** The new credential; other members of the browser's answer are not sent. */
+const newCredential = () =>
+  shape({
+    id: base64url(1400).required('پاسخ کلید عبور درست نیست'),
+    clientDataJSON: base64url(4000).required('پاسخ کلید عبور درست نیست'),
+    attestationObject: base64url(16_000).required('پاسخ کلید عبور درست نیست'),
+    transports: yup.array().of(yup.string().required().max(20)).max(8).default([]),
+  }).required('پاسخ کلید عبور درست نیست');
+
+/** The signature over a challenge. */
+const signedChallenge = () =>
+  shape({
+    id: base64url(1400).required('پاسخ کلید عبور درست نیست'),
+    clientDataJSON: base64url(4000).required('پاسخ کلید عبور درست نیست'),
+    authenticatorData: base64url(4000).required('پاسخ کلید عبور درست نیست'),
+    signature: base64url(8000).required('پاسخ کلید عبور درست نیست'),
+    userHandle: base64url(200),
+  }).required('پاسخ کلید عبور درست نیست');
+
+const sessionTokens = {
+  access: yup.string().required(),
+  refresh: yup.string().required(),
+  role: yup.number().oneOf([1, 2, 3]).required(),
+};
+
+const passkey = () =>
+  shape({
+    id: id().required(),
+    name: yup.string().required(),
+    created_at: moment().required(),
+    last_used_at: moment().nullable().defined(),
+  });
+
+/** Given once, when the person had no second factor before; empty otherwise. */
+const recoveryCodes = () => list(yup.string().required());
+
+export const startPasskeyLogin = operation({
+  id: 'startPasskeyLogin',
+  method: 'post',
+  path: '/api/login/second_factor/passkey/',
+  tag: 'login',
+  summary: 'Second step of a log-in with a passkey: gives the challenge that one of the passkeys has to sign.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ ticket: ticket() }),
+  answer: shape({ data: requestOptions().required() }),
+  errors: ['SECOND_FACTOR_TICKET', 'USER_DISABLED'],
+});
+
+export const confirmPasskeyLogin = operation({
+  id: 'confirmPasskeyLogin',
+  method: 'post',
+  path: '/api/login/second_factor/passkey/confirm/',
+  tag: 'login',
+  summary: 'Second step of a log-in with a passkey: the signed challenge opens the session.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ ticket: ticket(), credential: signedChallenge() }),
+  answer: shape({ data: shape(sessionTokens).required() }),
+  errors: ['SECOND_FACTOR_TICKET', 'PASSKEY_CHALLENGE', 'PASSKEY_REFUSED', 'USER_DISABLED'],
+});
+
+export const startPasskeySetup = operation({
+  id: 'startPasskeySetup',
+  method: 'post',
+  path: '/api/login/second_factor/passkey/setup/',
+  tag: 'login',
+  summary: 'Log-in of an administrator without a second factor: options for making a passkey.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ ticket: ticket() }),
+  answer: shape({ data: creationOptions().required() }),
+  errors: ['SECOND_FACTOR_TICKET', 'USER_DISABLED'],
+});
+
+export const finishPasskeySetup = operation({
+  id: 'finishPasskeySetup',
+  method: 'post',
+  path: '/api/login/second_factor/passkey/setup/confirm/',
+  tag: 'login',
+  summary: 'Keeps the new passkey of an administrator, gives the recovery codes once, and opens the session.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ ticket: ticket(), name: passkeyName(), credential: newCredential() }),
+  answer: shape({ data: shape({ ...sessionTokens, recovery_codes: recoveryCodes() }).required() }),
+  errors: ['SECOND_FACTOR_TICKET', 'PASSKEY_CHALLENGE', 'PASSKEY_REFUSED', 'PASSKEY_KNOWN', 'USER_DISABLED'],
+});
+
+export const listPasskeys = operation({
+  id: 'listPasskeys',
+  method: 'get',
+  path: '/api/account/passkeys/',
+  tag: 'account',
+  summary: 'Passkeys of the user, oldest first.',
+  access: { kind: 'user' },
+  answer: shape({ data: list(passkey()) }),
+});
+
+export const startPasskey = operation({
+  id: 'startPasskey',
+  method: 'post',
+  path: '/api/account/passkeys/options/',
+  tag: 'account',
+  summary: 'Gives the options for making a passkey, with a ticket that addPasskey wants back.',
+  access: { kind: 'user' },
+  recent: 'again',
+  body: shape({}),
+  answer: shape({ data: shape({ ticket: yup.string().required(), options: creationOptions().required() }).required() }),
+  errors: ['PASSKEY_LIMIT'],
+});
+
+export const addPasskey = operation({
+  id: 'addPasskey',
+  method: 'post',
+  path: '/api/account/passkeys/',
+  tag: 'account',
+  summary: 'Keeps a new passkey. Recovery codes come with the first second factor only.',
+  access: { kind: 'user' },
+  recent: true,
+  limit: 'login',
+  body: shape({ ticket: ticket(), name: passkeyName(), credential: newCredential() }),
+  answer: shape({ data: shape({ passkey: passkey().required(), recovery_codes: recoveryCodes() }).required() }),
+  status: 201,
+  errors: ['PASSKEY_CHALLENGE', 'PASSKEY_REFUSED', 'PASSKEY_KNOWN', 'PASSKEY_LIMIT'],
+});
+
+export const renamePasskey = operation({
+  id: 'renamePasskey',
+  method: 'patch',
+  path: '/api/account/passkeys/{id}/',
+  tag: 'account',
+  summary: 'Changes the name that the user gave a passkey.',
+  access: { kind: 'user' },
+  params: shape({ id: id().required() }),
+  body: shape({ name: passkeyName() }),
+  answer: shape({ data: passkey().required() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const removePasskey = operation({
+  id: 'removePasskey',
+  method: 'delete',
+  path: '/api/account/passkeys/{id}/',
+  tag: 'account',
+  summary: 'Removes a passkey; administrators keep one second factor at least.',
+  access: { kind: 'user' },
+  recent: 'again',
+  params: shape({ id: id().required() }),
+  answer: shape({ data: yup.mixed().nullable() }),
+  status: 204,
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_MANDATORY'],
+});
+
+export const startPasskeyRecheck = operation({
+  id: 'startPasskeyRecheck',
+  method: 'post',
+  path: '/api/account/recheck/passkey/',
+  tag: 'account',
+  summary: 'Gives a challenge for proving again who is there with a passkey.',
+  access: { kind: 'user' },
+  limit: 'login',
+  body: shape({}),
+  answer: shape({ data: shape({ ticket: yup.string().required(), options: requestOptions().required() }).required() }),
+});
+
+export const recheckPasskey = operation({
+  id: 'recheckPasskey',
+  method: 'post',
+  path: '/api/account/recheck/passkey/confirm/',
+  tag: 'account',
+  summary: 'Proves again who is there with a passkey; sensitive acts want this within 30 minutes.',
+  access: { kind: 'user' },
+  limit: 'login',
+  body: shape({ ticket: ticket(), credential: signedChallenge() }),
+  answer: shape({ data: shape({ verified_at: moment().required() }).required() }),
+  errors: ['PASSKEY_CHALLENGE', 'PASSKEY_REFUSED'],
+});
+
+/** All operations of this file. */
+export const passkeyOperations: readonly Operation[] = [
+  startPasskeyLogin,
+  confirmPasskeyLogin,
+  startPasskeySetup,
+  finishPasskeySetup,
+  listPasskeys,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  startPasskeyRecheck,
+  recheckPasskey,
+];

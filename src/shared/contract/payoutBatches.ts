@@ -1,0 +1,297 @@
+import { decisionErrors, version } from './approvals.ts';
+import { operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, yup } from './fields.ts';
+import { nullableText } from './orderRows.ts';
+import { batchNumber, payoutReason } from './payouts.ts';
+
+/*
+ * Bank files: one person makes a file of what is due, another releases it, and only then it can be fetched and taken to the
+ * bank. A file never changes; each row keeps the bank's answer (domain 1.8, 9.18).
+ */
+
+export const batchStates = ['prepared', 'released', 'cancelled'] as const;
+export const batchRowResults = ['open', 'paid', 'failed', 'cancelled'] as const;
+
+const params = () => shape({ batchNo: batchNumber().required() });
+
+const batchRow = () =>
+  shape({
+    batchNo: yup.string().required(),
+    fundId: id().required(),
+    fundName: yup.string().required(),
+    untilDate: isoDate().required(),
+    rowCount: count().required(),
+    totalAmount: rial().required(),
+    totalAmountText: yup.string().required(),
+    status: yup.string().oneOf(batchStates).required(),
+    statusText: yup.string().required(),
+    /** SHA-256 of the file, to be compared with the file that goes to the bank; '' for files from before texts were kept */
+    contentHash: yup.string().defined(),
+    creatorName: yup.string().defined(),
+    createdAt: moment().required(),
+    /** the caller made the file, so other people release it and read the bank's answer in */
+    isMine: yup.boolean().required(),
+    releaserName: nullableText(),
+    releasedAt: moment().nullable().defined(),
+    /** who fetched the file last: from then on it may be at the bank */
+    downloaderName: nullableText(),
+    downloadedAt: moment().nullable().defined(),
+    /** why the file is to be cancelled, or was */
+    cancelReason: nullableText(),
+    cancelAskerName: nullableText(),
+    cancelAskedAt: moment().nullable().defined(),
+    /** the caller asked for it, so another person confirms */
+    isMyCancel: yup.boolean().required(),
+    cancellerName: nullableText(),
+    cancelledAt: moment().nullable().defined(),
+    paidCount: count().required(),
+    failedCount: count().required(),
+    /** rows without an answer; 0 for a cancelled file */
+    openCount: count().required(),
+    fileUrl: yup.string().required(),
+    /** what was seen; sent back with an act */
+    version: yup.string().required(),
+  });
+
+export const createPayoutBatch = operation({
+  id: 'createPayoutBatch',
+  method: 'post',
+  path: '/api/admin/payouts/batches/',
+  tag: 'payouts',
+  summary:
+    'Puts every payout of a fund that is due and not held into one numbered bank file; another person releases it before it can be fetched.',
+  access: { kind: 'admin', duty: 'maker' },
+  recent: true,
+  body: shape({ fundId: id().required('صندوق را انتخاب کنید'), untilDate: dayInput() }),
+  answer: shape({
+    data: shape({
+      batch: batchRow().required(),
+      /** due payouts that could not be put in */
+      skipped: list(
+        shape({
+          payoutId: id().required(),
+          investorName: yup.string().defined(),
+          amount: rial().required(),
+          reason: yup.string().required(),
+        }),
+      ),
+    }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND', 'PAYOUT_NOTHING_DUE', 'PAYOUT_DAY_AHEAD'],
+  status: 201,
+  idempotent: true,
+});
+
+export const listPayoutBatches = operation({
+  id: 'listPayoutBatches',
+  method: 'get',
+  path: '/api/admin/payouts/batches/',
+  tag: 'payouts',
+  summary:
+    'Bank files, those that wait for a decision first, then the newest, with how many of their rows are answered.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ page: page(), size: size(10), fundId: id(), status: yup.string().oneOf(batchStates) }),
+  answer: shape({
+    data: list(batchRow()),
+    pageInfo: pageInfo().required(),
+    summary: shape({
+      /** files that wait for the second person: to be released or to be cancelled */
+      waitingCount: count().required(),
+      waitingAmount: rial().required(),
+    }).required(),
+  }),
+});
+
+export const getPayoutBatch = operation({
+  id: 'getPayoutBatch',
+  method: 'get',
+  path: '/api/admin/payouts/batches/{batchNo}/',
+  tag: 'payouts',
+  summary: 'One bank file with a page of its rows as they were sent, each with the answer of the bank.',
+  access: { kind: 'admin', duty: 'staff' },
+  params: params(),
+  query: shape({ page: page(), size: size(10) }),
+  answer: shape({
+    data: shape({
+      batch: batchRow().required(),
+      rows: list(
+        shape({
+          row: count().required(),
+          payoutId: id().required(),
+          /** 1 for the first try of the payout, more after repairs */
+          attempt: count().required(),
+          receiverName: yup.string().defined(),
+          bankName: yup.string().required(),
+          iban: yup.string().required(),
+          amount: rial().required(),
+          purpose: yup.string().required(),
+          result: yup.string().oneOf(batchRowResults).required(),
+          resultText: yup.string().required(),
+          bankRef: nullableText(),
+          errorText: nullableText(),
+          answeredAt: moment().nullable().defined(),
+        }),
+      ),
+    }).required(),
+    pageInfo: pageInfo().required(),
+  }),
+  errors: ['PAYOUT_BATCH_NOT_FOUND'],
+});
+
+const decided = () => shape({ data: batchRow().required() });
+
+export const releasePayoutBatch = operation({
+  id: 'releasePayoutBatch',
+  method: 'post',
+  path: '/api/admin/payouts/batches/{batchNo}/release/',
+  tag: 'payouts',
+  summary: 'The second person releases a bank file, having seen its count and sum; then it can be fetched.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version() }),
+  answer: decided(),
+  errors: ['PAYOUT_BATCH_NOT_FOUND', ...decisionErrors],
+  idempotent: true,
+});
+
+export const cancelPayoutBatch = operation({
+  id: 'cancelPayoutBatch',
+  method: 'post',
+  path: '/api/admin/payouts/batches/{batchNo}/cancel/',
+  tag: 'payouts',
+  summary:
+    'Cancels a bank file with a reason, so that its payouts wait again: at once before its release; afterwards another person confirms that it never went to the bank.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version(), reason: payoutReason() }),
+  answer: decided(),
+  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_ANSWERED', 'PAYOUT_BATCH_CANCELLING', ...decisionErrors],
+  idempotent: true,
+});
+
+export const confirmPayoutBatchCancel = operation({
+  id: 'confirmPayoutBatchCancel',
+  method: 'post',
+  path: '/api/admin/payouts/batches/{batchNo}/cancel/confirm/',
+  tag: 'payouts',
+  summary: 'The second person confirms that a released file never went to the bank; its payouts wait again.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: params(),
+  body: shape({ version: version() }),
+  answer: decided(),
+  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_ANSWERED', 'PAYOUT_BATCH_NO_CANCEL', ...decisionErrors],
+  idempotent: true,
+});
+
+export const refusePayoutBatchCancel = operation({
+  id: 'refusePayoutBatchCancel',
+  method: 'post',
+  path: '/api/admin/payouts/batches/{batchNo}/cancel/refuse/',
+  tag: 'payouts',
+  summary: 'Takes back the wish to cancel a released file; it can be fetched and answered again.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  params: params(),
+  body: shape({ version: version(), reason: payoutReason() }),
+  answer: decided(),
+  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_NO_CANCEL', ...decisionErrors],
+  idempotent: true,
+});
+
+export const downloadPayoutBatch = operation({
+  id: 'downloadPayoutBatch',
+  method: 'get',
+  path: '/api/admin/payouts/batches/{batchNo}/file/',
+  tag: 'payouts',
+  summary: 'The bank file of a released batch as CSV; safe against formulas, the same at each download.',
+  access: { kind: 'admin', duty: 'maker' },
+  recent: true,
+  params: params(),
+  answer: shape({}),
+  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_NOT_RELEASED', 'PAYOUT_BATCH_CANCELLING', 'PAYOUT_BATCH_CANCELLED'],
+  kind: 'raw',
+  limit: 'export',
+});
+
+export const importPayoutResults = operation({
+  id: 'importPayoutResults',
+  method: 'post',
+  path: '/api/admin/payouts/batches/{batchNo}/results/',
+  tag: 'payouts',
+  summary:
+    "Takes the bank's answer to a released file: row id, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing. Not by who made the file, and nobody's own row.",
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: params(),
+  body: shape({
+    version: version(),
+    content: yup
+      .string()
+      .max(900_000, 'فایل بیش از اندازه بزرگ است')
+      .required('فایل پاسخ بانک را انتخاب کنید')
+      .meta({ verbatim: true }),
+  }),
+  answer: shape({
+    data: shape({
+      batchNo: yup.string().required(),
+      paid: count().required(),
+      failed: count().required(),
+      repeated: count().required(),
+      invalid: count().required(),
+      /** rows of the batch without an answer yet */
+      open: count().required(),
+      rows: list(
+        shape({
+          line: count().required(),
+          payoutId: id().nullable().defined(),
+          outcome: yup.string().oneOf(['applied', 'repeated', 'invalid']).required(),
+          outcomeText: yup.string().required(),
+          message: nullableText(),
+        }),
+      ),
+    }).required(),
+  }),
+  errors: [
+    'PAYOUT_BATCH_NOT_FOUND',
+    'PAYOUT_BATCH_NOT_RELEASED',
+    'PAYOUT_BATCH_CANCELLING',
+    'PAYOUT_BATCH_CANCELLED',
+    'PAYOUT_SAME_PERSON',
+    'IMPORT_EMPTY',
+    'IMPORT_TOO_LONG',
+    ...decisionErrors,
+  ],
+  maxBody: 1_048_576,
+});
+
+export const payoutBatchOperations = [
+  createPayoutBatch,
+  listPayoutBatches,
+  getPayoutBatch,
+  releasePayoutBatch,
+  cancelPayoutBatch,
+  confirmPayoutBatchCancel,
+  refusePayoutBatchCancel,
+  downloadPayoutBatch,
+  importPayoutResults,
+] as const;
+
+defineErrors({
+  PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },
+  PAYOUT_NOTHING_DUE: { status: 409, message: 'پرداخت سررسیدشده‌ای برای این صندوق نیست' },
+  PAYOUT_DAY_AHEAD: { status: 400, message: 'تاریخ سررسید نمی‌تواند پس از امروز باشد' },
+  PAYOUT_BATCH_NOT_RELEASED: {
+    status: 409,
+    message: 'این فایل هنوز تأیید نشده است؛ پس از تأیید همکار تأییدکننده می‌توان آن را دریافت کرد',
+  },
+  PAYOUT_BATCH_CANCELLING: { status: 409, message: 'لغو این فایل پیشنهاد شده است؛ نخست درباره آن تصمیم بگیرید' },
+  PAYOUT_BATCH_CANCELLED: { status: 409, message: 'این فایل لغو شده است{who}' },
+  PAYOUT_BATCH_NO_CANCEL: { status: 409, message: 'لغو این فایل پیشنهاد نشده است' },
+  PAYOUT_BATCH_ANSWERED: { status: 409, message: 'پاسخ بانک به این فایل ثبت شده است و دیگر لغو نمی‌شود' },
+  PAYOUT_SAME_PERSON: { status: 409, message: 'ثبت‌کننده فایل نمی‌تواند خودش پاسخ بانک را ثبت کند' },
+  IMPORT_EMPTY: { status: 400, message: 'فایل سطری ندارد' },
+  IMPORT_TOO_LONG: { status: 400, message: 'فایل بیش از {max} سطر دارد' },
+});

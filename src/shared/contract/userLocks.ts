@@ -1,0 +1,156 @@
+import { decisionErrors, version } from './approvals.ts';
+import { operation, type Operation } from './define.ts';
+import { defineErrors } from './errors.ts';
+import { count, id, list, loginName, moment, shape, yup } from './fields.ts';
+import { nullableText } from './orderRows.ts';
+
+/*
+ * Locks of the log-in as the desk sees them (security H2). One administrator unlocks an investor; for an administrator one
+ * person asks and another decides, so that a stolen session cannot open the way for guessing a colleague's codes.
+ */
+
+defineErrors({
+  USER_UNLOCK_NOT_FOUND: { status: 404, message: 'درخواست باز کردن قفل پیدا نشد' },
+  USER_UNLOCK_PREPARED: { status: 409, message: 'برای این کاربر درخواستی در انتظار تأیید است' },
+});
+
+/** What is counted and locked. */
+export const lockKinds = ['password', 'otp', 'factor', 'send'] as const;
+export type LockKind = (typeof lockKinds)[number];
+
+export const lockKindTexts: Readonly<Record<LockKind, string>> = {
+  password: 'رمز عبور نادرست',
+  otp: 'کد پیامکی نادرست',
+  factor: 'کد مرحله دوم نادرست',
+  send: 'درخواست کد پیامکی',
+};
+
+const reason = () =>
+  yup
+    .string()
+    .trim()
+    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
+    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
+    .required('علت را بنویسید');
+
+const unlock = () =>
+  shape({
+    unlockId: id().required(),
+    userId: id().required(),
+    userName: yup.string().defined(),
+    username: yup.string().required(),
+    reason: yup.string().required(),
+    state: yup
+      .string()
+      .oneOf(['prepared', 'rejected', 'executed'] as const)
+      .required(),
+    preparedBy: id().required(),
+    preparedByName: yup.string().defined(),
+    preparedAt: moment().required(),
+    decidedByName: nullableText(),
+    decidedAt: moment().nullable().defined(),
+    /** what the decider sends back */
+    version: yup.string().required(),
+  });
+
+export const getUserLocks = operation({
+  id: 'getUserLocks',
+  method: 'get',
+  path: '/api/admin/users/locks/',
+  tag: 'users',
+  summary: 'What is counted against the log-in of one user, and until when it is locked.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ username: loginName() }),
+  answer: shape({
+    data: shape({
+      user: shape({
+        userId: id().required(),
+        username: yup.string().required(),
+        name: yup.string().defined(),
+        isActive: yup.boolean().required(),
+        /** unlocking takes two people */
+        isAdmin: yup.boolean().required(),
+      }).required(),
+      locks: list(
+        shape({
+          kind: yup.string().oneOf(lockKinds).required(),
+          kindText: yup.string().required(),
+          /** true: on a device on which the account was opened before; false: on all others together */
+          isKnownDevice: yup.boolean().required(),
+          tries: count().required(),
+          limit: count().required(),
+          /** length of the window in which tries are counted, hours */
+          hours: count().required(),
+          /** null: not locked now */
+          lockedUntil: moment().nullable().defined(),
+        }),
+      ),
+      unlock: unlock().nullable().default(undefined).defined(),
+    }).required(),
+  }),
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const listUserUnlocks = operation({
+  id: 'listUserUnlocks',
+  method: 'get',
+  path: '/api/admin/users/unlocks/',
+  tag: 'users',
+  summary: 'Requests to unlock administrators that wait for a second person, oldest first.',
+  access: { kind: 'admin', duty: 'staff' },
+  answer: shape({ data: list(unlock()) }),
+});
+
+export const unlockUser = operation({
+  id: 'unlockUser',
+  method: 'post',
+  path: '/api/admin/users/{userId}/unlock/',
+  tag: 'users',
+  summary: 'Removes the log-in locks of an investor at once; for an administrator it asks a second person.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: shape({ userId: id().required() }),
+  body: shape({ reason: reason() }),
+  answer: shape({ data: unlock().required() }),
+  errors: ['USER_NOT_FOUND', 'USER_UNLOCK_PREPARED', 'APPROVAL_OWN_INVESTOR'],
+  idempotent: true,
+});
+
+export const approveUserUnlock = operation({
+  id: 'approveUserUnlock',
+  method: 'post',
+  path: '/api/admin/users/unlocks/{unlockId}/approve/',
+  tag: 'users',
+  summary: 'Removes the log-in locks of an administrator, as another person asked.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: shape({ unlockId: id().required() }),
+  body: shape({ version: version() }),
+  answer: shape({ data: unlock().required() }),
+  errors: ['USER_UNLOCK_NOT_FOUND', ...decisionErrors],
+  idempotent: true,
+});
+
+export const rejectUserUnlock = operation({
+  id: 'rejectUserUnlock',
+  method: 'post',
+  path: '/api/admin/users/unlocks/{unlockId}/reject/',
+  tag: 'users',
+  summary: 'Refuses a request to unlock an administrator, with a reason; who asked may take it back so.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: shape({ unlockId: id().required() }),
+  body: shape({ version: version(), reason: reason() }),
+  answer: shape({ data: unlock().required() }),
+  errors: ['USER_UNLOCK_NOT_FOUND', ...decisionErrors],
+  idempotent: true,
+});
+
+/** All operations of this file. */
+export const userLockOperations: readonly Operation[] = [
+  getUserLocks,
+  listUserUnlocks,
+  unlockUser,
+  approveUserUnlock,
+  rejectUserUnlock,
+];

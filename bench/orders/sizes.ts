@@ -118,13 +118,16 @@ async function openShop(server: Standalone, orders: number): Promise<Shop> {
     run: {
       listOrders: (investorId) => ordering.orders.listOrders({ investorId, page: 1, size: 10 }),
       estimateOrder: (investorId) =>
-        ordering.orders.estimateOrder({
-          investorId,
-          fundId: fundIds[investorId % FUNDS] ?? 1,
-          orderType: 1,
-          amount: '50000000',
-          wayId: ways.ipg,
-        }),
+        ordering.orders.estimateOrder(
+          {
+            investorId,
+            fundId: fundIds[investorId % FUNDS] ?? 1,
+            orderType: 1,
+            amount: '50000000',
+            wayId: ways.ipg,
+          },
+          0,
+        ),
       lastAsset: (investorId) => dashboard.lastAsset(investorId),
     },
   };

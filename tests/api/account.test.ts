@@ -97,6 +97,17 @@ describe('change of password', () => {
     });
     expect(await change(testPassword, testPassword)).toMatchObject({ status: 422, body: { code: 'PASSWORD_SAME' } });
     expect(await change(testPassword, `سهیلی12345`)).toMatchObject({ status: 422, body: { code: 'PASSWORD_WEAK' } });
+    expect(await change(testPassword, 'Watermelon'), 'one of the most used ones').toMatchObject({
+      status: 422,
+      body: {
+        code: 'PASSWORD_WEAK',
+        fields: { new_password: ['این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید'] },
+      },
+    });
+    expect(await change(testPassword, '0912-123-4567')).toMatchObject({
+      status: 400,
+      body: { fields: { new_password: ['شماره موبایل، کد ملی، شناسه ملی یا تاریخ را رمز عبور نکنید'] } },
+    });
     expect(await change(testPassword, 'short1')).toMatchObject({ status: 400 });
     expect(await change(testPassword, 'Shabnam-7142')).toMatchObject({ status: 200, body: { data: { done: true } } });
     for (let n = 0; n < 5; n++) expect((await change('wrong-one-1', 'Shabnam-7143')).status).toBe(422);

@@ -68,6 +68,15 @@ const adjustment = (values: Record<string, unknown> = {}) => ({
 const prepare = (client: ApiClient, values: Record<string, unknown> = {}) =>
   client.call(prepareAdjustment, { body: adjustment(values) });
 
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+const approve = (client: ApiClient, { body: { data } }: Prepared) =>
+  client.call(approveCorrection, { params: { correctionId: data.correctionId }, body: { version: data.version } });
+const reject = (client: ApiClient, { body: { data } }: Prepared) =>
+  client.call(rejectCorrection, {
+    params: { correctionId: data.correctionId },
+    body: { version: data.version, reason },
+  });
+
 describe('who may correct', () => {
   it('asks for a session, and for the right duty', async () => {
     const nobody = test.api.anonymous();
@@ -77,8 +86,12 @@ describe('who may correct', () => {
     expect((await prepare(nobody)).status).toBe(401);
     expect((await prepare(investor)).status).toBe(403);
     expect((await prepare(checker)).status).toBe(403);
-    expect((await maker.call(approveCorrection, { params: { correctionId: 1 } })).status).toBe(403);
-    expect((await investor.call(rejectCorrection, { params: { correctionId: 1 }, body: { reason } })).status).toBe(403);
+    expect((await maker.call(approveCorrection, { params: { correctionId: 1 }, body: { version: 'x' } })).status).toBe(
+      403,
+    );
+    expect(
+      (await investor.call(rejectCorrection, { params: { correctionId: 1 }, body: { version: 'x', reason } })).status,
+    ).toBe(403);
   });
 
   it('asks for a reason, an amount and what exists', async () => {
@@ -90,9 +103,9 @@ describe('who may correct', () => {
     expect((await maker.call(prepareReversal, { body: { journalId: '999999999', reason } })).body.code).toBe(
       'CORRECTION_JOURNAL_NOT_FOUND',
     );
-    expect((await checker.call(approveCorrection, { params: { correctionId: 99_999 } })).body.code).toBe(
-      'CORRECTION_NOT_FOUND',
-    );
+    expect(
+      (await checker.call(approveCorrection, { params: { correctionId: 99_999 }, body: { version: 'x' } })).body.code,
+    ).toBe('CORRECTION_NOT_FOUND');
     expect(await moneyFingerprint(test.db.db)).toBe(before);
   });
 });
@@ -103,13 +116,12 @@ describe('an adjustment', () => {
     const entries = await one(sql<{ n: bigint }>`select count(*) as n from ledger_entries`);
     const made = await boss.call(prepareAdjustment, { body: adjustment() });
     expect(made.status).toBe(201);
-    const { correctionId } = made.body.data;
     expect((await one(sql<{ n: bigint }>`select count(*) as n from ledger_entries`)).n).toBe(entries.n);
-    expect((await boss.call(approveCorrection, { params: { correctionId } })).body.code).toBe('CORRECTION_SAME_PERSON');
-    const done = await checker.call(approveCorrection, { params: { correctionId } });
+    expect((await approve(boss, made)).body.code).toBe('APPROVAL_SAME_PERSON');
+    const done = await approve(checker, made);
     expect(done.body.data).toMatchObject({ correction: { status: 'approved' }, accountsChecked: 2 });
     expect(await free()).toBe(before + 750_000n);
-    expect((await checker.call(approveCorrection, { params: { correctionId } })).body.code).toBe('CORRECTION_DECIDED');
+    expect((await approve(checker, made)).body.code).toBe('APPROVAL_DECIDED');
     const journal = await one(sql<{ prepared: number; approved: number; reason: string }>`
       select prepared_by as prepared, approved_by as approved, reason from journals where id = ${done.body.data.correction.bookedJournalId}::bigint`);
     expect(journal.reason).toBe(reason);
@@ -127,27 +139,35 @@ describe('an adjustment', () => {
     );
     const first = await prepare(maker, { side: 'debit', amount: String(amount) });
     const second = await prepare(maker, { side: 'debit', amount: String(amount) });
-    expect(
-      (await checker.call(approveCorrection, { params: { correctionId: first.body.data.correctionId } })).status,
-    ).toBe(200);
-    expect(
-      (await checker.call(approveCorrection, { params: { correctionId: second.body.data.correctionId } })).body.code,
-    ).toBe('CORRECTION_MONEY_HELD');
-    const rejected = await checker.call(rejectCorrection, {
-      params: { correctionId: second.body.data.correctionId },
-      body: { reason },
-    });
+    expect((await approve(checker, first)).status).toBe(200);
+    expect((await approve(checker, second)).body.code).toBe('CORRECTION_MONEY_HELD');
+    const rejected = await reject(checker, second);
     expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: reason });
-    expect(
-      (
-        await maker.call(rejectCorrection, {
-          params: { correctionId: second.body.data.correctionId },
-          body: { reason },
-        })
-      ).body.code,
-    ).toBe('CORRECTION_DECIDED');
+    expect((await reject(maker, second)).body.code).toBe('APPROVAL_DECIDED');
     expect(await free()).toBe(0n);
     await expectSound();
+  });
+});
+
+describe('the second person', () => {
+  it('decides about what was seen, and not about an investor of their own', async () => {
+    const first = await prepare(maker, { amount: '1000' });
+    const second = await prepare(maker, { amount: '10000' });
+    const params = { correctionId: second.body.data.correctionId };
+    const refused = await checker.call(approveCorrection, { params, body: { version: first.body.data.version } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
+    expect(refused.body.changes).toEqual([{ field: 'amount', before: '1000', after: '10000' }]);
+    await one(sql`
+      insert into user_investors (user_id, investor_id, it_self, relation, created_at)
+      select id, ${investorId}, false, 'agent', now() from users where username in ('3290123456', '0499370899') returning 1`);
+    expect((await approve(checker, second)).body.code).toBe('APPROVAL_OWN_INVESTOR');
+    expect((await prepare(maker)).body.code).toBe('APPROVAL_OWN_INVESTOR');
+    await sql`delete from user_investors where relation = 'agent' and investor_id = ${investorId}`.execute(test.db.db);
+    await reject(checker, first);
+    await reject(maker, second);
+    const late = (await approve(checker, second)).body;
+    expect(late.code).toBe('APPROVAL_DECIDED');
+    expect(late.message).toContain('لیلا فرهمند');
   });
 });
 
@@ -181,14 +201,14 @@ describe('a reversal', () => {
 
   it('books the mirror image once and leaves the journal as it was', async () => {
     const made = await prepare(maker, { amount: '123456' });
-    const booked = await checker.call(approveCorrection, { params: { correctionId: made.body.data.correctionId } });
+    const booked = await approve(checker, made);
     const journalId = booked.body.data.correction.bookedJournalId;
     const listed = (await maker.call(listJournals, { query: { investorId, fundId } })).body.data[0];
     expect(listed).toMatchObject({ journalId, isReversible: true, amount: '123456', reversedBy: null });
     const draft = await maker.call(prepareReversal, { body: { journalId, reason } });
     expect(draft.status).toBe(201);
     expect((await maker.call(prepareReversal, { body: { journalId, reason } })).body.code).toBe('CORRECTION_ALREADY');
-    const done = await checker.call(approveCorrection, { params: { correctionId: draft.body.data.correctionId } });
+    const done = await approve(checker, draft);
     expect(done.status).toBe(200);
     const reversed = (await maker.call(listJournals, { query: { investorId, fundId } })).body.data;
     expect(reversed[0]).toMatchObject({ isReversible: false, types: ['correction_cr', 'correction_dr'] });

@@ -4,6 +4,7 @@ import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import type { InputOf } from '#shared/contract/define.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
 import { transfer } from '#server/modules/ledger/ledger.service.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, type Ground } from '../support/ground.ts';
@@ -86,6 +87,26 @@ describe('credit', () => {
     expect(await ground.ordering.credits.payStranded()).toBe(0);
   });
 
+  it('goes to the default account alone, not to any other that is verified', async () => {
+    await give(1, 1, 600_000n);
+    await ground.ordering.credits.payStranded();
+    const { investorId } = person(1);
+    const accounts = async () =>
+      inTransaction(database.db, async (tx) =>
+        (await lockDuePayouts(tx, ground.fundIds[1] ?? 0, '2027-01-01', 100)).map(
+          (payout) => payout.accountId !== null,
+        ),
+      );
+    const setDefault = (isDefault: boolean) =>
+      sql`update investor_bank_accounts set is_default = ${isDefault} where investor_id = ${investorId}`.execute(
+        database.db,
+      );
+    await setDefault(false);
+    expect(new Set(await accounts())).toEqual(new Set([false]));
+    await setDefault(true);
+    expect(new Set(await accounts())).toEqual(new Set([true]));
+  });
+
   it('of a company is paid out by who may sign for it', async () => {
     await give(2, 0, 300_000n);
     const { investorId, userId } = person(2);
@@ -96,9 +117,15 @@ describe('credit', () => {
     await expect(
       ground.ordering.sells.sendSellOtp(ground.as(2), { investorId, fundId: body.fundId, units: '1' }),
     ).rejects.toMatchObject(refused);
+    // the estimate says so before anything is typed, and to who signs it says nothing
+    const estimate = () =>
+      ground.ordering.orders.estimateOrder({ investorId, fundId: body.fundId, orderType: 2, units: '1' }, userId);
+    const told = async () => (await estimate()).data.problems.filter(({ code }) => code === 'SIGNATORY_REQUIRED');
+    expect(await told()).toMatchObject([{ message: expect.stringContaining('امضا') as string, field: null }]);
     await sql`update user_investors set is_signatory = true where user_id = ${userId} and investor_id = ${investorId}`.execute(
       database.db,
     );
+    expect(await told()).toEqual([]);
     expect((await ground.ordering.credits.withdrawCredit(ground.as(2), body)).data.otpSent).toBe(true);
   });
 });

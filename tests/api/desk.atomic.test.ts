@@ -109,11 +109,17 @@ describe('killed in the middle', () => {
       sql`select count(*)::int as v from payouts where fund_id = ${fundId} and status = 'pending' and due_date <= '2026-11-21'`,
     );
     await cutter.cutEverywhere(() =>
-      app.services.payoutDesk.createPayoutBatch(maker(), { fundId, untilDate: undefined }),
+      app.services.bankFiles.createPayoutBatch(maker(), { fundId, untilDate: undefined }),
     );
     const batchNo = await scalar<string>(
       sql`select batch_no as v from payout_batches where fund_id = ${fundId} order by created_at desc limit 1`,
     );
+    const { bankFiles } = app.services;
+    const seen = async () =>
+      (await bankFiles.getPayoutBatch(checker(), batchNo, { page: 1, size: 1 })).data.batch.version;
+    const prepared = await seen();
+    await cutter.cutEverywhere(() => bankFiles.releasePayoutBatch(checker(), batchNo, { version: prepared }));
+    const version = await seen();
     const { rows } = await sql<{ id: number; amount: bigint }>`
       select id, amount from payouts where batch_no = ${batchNo} order by id`.execute(test.db.db);
     expect(rows).toHaveLength(due);
@@ -121,7 +127,7 @@ describe('killed in the middle', () => {
       index % 3 === 2 ? `${id},${amount},ناموفق,,شبا مسدود است` : `${id},${amount},موفق,BK-${id},`,
     );
     const kills = await cutter.cutUntilDone(
-      () => app.services.payoutDesk.importPayoutResults(checker(), batchNo, lines.join('\n')),
+      () => bankFiles.importPayoutResults(checker(), batchNo, { version, content: lines.join('\n') }),
       async () =>
         (await scalar<number>(
           sql`select count(*)::int as v from payouts where batch_no = ${batchNo} and status = 'sent'`,
@@ -202,7 +208,9 @@ describe('killed in the middle', () => {
       counter: 'fund_bank',
       reason: 'کارمزدی که دوبار گرفته شده بود',
     });
-    const { kills } = await cutter.cutEverywhere(() => corrections.approveCorrection(checker(), data.correctionId));
+    const { kills } = await cutter.cutEverywhere(() =>
+      corrections.approveCorrection(checker(), data.correctionId, data.version),
+    );
     expect(kills).toBeGreaterThan(4);
     expect(
       await scalar<number>(
@@ -222,9 +230,9 @@ describe('killed in the middle', () => {
       preview: false,
     });
     expect(prepared.data.impact.orders).toBeGreaterThan(2);
-    const { kills } = await cutter.cutEverywhere(() =>
-      ruleChanges.approveRuleChange(checker(), prepared.data.changeId ?? 0),
-    );
+    const changeId = prepared.data.changeId ?? 0;
+    const { version } = (await ruleChanges.getRuleChange(checker(), changeId)).data.change;
+    const { kills } = await cutter.cutEverywhere(() => ruleChanges.approveRuleChange(checker(), changeId, version));
     expect(kills).toBeGreaterThan(8);
   });
 

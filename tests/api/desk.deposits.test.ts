@@ -13,7 +13,6 @@ import {
   findDepositOwners,
   getDeposit,
   getDepositCode,
-  linkDepositToSlip,
   listAutoBuy,
   matchDeposit,
   orderDeposit,
@@ -21,6 +20,7 @@ import {
   retryDeposit,
   returnDeposit,
 } from '#shared/contract/deposits.ts';
+import { confirmDepositSlip, linkDepositToSlip, refuseDepositSlip } from '#shared/contract/depositSlips.ts';
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { approveReceipt, getReceipt } from '#shared/contract/receipts.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
@@ -237,7 +237,19 @@ describe('a statement of the bank', () => {
     ).toBe(0);
   });
 
-  it('needs a reason for lines older than the last published price', async () => {
+  it('needs no reason for the statement of yesterday when nothing in it is late', async () => {
+    const day = await scalar<string>(
+      sql`select max(nav_date)::text as v from fund_navs where fund_id = ${fundId} and status = 'approved'`,
+    );
+    // the price of that day was published in its evening, after the money came
+    const taken = await importing(line('DAILY-1', code, { day }));
+    expect([taken.status, taken.body.data]).toMatchObject([201, { lateCount: 0 }]);
+    const { version } = (await statementOf(taken.body.data.statementId)).statement;
+    const body = { version, reason: 'این فایل فقط برای آزمون بود' };
+    await maker.call(discardBankStatement, { params: { statementId: taken.body.data.statementId }, body });
+  });
+
+  it('needs a reason for lines older than the last published price day', async () => {
     const old = line('LATE-1', code, { day: '1405/08/26' });
     const answer = await refused(importing(old), 409, 'STATEMENT_LATE');
     expect(Object.keys(answer.body.fields)).toEqual(['line.1']);
@@ -351,7 +363,7 @@ describe('a slip and its line of the statement', () => {
     await expectSound();
   });
 
-  it('with two references are tied by a person who did not approve the slip, and the double is reversed', async () => {
+  it('with two references are tied by two people, the first not who approved the slip, and the double is reversed', async () => {
     const { receiptId } = await placeSlip('TW-3', '32000000');
     const before = await bankOf();
     await approve(receiptId);
@@ -370,9 +382,63 @@ describe('a slip and its line of the statement', () => {
       409,
       'DEPOSIT_SLIP_UNKNOWN',
     );
-    const linked = await maker.call(linkDepositToSlip, { params: { depositId }, body: { version, receiptId } });
-    expect(linked.body.data.status).toBe('slip');
+    const named = await maker.call(linkDepositToSlip, { params: { depositId }, body: { version, receiptId } });
+    expect([named.status, named.body.data.status]).toEqual([200, 'slip_waits']);
+    // nothing is booked before the second person, and the act of the first person cannot be repeated beside it
+    expect(await bankOf()).toBe(before + 64_000_000n);
+    await expectSound();
+    const seen = await seeDeposit(depositId);
+    expect(seen).toMatchObject({ slipNumber: 'TW-3', slips: [{ receiptId }], actions: ['confirmSlip', 'refuseSlip'] });
+    expect((await checker.call(listAutoBuy, { query: { isOpen: true, search: 'BANK-TW-3' } })).body.data).toHaveLength(
+      1,
+    );
+    const confirming = (by: ApiClient, seenVersion = seen.version) =>
+      by.call(confirmDepositSlip, { params: { depositId }, body: { version: seenVersion } });
+    await refused(confirming(checker, version), 409, 'APPROVAL_CHANGED');
+    const linked = await confirming(checker);
+    expect([linked.status, linked.body.data.status]).toEqual([200, 'slip']);
+    await refused(confirming(superAdmin), 409, 'DEPOSIT_STATE');
     expect(await bankOf()).toBe(before + 32_000_000n);
+    await expectSound();
+  });
+
+  it('are not tied by one person, and are as before when the slip that was named is refused', async () => {
+    const { receiptId } = await placeSlip('TW-7', '36000000');
+    await approve(receiptId);
+    await release(line('BANK-TW-7', '', { amount: '36000000' }), line('BANK-TW-7B', '', { amount: '36000000' }));
+    const before = await bankOf();
+    const depositId = await idOf('BANK-TW-7');
+    const other = await idOf('BANK-TW-7B');
+    const naming = async (id: number) =>
+      superAdmin.call(linkDepositToSlip, {
+        params: { depositId: id },
+        body: { version: (await seeDeposit(id)).version, receiptId },
+      });
+    const otherVersion = (await seeDeposit(other)).version;
+    expect((await naming(depositId)).body.data.status).toBe('slip_waits');
+    // the slip waits for one line only
+    expect((await seeDeposit(other)).slips).toEqual([]);
+    await refused(
+      maker.call(linkDepositToSlip, { params: { depositId: other }, body: { version: otherVersion, receiptId } }),
+      409,
+      'DEPOSIT_SLIP_UNKNOWN',
+    );
+    const { version } = await seeDeposit(depositId);
+    await refused(
+      superAdmin.call(confirmDepositSlip, { params: { depositId }, body: { version } }),
+      409,
+      'APPROVAL_SAME_PERSON',
+    );
+    const reason = 'سطر بانک وجه فیش دیگری است';
+    const back = await maker.call(refuseDepositSlip, { params: { depositId }, body: { version, reason } });
+    expect([back.status, back.body.data.status]).toEqual([200, 'unmatched']);
+    expect(
+      await scalar<string>(
+        sql`select reason as v from audit_log where action = 'deposit.refuseSlip' and subject = ${`deposit:${depositId}`}`,
+      ),
+    ).toBe(reason);
+    expect(await bankOf()).toBe(before);
+    expect((await seeDeposit(other)).slips).toMatchObject([{ receiptId }]);
     await expectSound();
   });
 

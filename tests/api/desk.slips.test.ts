@@ -109,4 +109,26 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
     expect(second.body.message).toContain('رد شده است (پیمان سهرابی');
     expect((await see(receiptId)).reviewerName).toBe('پیمان سهرابی');
   });
+
+  it('that was rejected ends its order after the days of the settings, and takes no other slip then', async () => {
+    await sql`update order_waits set rejected_days = 2`.execute(test.db.db);
+    const { orderId, receiptId, slip } = await placeSlip();
+    const { version } = await see(receiptId);
+    await checker.call(rejectReceipt, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
+    const state = () => scalar<string>(sql`select status as v from orders where id = ${orderId}`);
+    const end = await scalar<Date>(sql`select expires_at as v from orders where id = ${orderId}`);
+    test.clock.advance(end.getTime() - test.clock.business().getTime() - 1_000);
+    await test.app.runJob('orders.expire');
+    expect(await state()).toBe('receipt_rejected');
+    test.clock.advance(1_000);
+    await test.app.runJob('orders.expire');
+    expect(await state()).toBe('expired');
+    investor = await test.api.demo('investor');
+    await refused(
+      investor.call(resubmitReceipt, { params: { orderId }, body: { ...slip, number: 'V-late' } }),
+      409,
+      'RECEIPT_NOT_EDITABLE',
+    );
+    await expectSound();
+  });
 });

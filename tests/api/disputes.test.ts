@@ -130,6 +130,9 @@ describe('payments in dispute', () => {
     const { version } = await propose(paymentId, 'reversed');
     await checker.call(approveResolution, { params: { paymentId }, body: { version } });
     expect(await state(paymentId)).toMatchObject({ payment: 'reversed', credited: 0n });
+    await sql`update payments set ref_id = '40512277' where id = ${paymentId}`.execute(test.db.db);
+    const found = await checker.call(listDisputedPayments, { query: { isOpen: false, search: '512277' } });
+    expect(found.body.data.map((row: { paymentId: number }) => row.paymentId)).toEqual([paymentId]);
     const decided = await checker.call(listDisputedPayments, { query: { isOpen: false } });
     expect(decided.body.data[0]).toMatchObject({ paymentId, acts: [], resolution: { status: 'approved' } });
   });
@@ -171,7 +174,9 @@ describe('comparison of a day', () => {
     await sql`update sandbox_payments set paid_at = ${test.clock.business()} where authority = ${closed.authority}`.execute(
       test.db.db,
     );
-    await app.runJob('reconciliation.daily');
+    const workId = await app.runJob('reconciliation.daily');
+    for (const lane of [1, 2]) await app.runJob('work.lane', { workId, lane, after: null });
+    test.jobs.sent.length = 0;
     const { rows } = await sql<{ items: { kind: string; reference: string }[]; books: number }>`
       select items, book_count as books from reconciliations where subject = 'sandbox' order by business_date desc limit 1`.execute(
       test.db.db,

@@ -83,7 +83,7 @@ describe('documents of an order', () => {
   it('are named by the order as far as it has come', async () => {
     const kinds = async (status: string, type: 1 | 2) =>
       (await orderIn(status, type)).documents.map(({ kind }) => kind);
-    expect(await kinds('registered', 1)).toEqual(['receipt']);
+    expect(await kinds('processing', 1)).toEqual(['receipt']);
     expect(await kinds('issued', 1)).toEqual(['receipt', 'issue_notice', 'certificate']);
     expect(await kinds('payout_pending', 2)).toEqual(['receipt', 'cancel_notice']);
     expect(await kinds('paid', 2)).toEqual(['receipt', 'cancel_notice']);
@@ -129,7 +129,7 @@ describe('documents of an order', () => {
   });
 
   it('are not made before the order is there, nor for another kind', async () => {
-    const { orderId } = await orderIn('registered', 1);
+    const { orderId } = await orderIn('processing', 1);
     const early = await call(investor, orderId, 'issue_notice');
     expect([early.status, early.body.code]).toEqual([409, 'DOCUMENT_NOT_READY']);
     const issued = await orderIn('issued', 1);
@@ -161,6 +161,7 @@ describe('a certificate', () => {
       units: license.units,
       isValid: true,
       isReplaced: false,
+      nextNumber: null,
     });
     expect(codeIn((await readPdf(investor, license.fileUrl)).text)).toBe(code);
   });

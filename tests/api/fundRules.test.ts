@@ -7,6 +7,8 @@ import {
   deleteSchedule,
   getFundRules,
   listHolidays,
+  previewHolidayRemoval,
+  previewScheduleRemoval,
   saveAuthLimit,
   saveFundTerms,
   saveHoliday,
@@ -19,7 +21,7 @@ import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.t
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { decideRule, expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 
 let test: TestApp;
@@ -35,7 +37,12 @@ const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
 const order = async () => (await investor.call(getOrder, { params: { orderId } })).body.data;
 /** The second person applies what a save has prepared. */
 const approve = async (saved: { body: { data: { changeId: number } } }) =>
-  checker.call(approveRuleChange, { params: { changeId: saved.body.data.changeId } });
+  decideRule(checker, approveRuleChange, saved.body.data.changeId);
+/** The change that a removal has prepared: its answer has no body. */
+const newestChange = async () => {
+  const { id } = await one(sql<{ id: number }>`select max(id)::int as id from rule_changes`);
+  return { body: { data: { changeId: id } } };
+};
 const holiday = (values: Record<string, unknown> = {}) => ({
   day: '2026-11-22',
   title: 'آلودگی هوا',
@@ -113,8 +120,18 @@ describe('a holiday', () => {
   it('moves the dates of open orders when it is saved, with an event and a message to the owner', async () => {
     const told = await maker.call(saveHoliday, { body: holiday({ preview: true }) });
     const saved = await maker.call(saveHoliday, { body: holiday() });
-    holidayId = saved.body.data.id;
     expect(saved.body.data.impact.orders).toBe(told.body.data.impact.orders);
+    // one person alone moves nobody's day (operator 16)
+    expect(saved.body.data).toMatchObject({ id: null, changeId: expect.any(Number) as number });
+    expect((await order()).priceDate).toBe('2026-11-22');
+    expect((await maker.call(saveHoliday, { body: holiday() })).body.code).toBe('RULE_CHANGE_PENDING');
+    const { changeId } = saved.body.data as { changeId: number };
+    const { change } = (await checker.call(getRuleChange, { params: { changeId } })).body.data;
+    expect(change).toMatchObject({ kindText: 'روز تعطیل', subject: 'آلودگی هوا' });
+    expect(change.differences).toContainEqual({ field: 'day', label: 'روز', from: null, to: '۱۴۰۵/۰۹/۰۱' });
+    const decided = await approve(saved);
+    expect(decided.body.data.impact.orders).toBe(told.body.data.impact.orders);
+    holidayId = (await one(sql<{ id: number }>`select id from holidays where day = '2026-11-22'`)).id;
     const after = await order();
     expect(after).toMatchObject({ status: 'pending_payment', priceDate: '2026-11-23', licenseDate: '2026-11-24' });
     expect(after.events.at(-1)).toMatchObject({
@@ -145,13 +162,17 @@ describe('a holiday', () => {
   it('that closes banks only moves nothing', async () => {
     const saved = await maker.call(saveHoliday, { body: holiday({ day: '2026-11-23', scope: 'banks_only' }) });
     expect(saved.body.data.impact.orders).toBe(0);
+    // so it is in force at once
+    expect(saved.body.data).toMatchObject({ id: expect.any(Number) as number, changeId: null });
   });
 
   it('gives the days back when it is removed', async () => {
-    const told = await maker.call(deleteHoliday, { params: { holidayId }, query: { preview: true } });
+    const told = await maker.call(previewHolidayRemoval, { params: { holidayId } });
     expect(told.body.data.impact.isPreview).toBe(true);
     expect((await order()).priceDate).toBe('2026-11-23');
-    expect((await maker.call(deleteHoliday, { params: { holidayId } })).status).toBe(200);
+    expect((await maker.call(deleteHoliday, { params: { holidayId } })).status).toBe(204);
+    expect((await order()).priceDate).toBe('2026-11-23');
+    await approve(await newestChange());
     expect(await order()).toMatchObject({ priceDate: '2026-11-22', licenseDate: '2026-11-23' });
   });
 
@@ -170,8 +191,15 @@ describe('the weekend', () => {
     expect((await boss.call(saveWeekend, { body: { weekendDays: [5, 5] } })).body.code).toBe('RULE_WEEKEND');
     const changed = await boss.call(saveWeekend, { body: { weekendDays: [1, 6] } });
     expect(changed.body.data.impact.orders).toBeGreaterThan(0);
+    expect((await order()).priceDate).toBe('2026-11-22');
+    const { changeId } = changed.body.data as { changeId: number };
+    const { change } = (await checker.call(getRuleChange, { params: { changeId } })).body.data;
+    expect(change.differences).toEqual([
+      { field: 'weekendDays', label: 'روزهای تعطیل هفته', from: 'پنجشنبه، جمعه', to: 'یکشنبه، جمعه' },
+    ]);
+    await approve(changed);
     expect((await order()).priceDate).toBe('2026-11-23');
-    await boss.call(saveWeekend, { body: { weekendDays: [5, 6] } });
+    await approve(await boss.call(saveWeekend, { body: { weekendDays: [5, 6] } }));
     expect((await order()).priceDate).toBe('2026-11-22');
     await expectSound();
   });
@@ -215,8 +243,10 @@ describe('timing', () => {
   it('can be removed while another stands in for it', async () => {
     const { schedules } = (await maker.call(getFundRules, { query: { fundId } })).body.data;
     const receipt = schedules.find((row: { wayCode: string }) => row.wayCode === 'receipt');
-    const removal = await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } });
-    expect((await approve(removal)).status).toBe(200);
+    const told = await maker.call(previewScheduleRemoval, { params: { scheduleId: receipt.scheduleId } });
+    expect(told.body.data.impact).toMatchObject({ isPreview: true });
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).status).toBe(204);
+    expect((await approve(await newestChange())).status).toBe(200);
     expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).body.code).toBe(
       'RULE_NOT_FOUND',
     );
@@ -270,7 +300,7 @@ describe('windows, limits and terms', () => {
     expect(
       (await maker.call(saveOrderWindow, { body: { ...closure, fundId, windowId, reason: 'تغییر' } })).body.data.id,
     ).toBe(windowId);
-    expect((await maker.call(deleteOrderWindow, { params: { windowId } })).status).toBe(200);
+    expect((await maker.call(deleteOrderWindow, { params: { windowId } })).status).toBe(204);
     expect((await maker.call(deleteOrderWindow, { params: { windowId } })).body.code).toBe('RULE_NOT_FOUND');
   });
 
@@ -300,7 +330,8 @@ describe('windows, limits and terms', () => {
     expect((await maker.call(savePriceLimit, { body: { ...limit, limitId: 99_999, maxAmount: null } })).body.code).toBe(
       'RULE_NOT_FOUND',
     );
-    await approve(await maker.call(deletePriceLimit, { params: { limitId } }));
+    expect((await maker.call(deletePriceLimit, { params: { limitId } })).status).toBe(204);
+    await approve(await newestChange());
     expect(await limits()).toEqual(before);
     expect((await maker.call(deletePriceLimit, { params: { limitId } })).body.code).toBe('RULE_NOT_FOUND');
     const auth = { authStatus: 'documents', orderType: 1, isAllowed: true, maxAmount: '500000000', message: '' };

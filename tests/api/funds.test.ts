@@ -67,7 +67,7 @@ describe('listFunds', () => {
     expect(second).toMatchObject({
       fundId: rising.id,
       kind: 'fund',
-      fundTypeText: 'در اوراق بهادار با درآمد ثابت',
+      fundTypeText: 'درآمد ثابت',
       cancelNav: '1299000.0000',
       navDate: '2026-11-18',
       riskText: 'کم‌ریسک',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorTexts } from '#shared/contract/errors.ts';
 import { allOperations } from '#shared/contract/operations.ts';
-import { codesOf } from '#server/http/openapi.ts';
+import { codesOf } from '#server/http/codes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { urlOf, type Answer } from '../support/client.ts';
 import { breaks, testRoutes } from '../support/httpRoutes.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfHeader } from '#shared/cookies.ts';
 import { createHttpApp } from '#server/http/httpApp.ts';
@@ -189,6 +190,29 @@ describe('access', () => {
     expect((await admin.call(owned, { body })).body.code).toBe('INVESTOR_NOT_ALLOWED');
     expect((await admin.call(ownedRead, { query: body })).status).toBe(200);
     expect((await other.call(ownedRead, { query: body })).status).toBe(403);
+  });
+
+  it('keeps in the audit log who of the staff read data of an investor, once in ten minutes (L9)', async () => {
+    const admin = await user(31, 2, 't1');
+    for (let call = 0; call < 3; call += 1) await admin.call(ownedRead, { query: { investorId: 10 } });
+    await (await user(1)).call(ownedRead, { query: { investorId: 10 } });
+    const reads = async () =>
+      (
+        await sql<Record<string, unknown>>`
+          select actor_kind, actor_id, investor_id, subject, after from audit_log
+          where action = 'personal_data.read' and actor_id in (1, 31)`.execute(test.db.db)
+      ).rows;
+    const row = {
+      actor_kind: 'admin',
+      actor_id: 31,
+      investor_id: 10,
+      subject: 'investor:10',
+      after: { operation: 'testOwnedRead' },
+    };
+    expect(await reads()).toEqual([row]);
+    test.clock.advance(600_001);
+    await admin.call(ownedRead, { query: { investorId: 10 } });
+    expect(await reads()).toEqual([row, row]);
   });
 
   it('opens admin operations by duty', async () => {

@@ -322,7 +322,7 @@ describe('set and reset the password', () => {
     const body = { username: user.username, password: 'Shabnam-7142', otp };
     const unknownCode = await client.call(registerPassword, { body: { ...body, referral_code: 'NOBODY' } });
     expect(unknownCode).toMatchObject({ status: 422, body: { code: 'REFERRAL_NOT_FOUND' } });
-    const weak = await client.call(registerPassword, { body: { ...body, password: `x${user.username}` } });
+    const weak = await client.call(registerPassword, { body: { ...body, password: 'سهیلی12345' } });
     expect(weak).toMatchObject({ status: 422, body: { code: 'PASSWORD_WEAK' } });
     const done = await client.call(registerPassword, { body: { ...body, referral_code: `r${friend.username}` } });
     expect(done.status).toBe(200);

@@ -177,6 +177,7 @@ describe('gateway chaos (M9)', () => {
     });
     const chaos = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services.ordering;
     await sql`update order_price_limits set daily_max = 900000000000 where way_code = 'ipg'`.execute(test.db.db);
+    await sql`update order_waits set max_unpaid = 1000`.execute(test.db.db);
     const paid = new Set<number>();
     const placedIds: number[] = [];
     const late: string[] = [];

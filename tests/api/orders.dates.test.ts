@@ -178,4 +178,17 @@ describe('dates of open orders', () => {
     });
     await open(sunday);
   });
+
+  it('of a purchase never go back before a profit that is being paid', async () => {
+    ground.clock.setNow(new Date('2026-11-22T05:30:00Z'));
+    const orderId = await deposit('2026-11-22T05:03:00Z');
+    expect((await daysOf(orderId)).price).toBe(sunday);
+    await sql`
+      insert into fund_profits (fund_id, profit_date, unit_count, amount, total, status, started_at)
+      values (${fundId}, ${tuesday}, 0, 0, 0, 'approved', ${ground.clock.now()})`.execute(database.db);
+    await close(sunday);
+    expect((await daysOf(orderId)).price).toBe(tuesday);
+    await sql`delete from fund_profits where fund_id = ${fundId}`.execute(database.db);
+    await open(sunday);
+  });
 });

@@ -28,9 +28,9 @@ beforeAll(async () => {
   ground = await createGround(database.db, {
     seed: 9,
     now: at(saturday, '06:30'),
-    people: 12,
+    people: 15,
     navDate: '2026-11-18',
-    funds: Array.from({ length: 12 }, () => ({
+    funds: Array.from({ length: 15 }, () => ({
       nav: '1000000',
       priceOffset: { buy: 0, sell: 0 },
       columns: { min_remain_units: 10, fee_fixed_cancel: 500_000 },
@@ -150,6 +150,28 @@ describe('units that may be sold', () => {
   });
 });
 
+describe('a certificate whose day has not come', () => {
+  it('is neither sold nor counted by the preview, although it is the older one', async () => {
+    await buy(20);
+    await buy(30);
+    ground.clock.setNow(at(sunday, '06:30'));
+    const day = (units: number, date: string) =>
+      sql`update lots set license_date = ${date} where investor_id = ${investorId} and unit_count = ${units}`.execute(
+        dbOf(),
+      );
+    await day(20, tuesday);
+    const orderId = await sell({ all: true });
+    const preview = async () =>
+      (await ordering.settlement.settlementOrders({ fundId, navDate: sunday, size: 10 })).data[0]?.odd;
+    expect(await preview()).toEqual([]);
+    await day(30, tuesday);
+    expect(await preview()).toEqual(['lots_short']);
+    await day(30, sunday);
+    await execute(orderId, at(sunday, '16:00'));
+    expect((await lot()).map(({ left }) => left)).toEqual([20n, 0n]);
+  });
+});
+
 describe('a certificate', () => {
   it('is not dated before the day on which a late price issues it', async () => {
     const orderId = await buy(20, at(tuesday, '08:00'));
@@ -185,7 +207,7 @@ describe('a certificate', () => {
 
 describe('a quantity', () => {
   const estimate = (wish: object) =>
-    ordering.orders.estimateOrder({ investorId, fundId, orderType: 1, wayId: ground.ways.ipg, ...wish } as never);
+    ordering.orders.estimateOrder({ investorId, fundId, orderType: 1, wayId: ground.ways.ipg, ...wish } as never, 0);
 
   it('is said once', async () => {
     await expect(estimate({ amount: '50000000', units: '2' })).rejects.toMatchObject({
@@ -237,5 +259,41 @@ describe('what becomes of an order', () => {
     if (!('order' in placed)) throw new Error(placed.problem);
     expect(await execute(placed.order.id, at(saturday, '16:00'), '9000000')).toBe('rejected');
     expect(told.at(-1)).toMatchObject({ userId: 1, sms: { template: 'order_rejected' } });
+  });
+
+  it('is being worked on once it cannot be withdrawn, with the price that it waits for', async () => {
+    const money = {
+      investorId,
+      fundId,
+      amount: 5_000_000n,
+      arrivedAt: ground.clock.now(),
+      refId: `shown-${next}`,
+      userId: ground.people[next - 1]?.userId ?? 0,
+    };
+    const placed = await inTransaction(dbOf(), (tx) =>
+      ordering.incoming.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
+    );
+    if (!('order' in placed)) throw new Error(placed.problem);
+    const shown = async () => (await ordering.orders.getOrder(me(), placed.order.id)).data;
+    const listed = async (status: 'registered' | 'processing') =>
+      (await ordering.orders.listOrders({ investorId, page: 1, size: 10, status })).data.length;
+    expect(await shown()).toMatchObject({ status: 'registered', statusNote: null });
+    expect([await listed('registered'), await listed('processing')]).toEqual([1, 0]);
+    ground.clock.setNow(at(saturday, '10:30'));
+    expect(await shown()).toMatchObject({
+      status: 'processing',
+      statusText: 'در حال بررسی',
+      canCancel: false,
+      statusNote: 'مهلت انصراف به پایان رسیده است و درخواست با قیمت ۱۴۰۵/۰۸/۳۰ انجام می‌شود.',
+    });
+    expect([await listed('registered'), await listed('processing')]).toEqual([0, 1]);
+    ground.clock.setNow(at(sunday, '06:30'));
+    expect((await shown()).statusNote).toContain('قیمت ۱۴۰۵/۰۸/۳۰ هنوز اعلام یا اجرا نشده است');
+    await execute(placed.order.id, at(sunday, '07:00'), '6000000');
+    // three working days after Sunday at the latest
+    expect(await shown()).toMatchObject({
+      status: 'refund_pending',
+      statusNote: 'وجه تا ۱۴۰۵/۰۹/۰۴ به شما بازگردانده می‌شود.',
+    });
   });
 });

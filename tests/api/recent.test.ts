@@ -11,14 +11,7 @@ import { validInput } from '../support/validInput.ts';
  * Which operations want a proof of the last 30 minutes (security H4b, reliability 2 "Sensitive acts"), by hand: sells,
  * payout account, mobile, second factor, and every approval, execution, release and import.
  */
-const ofInvestors = [
-  'sendSellOtp',
-  'sellOrder',
-  'changePayoutAccount',
-  'setReinvest',
-  'checkNewMobile',
-  'confirmNewMobile',
-];
+const ofInvestors = ['sendSellOtp', 'sellOrder', 'changePayoutAccount', 'setReinvest', 'confirmNewMobile'];
 const ofChecker = [
   'approveNav',
   'approveNavs',
@@ -34,8 +27,29 @@ const ofChecker = [
   'orderDeposit',
   'confirmDepositReturn',
   'importPayoutResults',
+  'releasePayoutBatch',
+  'confirmPayoutBatchCancel',
+  'confirmPayoutRepair',
+  'closeBankBalance',
 ];
-const ofMaker = ['createPayoutBatch', 'downloadPayoutBatch', 'importDeposits', 'returnDeposit'];
+const ofMaker = [
+  'createPayoutBatch',
+  'downloadPayoutBatch',
+  'cancelPayoutBatch',
+  'repairPayout',
+  'releasePayoutHold',
+  'importDeposits',
+  'returnDeposit',
+];
+/** What gives the account away for good: the log-in itself is no proof, however young. */
+const again = [
+  'checkNewMobile',
+  'startTotp',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
+  'startPasskey',
+  'removePasskey',
+];
 const ofSuper = ['saveAuthLimit', 'saveFundTerms', 'saveWeekend'];
 
 let test: TestApp;
@@ -92,6 +106,23 @@ describe('a proof older than 30 minutes', () => {
       .filter((op) => /^(approve|execute|release)[A-Z]/.test(op.id));
     expect(sensitive.filter((op) => !op.recent).map((op) => op.id)).toEqual([]);
     for (const id of named) expect(opOf(id).recent, id).toBe(true);
+  });
+
+  it('is not the log-in for what gives the account away: a re-check of five minutes is (security L8)', async () => {
+    for (const id of again) expect(opOf(id).recent, id).toBe('again');
+    const client = await test.api.demo('review');
+    const young = await sql<{ old: number }>`
+      select count(*)::int as old from sessions where verified_at <= ${new Date(test.clock.now().getTime() - 1_800_000)}
+        and rechecked_at is null and user_id = (select id from users where username = '0456789121')`.execute(
+      test.db.db,
+    );
+    expect(young.rows[0]?.old).toBe(0);
+    expect(await codesOf(client, again)).toEqual(refused(again));
+    expect((await client.call(recheckPassword, { body: { password: demoPassword } })).status).toBe(200);
+    for (const [id, code] of Object.entries(await codesOf(client, again)))
+      expect(code, id).not.toBe('403 RECHECK_REQUIRED');
+    test.clock.advance(5 * 60_000);
+    expect(await codesOf(client, again)).toEqual(refused(again));
   });
 
   it('is renewed by the password, and the same call passes', async () => {

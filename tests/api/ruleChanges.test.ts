@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
+import { saveExecution, saveOrderWaits, savePriceJump } from '#shared/contract/deskRules.ts';
 import { getFundRules, saveFundTerms, savePriceLimit } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { rialText } from '#shared/money.ts';
+import { decideRule, expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 
 /* Rules of money are changed by two people (reliability 8). */
 
@@ -17,7 +19,7 @@ let fundId: number;
 
 const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
 const approve = async (saved: { body: { data: { changeId: number } } }) =>
-  checker.call(approveRuleChange, { params: { changeId: saved.body.data.changeId } });
+  decideRule(checker, approveRuleChange, saved.body.data.changeId);
 
 const expectSound = () => expectSoundBooks(test);
 
@@ -51,16 +53,18 @@ describe('two people', () => {
     const nobody = test.api.anonymous();
     expect((await nobody.call(listRuleChanges, {})).status).toBe(401);
     expect((await investor.call(getRuleChange, { params: { changeId: 1 } })).status).toBe(403);
-    expect((await maker.call(approveRuleChange, { params: { changeId: 1 } })).status).toBe(403);
-    const body = { reason: 'this is not wanted' };
+    expect((await maker.call(approveRuleChange, { params: { changeId: 1 }, body: { version: 'x' } })).status).toBe(403);
+    const body = { version: 'x', reason: 'this is not wanted' };
     expect((await investor.call(rejectRuleChange, { params: { changeId: 1 }, body })).status).toBe(403);
-    expect((await checker.call(approveRuleChange, { params: { changeId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
+    expect(
+      (await checker.call(approveRuleChange, { params: { changeId: 99_999 }, body: { version: 'x' } })).body.code,
+    ).toBe('RULE_NOT_FOUND');
   });
 
   it('one prepares, another applies, and nobody both; each learns of it', async () => {
     const saved = await boss.call(savePriceLimit, { body: limit('7000000') });
     const { changeId } = saved.body.data;
-    expect((await boss.call(approveRuleChange, { params: { changeId } })).body.code).toBe('RULE_CHANGE_SAME_PERSON');
+    expect((await decideRule(boss, approveRuleChange, changeId)).body.code).toBe('APPROVAL_SAME_PERSON');
     expect((await boss.call(savePriceLimit, { body: limit('8000000') })).body.code).toBe('RULE_CHANGE_PENDING');
     const waiting = (await checker.call(listRuleChanges, { query: { status: 'pending', fundId } })).body;
     expect(waiting.data.map((one: { changeId: number }) => one.changeId)).toContain(changeId);
@@ -69,7 +73,7 @@ describe('two people', () => {
       status: 'approved',
       kind: 'price_limit',
     });
-    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_DECIDED');
+    expect((await approve(saved)).body.code).toBe('APPROVAL_DECIDED');
     const told = await one(sql<{ title: string }>`select title from messages order by id desc limit 1`);
     expect(told.title).toBe('تغییر قاعده تأیید شد');
     const trace = await one(
@@ -80,19 +84,38 @@ describe('two people', () => {
     expect(trace.n).toBe(2);
   });
 
+  it('is refused to a second person who saw another change, with what differs', async () => {
+    const first = await maker.call(savePriceLimit, { body: limit('7500000') });
+    const { version } = (await checker.call(getRuleChange, { params: { changeId: first.body.data.changeId } })).body
+      .data.change;
+    await decideRule(maker, rejectRuleChange, first.body.data.changeId, 'مبلغ را اشتباه نوشتم');
+    const second = await maker.call(savePriceLimit, { body: limit('75000000') });
+    const params = { changeId: second.body.data.changeId };
+    const refused = await checker.call(approveRuleChange, { params, body: { version } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
+    expect(refused.body.changes).toEqual([
+      { field: 'minAmount', before: 'از — به ۷,۵۰۰,۰۰۰', after: 'از — به ۷۵,۰۰۰,۰۰۰' },
+    ]);
+    const reason = { version, reason: 'هیچ‌کدام لازم نیست' };
+    expect((await checker.call(rejectRuleChange, { params, body: reason })).body.code).toBe('APPROVAL_CHANGED');
+    await decideRule(checker, rejectRuleChange, params.changeId, 'هیچ‌کدام لازم نیست');
+    const late = (await approve(second)).body;
+    expect(late.code).toBe('APPROVAL_DECIDED');
+    // who decided, and what
+    expect(late.message).toContain('رد شده است');
+    expect(late.message).toContain('پیمان سهرابی');
+  });
+
   it('may be rejected with a reason, and prepared again', async () => {
     const saved = await maker.call(savePriceLimit, { body: limit('9000000') });
     const { changeId } = saved.body.data;
-    expect((await checker.call(rejectRuleChange, { params: { changeId }, body: { reason: 'no' } })).status).toBe(400);
-    const rejected = await checker.call(rejectRuleChange, { params: { changeId }, body: { reason: 'کمینه زیاد است' } });
+    expect((await decideRule(checker, rejectRuleChange, changeId, 'no')).status).toBe(400);
+    const rejected = await decideRule(checker, rejectRuleChange, changeId, 'کمینه زیاد است');
     expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: 'کمینه زیاد است' });
-    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_DECIDED');
+    expect((await approve(saved)).body.code).toBe('APPROVAL_DECIDED');
     const again = await maker.call(savePriceLimit, { body: limit('9000000') });
     expect(again.status).toBe(200);
-    const own = await maker.call(rejectRuleChange, {
-      params: { changeId: again.body.data.changeId },
-      body: { reason: 'از آن گذشتم، لازم نیست' },
-    });
+    const own = await decideRule(maker, rejectRuleChange, again.body.data.changeId, 'از آن گذشتم، لازم نیست');
     expect(own.body.data.status).toBe('rejected');
   });
 
@@ -108,8 +131,12 @@ describe('two people', () => {
     await sql`update funds set fee_fixed_issue = 777 where id = ${fundId}`.execute(test.db.db);
     const told = (await checker.call(getRuleChange, { params: { changeId: saved.body.data.changeId } })).body.data;
     expect(told.impact).toBeNull();
-    expect(told.problem).toContain('دوباره تهیه');
-    expect((await approve(saved)).body.code).toBe('RULE_CHANGE_STALE');
+    expect(told.problem).toContain('تغییر را دوباره ثبت کنید');
+    const stale = (await approve(saved)).body;
+    expect(stale.code).toBe('RULE_CHANGE_STALE');
+    expect(stale.changes).toEqual([
+      { field: 'feeFixedIssue', before: rialText(BigInt(terms.feeFixedIssue)), after: '777' },
+    ]);
     await sql`update funds set fee_fixed_issue = ${terms.feeFixedIssue}::bigint where id = ${fundId}`.execute(
       test.db.db,
     );
@@ -119,5 +146,45 @@ describe('two people', () => {
     expect(after).toMatchObject({ feeFixedIssue: '12345', issueEnabled: false, closeReason: 'مجمع صندوق' });
     expect((await change(saved.body.data.changeId)).status).toBe('approved');
     await expectSound();
+  });
+});
+
+describe('waiting orders, automatic execution and jumps of prices', () => {
+  const rules = async () => (await boss.call(getFundRules, { query: { fundId } })).body.data;
+
+  it('are prepared by one person and in force when another has approved', async () => {
+    const before = await rules();
+    const waits = { ...before.waits, maxSlips: 7, slipDays: 4 };
+    const execution = { mode: 'auto', time: '18:30', delayMinutes: 90 };
+    const jump = { fundType: before.fundType, limitPct: '1.5' };
+    expect((await maker.call(saveOrderWaits, { body: waits })).status).toBe(403);
+    expect((await checker.call(saveExecution, { body: { fundId, ...execution } })).status).toBe(403);
+    const saved = [
+      await boss.call(saveOrderWaits, { body: waits }),
+      await maker.call(saveExecution, { body: { fundId, ...execution } }),
+      await boss.call(savePriceJump, { body: jump }),
+    ];
+    expect(saved.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await rules()).toEqual(before);
+    for (const answer of saved) expect((await approve(answer)).status).toBe(200);
+    const after = await rules();
+    expect(after).toMatchObject({ waits, execution });
+    expect(after.priceJumps).toContainEqual(jump);
+    expect((await boss.call(saveOrderWaits, { body: waits })).body.code).toBe('RULE_CHANGE_NOTHING');
+    expect((await boss.call(savePriceJump, { body: { ...jump, limitPct: '1.50' } })).body.code).toBe(
+      'RULE_CHANGE_NOTHING',
+    );
+  });
+
+  it('are refused outside their ranges', async () => {
+    const { waits } = await rules();
+    const statuses = [
+      await boss.call(saveOrderWaits, { body: { ...waits, payMinutes: 5 } }),
+      await boss.call(saveOrderWaits, { body: { ...waits, maxUnpaid: 0 } }),
+      await maker.call(saveExecution, { body: { fundId, mode: 'auto', time: '25:00', delayMinutes: 1 } }),
+      await boss.call(savePriceJump, { body: { fundType: 4, limitPct: '0.0' } }),
+      await boss.call(savePriceJump, { body: { fundType: 999, limitPct: '3' } }),
+    ].map((answer) => answer.status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { approveProfit, discardProfit, executeProfit, getProfitRun, prepareProfit } from '#shared/contract/profits.ts';
@@ -106,6 +107,18 @@ describe('money that comes late for a profit run', () => {
   });
 });
 
+/** Waits until so many statements of this database wait for a lock that another holds. */
+async function untilLocksAreWaitedFor(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      test.db.db,
+    );
+    if ((rows[0]?.n ?? 0) >= count) return;
+    await sleep(10);
+  }
+}
+
 describe('a run that is thrown away', () => {
   it('waits for the share that is being booked, and is refused then', async () => {
     const { db } = test.db;
@@ -124,15 +137,20 @@ describe('a run that is thrown away', () => {
       }>`select investor_id as id from profit_shares where profit_id = ${profitId} order by 1`.execute(db)
     ).rows;
     const gate = Promise.withResolvers<undefined>();
+    const locked = Promise.withResolvers<undefined>();
     const held = inTransaction(db, async (tx) => {
       await sql`select 1 from accounts where investor_id = ${holder?.id} and kind = 'investor_cash' for update`.execute(
         tx,
       );
+      locked.resolve(undefined);
       await gate.promise;
     });
+    await locked.promise;
     const booking = test.jobs.runAll(WORK_JOB);
+    await untilLocksAreWaitedFor(1);
     const reason = 'نرخ این سود اشتباه است';
     const discarding = maker.call(discardProfit, { params: { profitId }, body: { version: seen, reason } });
+    await untilLocksAreWaitedFor(2);
     gate.resolve(undefined);
     await Promise.all([held, booking]);
     const refused = await discarding;

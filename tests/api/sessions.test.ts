@@ -17,6 +17,7 @@ import {
 import { listInvestors } from '#shared/contract/client.ts';
 import { refreshSession } from '#shared/contract/login.ts';
 import { countUnreadMessages } from '#shared/contract/messages.ts';
+import { isDeviceKnown, knowsDevice } from '#server/modules/session/session.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createUser, signIn, testPassword } from '../support/people.ts';
@@ -335,6 +336,14 @@ describe('devices', () => {
     expect(client.cookies.get('__Host-sid')).not.toBe(before.cookies.get('__Host-sid'));
     expect((await before.call(getInfo)).status).toBe(401);
     expect((await client.call(listSessions)).body.data).toHaveLength(1);
+  });
+
+  it('never knows a device without an id, whatever browser it says it is (security L18)', async () => {
+    const user = await createUser(test);
+    await signIn(test, user);
+    await sql`update sessions set device_id = '' where user_id = ${user.id}`.execute(test.db.db);
+    expect(await knowsDevice(test.db.db, user.id, { deviceId: '' })).toEqual({ isFirst: false, isKnown: false });
+    expect(await isDeviceKnown(test.db.db, user.id, '')).toBe(false);
   });
 
   it('tells the owner of a new device, not of the first and not of a known one', async () => {

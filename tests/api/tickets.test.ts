@@ -23,6 +23,7 @@ import { createUser, signIn, type TestUser } from '../support/people.ts';
 let test: TestApp;
 let owner: TestUser;
 let client: ApiClient;
+let other: TestUser;
 let stranger: ApiClient;
 let admin: ApiClient;
 let groupId = 0;
@@ -36,7 +37,8 @@ beforeAll(async () => {
   groupId = rows[0]?.id ?? 0;
   owner = await createUser(test);
   client = await signIn(test, owner);
-  stranger = await signIn(test, await createUser(test));
+  other = await createUser(test);
+  stranger = await signIn(test, other);
   admin = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't1' }));
 });
 afterAll(() => test.close());
@@ -272,7 +274,11 @@ describe('a ticket that staff open for a customer', () => {
     const unknown = await admin.call(createTicket, { body: { ...forOwner(), national_code: '0079989090' } });
     expect(unknown).toMatchObject({ status: 422, body: { code: 'TICKET_CUSTOMER_UNKNOWN' } });
     expect(unknown.body.fields.national_code).toHaveLength(1);
-    const own = await stranger.call(createTicket, { body: forOwner() });
+    // Without the role the flag means nothing, and the ticket of somebody else cannot be opened under their code (L7).
+    const foreign = await stranger.call(createTicket, { body: forOwner() });
+    expect(foreign).toMatchObject({ status: 422, body: { code: 'TICKET_CODE_FOREIGN' } });
+    expect(foreign.body.fields.national_code).toHaveLength(1);
+    const own = await stranger.call(createTicket, { body: { ...forOwner(), national_code: other.username } });
     expect(own.status).toBe(201);
     expect((await client.call(ticketDetails, { params: { code: own.body.data.tracking_code } })).body.code).toBe(
       'TICKET_NOT_FOUND',

@@ -131,6 +131,19 @@ describe('upload', () => {
     }
   });
 
+  it('refuses a PDF that names scripts, programs or files inside it (L15)', async () => {
+    for (const active of [
+      '1 0 obj <</S /JavaScript /JS (app.alert(1))>>',
+      '1 0 obj <</S /#4aava#53cript>>',
+      '1 0 obj <</S /Launch /F (cmd.exe)>>',
+      '<</Names <</EmbeddedFiles 2 0 R>>>>',
+    ]) {
+      const answer = await send(owner, 'a.pdf', pdf(active));
+      expect([answer.status, answer.body.code], active).toEqual([400, 'FILE_ACTIVE_CONTENT']);
+    }
+    expect((await send(owner, 'a.pdf', pdf('(/JavaScripts are mentioned in words)'))).status).toBe(200);
+  });
+
   it('refuses what is not what its name says', async () => {
     const bad: [string, Uint8Array<ArrayBuffer> | string][] = [
       ['a.exe', 'MZ'.padEnd(200, 'x')],
@@ -245,6 +258,18 @@ describe('reading', () => {
     expect((await owner.call(getFile, { params: { publicId } })).body.code).toBe('FILE_INFECTED');
     await sql`update files set scan_status = 'pending' where public_id = ${publicId}`.execute(test.db.db);
     expect((await owner.call(getFile, { params: { publicId } })).body.code).toBe('FILE_SCAN_PENDING');
+  });
+
+  it('by an administrator leaves a row in the audit log, the owner’s own reading none (L9)', async () => {
+    const { body } = await send(owner, 'گواهی.pdf', pdf('audit'));
+    const publicId = String(body.data.file).split('/').at(-2) ?? '';
+    const admin = await test.api.as({ userId: await newUser('auditor'), roleId: 2, accessLevel: 't1' });
+    await owner.call(getFile, { params: { publicId } });
+    await admin.call(getFile, { params: { publicId } });
+    await admin.call(getFile, { params: { publicId } });
+    const { rows } = await sql<{ action: string; after: unknown }>`
+      select action, after from audit_log where subject = ${`file:${body.data.id}`}`.execute(test.db.db);
+    expect(rows).toEqual([{ action: 'personal_data.read', after: { operation: 'getFile' } }]);
   });
 
   it('deletes what nothing took up within a day, and keeps what is attached', async () => {

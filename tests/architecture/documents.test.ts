@@ -68,6 +68,21 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
+  it('lead from the address to the act of buying units, file by file', () => {
+    const filesIn = (step: string): string[] => {
+      const row = section('Where is X?')
+        .split('\n')
+        .find((line) => line.includes(step));
+      return [...(row ?? '').matchAll(/`(src\/[^`]+\.tsx?)`/g)].map((name) => name[1] ?? '');
+    };
+    const told = (step: string): string => filesIn(step).map(textOf).join('\n');
+    expect(told('Buying units, 1:')).toContain('BuyUnitsView');
+    expect(told('| 3:')).toContain('buyOrder:');
+    expect(told('| 4:')).toContain('export const buyOrder = operation');
+    expect(told('| 6:')).toContain('route(buyOrder,');
+    expect(told('| 7:')).toMatch(/async buyOrder\(ctx, body\)[\s\S]*async estimate\(tx, wish, at\)/);
+  });
+
   it('name files that are there in the "where is X" table', () => {
     const files = [...section('Where is X?').matchAll(/`((?:src|tests|e2e|docs|scripts|bench)\/[^`*{<]+)`/g)].map(
       (match) => match[1] ?? '',

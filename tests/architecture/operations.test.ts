@@ -30,6 +30,11 @@ describe('one name from button to SQL', () => {
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
   });
 
+  it('answers deletions with 204 (spec 7)', () => {
+    const deletions = allOperations.filter(({ method }) => method === 'delete');
+    expect(deletions.filter(({ status }) => status !== 204).map(({ id }) => id)).toEqual([]);
+  });
+
   it('lists the operations of every contract file', () => {
     const lists = textOf('src/shared/contract/operations.ts');
     const contracts = filesOf(['src/shared/contract/*.ts']).filter((file) => /\boperation\(\{/.test(textOf(file)));

@@ -8,6 +8,7 @@ import { depositCodeOf } from '#server/modules/deposits/deposits.rules.ts';
 import { createStatementsService } from '#server/modules/deposits/statements.service.ts';
 import type { ChunkResult, WorkKind } from '#server/modules/work/work.service.ts';
 import type { Ordering } from '#server/modules/orders/createOrdering.ts';
+import { createBankFilesService } from '#server/modules/payouts/batches.service.ts';
 import { createPayoutDeskService } from '#server/modules/payouts/payouts.service.ts';
 import { createReceiptsService } from '#server/modules/receipts/receipts.service.ts';
 import type { TestApp } from '../support/app.ts';
@@ -65,16 +66,17 @@ export function testIban(serial: number): string {
 
 /** The services of the desk over the ordering services of a story. */
 export function createDesk(test: TestApp, ordering: Ordering) {
-  const { approvals, audit, investors } = test.app.services;
+  const { approvals, audit, bankBalances, investors } = test.app.services;
   const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
   const kinds: WorkKind[] = [];
   const work = { define: (kind: WorkKind) => void kinds.push(kind), start: () => Promise.resolve({ workId: 1 }) };
   const arrivals = createArrivalsService(test.deps, { ...ordering, audit, notices });
   return {
     receipts: createReceiptsService(test.deps, { ...ordering, approvals, audit, notices, investors }),
-    payouts: createPayoutDeskService(test.deps, { ...ordering, audit, investors }),
+    payouts: createPayoutDeskService(test.deps, { ...ordering, approvals, audit, investors }),
+    files: createBankFilesService(test.deps, { ...ordering, approvals, audit }),
     deposits: createDepositsService(test.deps, { ...ordering, approvals, arrivals, audit, notices }),
-    statements: createStatementsService(test.deps, { approvals, arrivals, audit, work }),
+    statements: createStatementsService(test.deps, { approvals, arrivals, audit, balances: bankBalances, work }),
     /** carries out what the last release started */
     async release(statementId: number) {
       const kind = kinds.at(-1);
@@ -167,13 +169,15 @@ async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands):
 async function payOut(hands: Hands): Promise<void> {
   const { desk, world, step, maker, checker } = hands;
   if (step.batch) {
-    const { data } = await desk.payouts.createPayoutBatch(maker, { fundId: world.fundId, untilDate: undefined });
-    batches.set(world.fundId, data.batchNo);
+    const { data } = await desk.files.createPayoutBatch(maker, { fundId: world.fundId, untilDate: undefined });
+    const { batchNo, version } = data.batch;
+    batches.set(world.fundId, batchNo);
     expect(data.skipped).toHaveLength(step.skipped ?? 0);
+    await desk.files.releasePayoutBatch(checker, batchNo, { version });
   }
   if (step.answer) {
     const batchNo = batches.get(world.fundId) ?? '';
-    const file = String((await desk.payouts.downloadPayoutBatch(batchNo)).body);
+    const file = String((await desk.files.downloadPayoutBatch(maker, batchNo)).body);
     const rows = file
       .trim()
       .split('\r\n')
@@ -192,17 +196,17 @@ async function payOut(hands: Hands): Promise<void> {
         ].join(','),
       ];
     });
-    const { data } = await desk.payouts.importPayoutResults(
-      step.answeredBy === 'maker' ? maker : checker,
-      batchNo,
-      ['ردیف,مبلغ,نتیجه,پیگیری,علت', ...lines].join('\n'),
-    );
+    const { version } = (await desk.files.getPayoutBatch(checker, batchNo, { page: 1, size: 1 })).data.batch;
+    const { data } = await desk.files.importPayoutResults(step.answeredBy === 'maker' ? maker : checker, batchNo, {
+      version,
+      content: ['ردیف,مبلغ,نتیجه,پیگیری,علت', ...lines].join('\n'),
+    });
     if (step.counts) expect(data).toMatchObject(step.counts);
   }
   if (step.repair) await repair(hands);
 }
 
-async function repair({ test, desk, world, step, orderId, maker }: Hands): Promise<void> {
+async function repair({ test, desk, world, step, orderId, maker, checker }: Hands): Promise<void> {
   const at = test.clock.business();
   const usableFrom = step.repair === 'fresh' ? new Date(at.getTime() + 86_400_000) : at;
   const owner = step.repair === 'foreign' ? 0 : world.investorId;
@@ -232,7 +236,9 @@ async function repair({ test, desk, world, step, orderId, maker }: Hands): Promi
       id: number;
     }>`select id from payouts where fund_id = ${world.fundId} order by (status = 'failed') desc, id desc limit 1`,
   );
-  await desk.payouts.repairPayout(maker, id, accountId);
+  const seen = async () => (await desk.payouts.getPayout(checker, id)).data.version;
+  const repaired = await desk.payouts.repairPayout(maker, id, { version: await seen(), accountId });
+  if (repaired.data.hasRepair) await desk.payouts.confirmPayoutRepair(checker, id, { version: await seen() });
 }
 
 /** Brings a statement in by one person and releases it by another. @returns what became of its lines */

@@ -74,17 +74,24 @@ interface Place {
 
 const iso = (jalali: string): string => jalaliToIso(jalali) ?? jalali;
 let checkerId = 0;
+let clerkId = 0;
 
 async function personId(test: TestApp, world: Place, person: Person): Promise<number> {
   if (person === 'maker') return world.userId;
-  if (checkerId === 0) {
-    const { rows } = await sql<{ id: number }>`
-      insert into users (username, mobile, role_id, access_level, referral_code, created_at) values ('story-checker', '09120000098', 2, 't2', 'story-checker', now()) returning id`.execute(
-      test.db.db,
-    );
-    checkerId = rows[0]?.id ?? 0;
-  }
-  return checkerId;
+  return (checkerId ||= await insertAdmin(test, 'story-checker', '09120000098'));
+}
+
+/** Who prepares corrections: nobody does so for an investor of their own. */
+async function clerkIdOf(test: TestApp): Promise<number> {
+  return (clerkId ||= await insertAdmin(test, 'story-clerk', '09120000097'));
+}
+
+function insertAdmin(test: TestApp, name: string, mobile: string): Promise<number> {
+  return newest(
+    test,
+    sql<{ id: number }>`
+      insert into users (username, mobile, role_id, access_level, referral_code, created_at) values (${name}, ${mobile}, 2, 't2', ${name}, now()) returning id`,
+  );
 }
 
 async function newest(test: TestApp, query: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
@@ -191,11 +198,13 @@ async function repayBond(
 
 async function actOnBooks(
   test: TestApp,
-  { fundId, investorId }: Place,
+  { fundId, investorId, userId }: Place,
   step: OfficeStep,
-  ctx: ReturnType<typeof serviceContext>,
+  by: ReturnType<typeof serviceContext>,
 ): Promise<void> {
   const { corrections } = test.app.services;
+  const isMaker = by.session.userId === userId;
+  const ctx = isMaker ? serviceContext(test.db.db, { userId: await clerkIdOf(test), roleId: 2 }) : by;
   const reason = 'a mistake of the office that is put right';
   const correctionId = () =>
     newest(
@@ -219,8 +228,12 @@ async function actOnBooks(
     );
     await corrections.prepareReversal(ctx, { journalId: String(rows[0]?.id ?? 0n), reason });
   }
-  if (step.approveCorrection) await corrections.approveCorrection(ctx, await correctionId());
-  if (step.rejectCorrection) await corrections.rejectCorrection(ctx, await correctionId(), reason);
+  if (!step.approveCorrection && !step.rejectCorrection) return;
+  const id = await correctionId();
+  const all = (await corrections.listCorrections({ page: 1, size: 50 })).data;
+  const version = all.find((one) => one.correctionId === id)?.version ?? '';
+  if (step.approveCorrection) await corrections.approveCorrection(ctx, id, version);
+  if (step.rejectCorrection) await corrections.rejectCorrection(ctx, id, { version, reason });
 }
 
 async function actOnRules(
@@ -232,7 +245,7 @@ async function actOnRules(
   const { fundId } = world;
   const { fundRules, holidays, ruleChanges } = test.app.services;
   if (step.holiday) {
-    const saved = await holidays.saveHoliday(ctx, {
+    const { data: saved } = await holidays.saveHoliday(ctx, {
       day: iso(step.holiday.day),
       title: 'a closed day',
       scope: 'fund',
@@ -240,14 +253,14 @@ async function actOnRules(
       isConfirmed: true,
       preview: step.holiday.preview ?? false,
     });
-    return saved.data.impact.orders;
+    return bySecond(test, world, saved);
   }
   if (step.removeHoliday) {
     const id = await newest(
       test,
       sql<{ id: number }>`select id from holidays where fund_id = ${fundId} and day = ${iso(step.removeHoliday)}`,
     );
-    return (await holidays.deleteHoliday(ctx, id, false)).data.impact.orders;
+    return bySecond(test, world, (await holidays.deleteHoliday(ctx, id)).data);
   }
   if (step.closure) {
     const { orderType, from, to, reason } = step.closure;
@@ -264,13 +277,28 @@ async function actOnRules(
     });
   }
   const changeId = (await prepareRule(test, world, step, ctx)) ?? (await newestChange(test, world));
-  if (step.rejectRule) await ruleChanges.rejectRuleChange(ctx, changeId, 'a rule that nobody wanted');
+  const seen = async () => (await ruleChanges.getRuleChange(ctx, changeId)).data.change.version;
+  if (step.rejectRule)
+    await ruleChanges.rejectRuleChange(ctx, changeId, { version: await seen(), reason: 'a rule that nobody wanted' });
   const isPrepared = step.schedule ?? step.terms ?? step.limit ?? step.removeLimit ?? step.authLimit;
   if (!step.approveRule && (!isPrepared || step.waits || changeId === 0)) return 0;
   const second = step.approveRule
     ? ctx
     : serviceContext(test.db.db, { userId: await personId(test, world, 'checker'), roleId: 2 });
-  return (await ruleChanges.approveRuleChange(second, changeId)).data.impact.orders;
+  return (await ruleChanges.approveRuleChange(second, changeId, await seen())).data.impact.orders;
+}
+
+/** The second person applies what a save keeps for them. @returns how many orders moved */
+async function bySecond(
+  test: TestApp,
+  world: Place,
+  saved: { impact: { orders: number }; changeId: number | null },
+): Promise<number> {
+  if (saved.changeId === null) return saved.impact.orders;
+  const { ruleChanges } = test.app.services;
+  const ctx = serviceContext(test.db.db, { userId: await personId(test, world, 'checker'), roleId: 2 });
+  const { version } = (await ruleChanges.getRuleChange(ctx, saved.changeId)).data.change;
+  return (await ruleChanges.approveRuleChange(ctx, saved.changeId, version)).data.impact.orders;
 }
 
 function newestChange(test: TestApp, { fundId }: Place): Promise<number> {

@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { createTestApp } from '../support/app.ts';
-import { chaosStorm, silentStorm, wrongChecks } from '../support/storms.ts';
+import { chaosStorm, silentStorm } from '../support/gatewayStorms.ts';
+import { wrongChecks } from '../support/storms.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
 const { values } = parseArgs({
@@ -27,6 +28,8 @@ try {
   report.figure('undecided after 15 minutes', figures.undecided, figures.undecided === 0);
   report.figure('paid without order or refund', figures.withoutOwner, figures.withoutOwner === 0);
   report.figure('rial unaccounted', figures.differenceRial, figures.differenceRial === 0n);
+  report.figure('rows of the comparison that people do not have', figures.unnamed, figures.unnamed === 0);
+  report.figure('rial of the comparison beyond disputes', figures.comparedRial, figures.comparedRial === 0n);
   const silent = await silentStorm(test, { stuck: 300 });
   report.figure('payments of a silent gateway', silent.stuck);
   const minutes = silent.decidedAfterMinutes;

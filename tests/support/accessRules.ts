@@ -40,13 +40,15 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
     operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
       registerPassword refreshSession captchaChallenge listLoginNews listSandboxSms startPayment paymentCallback
-      verifyDocument confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp`.split(/\s+/),
+      verifyDocument confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
+      startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup`.split(/\s+/),
   },
   everySession: {
     may: signedIn,
     operations: `uploadFile getImageSize listFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
       fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
-      confirmTotp renewRecoveryCodes removeSecondFactor changePassword getInfo getProfile logout
+      confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
+      removePasskey startPasskeyRecheck recheckPasskey changePassword getInfo getProfile logout
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
       checkNewMobile confirmNewMobile getReferral listInvestors listMessages readMessage countUnreadMessages
       fundSchedule orderSchedule getOrder cancelOrder resubmitReceipt changePayoutAccount paymentStatus retryPayment
@@ -73,31 +75,65 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `getDeposit listBankStatements getBankStatement listReceipts getReceipt listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
       settlementOrders listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
-      listLedgerInvestors listCorrections listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
-      listWork listDisputedPayments getDisputedPayment`.split(/\s+/),
+      listLedgerInvestors listCorrections listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
+      listWork listDisputedPayments getDisputedPayment listGatewaySettlements listUnsettledPayments
+      listBankBalances`.split(/\s+/),
   },
   preparing: {
     may: ['maker', 'super'],
     operations: `importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
-      prepareProfit preparePrincipal prepareReversal prepareAdjustment saveSchedule deleteSchedule saveOrderWindow
-      deleteOrderWindow savePriceLimit deletePriceLimit saveHoliday deleteHoliday createTicketCategory
-      updateTicketCategory prepareResolution`.split(/\s+/),
+      prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal saveSchedule deleteSchedule
+      previewScheduleRemoval saveOrderWindow deleteOrderWindow saveExecution redateOrder savePriceLimit deletePriceLimit saveHoliday
+      deleteHoliday previewHolidayRemoval createTicketCategory
+      updateTicketCategory prepareResolution prepareGatewaySettlement enterBankBalance`.split(/\s+/),
   },
   approving: {
     may: ['checker', 'super'],
-    operations: `approveReceipt rejectReceipt importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn
+    operations:
+      `approveReceipt rejectReceipt importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
       approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
-      approveRuleChange approveResolution`.split(/\s+/),
+      approveRuleChange approveResolution approveGatewaySettlement closeReconciliationItem
+      closeBankBalance`.split(/\s+/),
   },
   takingBack: {
     may: ['maker', 'checker', 'super'],
     operations: `rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
-      keepProfit keepPrincipal rejectCorrection rejectRuleChange rejectResolution linkDepositToSlip
-      refuseDepositReturn discardBankStatement`.split(/\s+/),
+      keepProfit keepPrincipal rejectCorrection rejectRuleChange rejectResolution rejectGatewaySettlement noteReconciliationItem linkDepositToSlip
+      refuseDepositReturn refuseDepositSlip discardBankStatement noteBankBalance`.split(/\s+/),
+  },
+  readingOfLocks: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: ['getUserLocks', 'listUserUnlocks'],
+  },
+  askingToUnlock: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['unlockUser', 'rejectUserUnlock'],
+  },
+  unlockingAdministrators: {
+    may: ['checker', 'super'],
+    operations: ['approveUserUnlock'],
+  },
+  readingMoneyOut: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: ['getPayout', 'getPayoutBatch'],
+  },
+  approvingMoneyOut: {
+    may: ['checker', 'super'],
+    operations: ['releasePayoutBatch', 'confirmPayoutBatchCancel', 'confirmPayoutRepair'],
+  },
+  holdingMoneyBack: {
+    may: ['maker', 'checker', 'super'],
+    operations: [
+      'holdPayout',
+      'releasePayoutHold',
+      'refusePayoutRepair',
+      'cancelPayoutBatch',
+      'refusePayoutBatchCancel',
+    ],
   },
   governing: {
     may: ['super'],
-    operations: `moveDemoClock saveAuthLimit saveFundTerms saveWeekend`.split(/\s+/),
+    operations: `moveDemoClock saveOrderWaits savePriceJump saveAuthLimit saveFundTerms saveWeekend`.split(/\s+/),
   },
 };

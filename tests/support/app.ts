@@ -215,6 +215,7 @@ function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {
     gateways: [],
     bankFeed: noBankFeed,
     priceFeed: createSandboxPriceFeed(),
+    scanner: null,
   };
 }
 
@@ -234,6 +235,7 @@ function fakeSessions(clock: TestClock): SessionReader {
         roleId: user.roleId ?? 1,
         accessLevel: user.accessLevel ?? null,
         verifiedAt: clock.now(),
+        recheckedAt: null,
         createdAt: clock.now(),
         expiresAt: new Date(clock.now().getTime() + 900_000),
         xsrfSeed: `seed-${user.userId}`,

@@ -136,6 +136,7 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
       gateways: [bank],
       bankFeed: noBankFeed,
       priceFeed: createSandboxPriceFeed(),
+      scanner: null,
       sms: { name: 'sandbox', send: () => Promise.resolve({ provider: 'sandbox', providerRef: '' }) },
       captcha: { name: 'sandbox', verify: () => Promise.resolve('proof'), challenge: () => Promise.resolve(null) },
     },
@@ -164,6 +165,7 @@ async function fillGround(db: Kysely<Database>, options: GroundOptions) {
   await sql`update order_price_limits set max_amount = 900000000000, daily_max = 900000000000000 where way_code = 'ipg'`.execute(
     db,
   );
+  await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
   const fundIds: number[] = [];
   for (const [index, fund] of options.funds.entries())
     fundIds.push(await insertFund(db, `ground-${index}`, fund, options));

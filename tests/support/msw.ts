@@ -138,3 +138,8 @@ export function responds(operation: Operation, respond: Respond): HttpHandler {
 export function isUnreachable(operation: Operation): HttpHandler {
   return handler(operation, () => HttpResponse.error());
 }
+
+/** The call of an operation that gets no answer: the screen goes on waiting. */
+export function isSilent(operation: Operation): HttpHandler {
+  return responds(operation, () => new Promise<never>(() => undefined));
+}

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { expect } from 'vitest';
+import { getRuleChange, type approveRuleChange, type rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import type { ApiClient } from './client.ts';
+import type { Answer, ApiClient } from './client.ts';
 
 /** The demo with the people of its office signed in, and an investor. */
 export interface Office {
@@ -23,6 +24,19 @@ export async function openOffice(): Promise<Office> {
     boss: await test.api.demo('super'),
     investor: await test.api.demo('investor'),
   };
+}
+
+/** Decides about a change of a rule as this person sees it now; a reason rejects it. */
+export async function decideRule(
+  client: ApiClient,
+  decision: typeof approveRuleChange | typeof rejectRuleChange,
+  changeId: number,
+  reason?: string,
+): Promise<Answer> {
+  const params = { changeId };
+  const seen = await client.call(getRuleChange, { params });
+  const { version } = seen.body.data.change as { version: string };
+  return client.call(decision, { params, body: { version, ...(reason !== undefined && { reason }) } });
 }
 
 /** First row of a query. */

@@ -23,6 +23,7 @@ export function serviceContext(
       roleId: user.roleId ?? 1,
       accessLevel: null,
       verifiedAt: now,
+      recheckedAt: null,
       createdAt: now,
       expiresAt: now,
       xsrfSeed: 's',

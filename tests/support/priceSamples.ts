@@ -33,6 +33,7 @@ export const sampleNav = (values: Partial<Nav> = {}): Nav => ({
   isJump: false,
   jumpReason: null,
   approvableFrom: '2026-11-21T10:30:00Z',
+  isApprovable: true,
   execution: { mode: 'auto', time: null, delayMinutes: 60 },
   executeAfter: null,
   decidedByName: '',

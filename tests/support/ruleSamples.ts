@@ -45,6 +45,13 @@ export function sampleRules(values: Partial<Rules> = {}): Rules {
     windows: [],
     priceLimits: [],
     authLimits: [{ authStatus: 'none', orderType: 1, isAllowed: false, maxAmount: null, message: 'احراز نشده‌اید' }],
+    fundType: 4,
+    waits: { maxUnpaid: 5, maxSlips: 5, maxAttempts: 5, payMinutes: 30, slipDays: 3, rejectedDays: 3 },
+    execution: { mode: 'auto', time: null, delayMinutes: 60 },
+    priceJumps: [
+      { fundType: 4, limitPct: '1' },
+      { fundType: 0, limitPct: '5' },
+    ],
     weekendDays: [5, 6],
     lastIssueNav: '1010000.0000',
     ...values,

@@ -25,6 +25,8 @@ window.matchMedia = ((query: string) => ({
   removeEventListener: () => undefined,
 })) as never;
 window.scrollTo = () => undefined;
+HTMLDialogElement.prototype.close = () => undefined;
+HTMLDialogElement.prototype.showModal = () => undefined;
 
 beforeAll(() => {
   mockApi.listen({

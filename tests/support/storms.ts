@@ -5,7 +5,7 @@ import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
 import { Failure } from '#shared/contract/errors.ts';
 import { createApp } from '#server/app.ts';
 import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import { createSandboxGateway, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from './app.ts';
 import { createClient, type Answer, type ApiClient } from './client.ts';
 import { orderingWithoutCodes } from './ground.ts';
@@ -36,6 +36,7 @@ export async function atOnce(count: number, parallel: number, run: (index: numbe
 export async function openStormShop(test: TestApp): Promise<Shop> {
   const { db } = test.db;
   await sql`update order_price_limits set daily_max = 900000000000000 where way_code = 'ipg'`.execute(db);
+  await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
   const { rows } = await sql<Shop>`
     select u.id as "userId", ui.investor_id as "investorId",
       (select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1) as "fundId",
@@ -56,7 +57,8 @@ export async function wrongChecks(test: TestApp): Promise<string[]> {
   return report.checks.filter((check) => check.wrong !== 0n).map((check) => check.name);
 }
 
-async function count(test: TestApp, query: ReturnType<typeof sql<{ n: bigint }>>): Promise<number> {
+/** The number that a query answers as `n`. */
+export async function stormCount(test: TestApp, query: ReturnType<typeof sql<{ n: bigint }>>): Promise<number> {
   return Number((await query.execute(test.db.db)).rows[0]?.n ?? 0n);
 }
 
@@ -75,7 +77,7 @@ export interface RepeatFigures {
 /** M5: each key posted many times in parallel, then with a changed body, after a restart and a day later. */
 export async function repeatStorm(test: TestApp, of: { keys: number; repeats: number }): Promise<RepeatFigures> {
   const { investorId, fundId, ipg } = await openStormShop(test);
-  const before = await count(test, sql`select count(*) as n from orders`);
+  const before = await stormCount(test, sql`select count(*) as n from orders`);
   const figures: RepeatFigures = {
     orders: 0,
     bodiesOfAKey: 0,
@@ -117,7 +119,7 @@ export async function repeatStorm(test: TestApp, of: { keys: number; repeats: nu
   await test.app.runJob('http.forgetOldAnswers');
   client = await test.api.demo('investor');
   for (const one of keys) if ((await send(client, one.key, one.amount)).text === one.body) figures.sameAfterADay += 1;
-  figures.orders = (await count(test, sql`select count(*) as n from orders`)) - before;
+  figures.orders = (await stormCount(test, sql`select count(*) as n from orders`)) - before;
   return figures;
 }
 
@@ -154,7 +156,7 @@ export async function sellStorm(test: TestApp, of: { sells: number; winners: num
     orderIds.push((await ordering.sells.sendSellOtp(serviceContext(db, { userId }), body)).data.orderId);
   });
   const deadlocks = (): Promise<number> =>
-    count(test, sql`select deadlocks as n from pg_stat_database where datname = current_database()`);
+    stormCount(test, sql`select deadlocks as n from pg_stat_database where datname = current_database()`);
   const deadlocksBefore = await deadlocks();
   const figures: SellFigures = {
     held: share * BigInt(of.winners),
@@ -238,161 +240,4 @@ export async function callbackStorm(test: TestApp, of: { times: number; parallel
   figures.creditedRial = good?.total ?? 0n;
   figures.forgedCredits = Number((await credit(unpaid.orderId)).rows[0]?.n ?? 0n);
   return figures;
-}
-
-export interface ChaosFigures {
-  payments: number;
-  faults: number;
-  /** paid at the bank; each must be ours, reversed or queued to go back by minute 15 */
-  paid: number;
-  undecided: number;
-  withoutOwner: number;
-  differenceRial: bigint;
-}
-
-/**
- * M9 and M17: 20 % time-outs, 5 % lost answers, 5 % server errors, 2 % refused verifications, 2 % other amounts, 5 % doubled
- * and 5 % late callbacks. Money in dispute counts as accounted for with the amount that its row keeps.
- */
-export async function chaosStorm(test: TestApp, of: { payments: number; seed: number }): Promise<ChaosFigures> {
-  const { userId, investorId, fundId, ipg } = await openStormShop(test);
-  const { db } = test.db;
-  let state = of.seed;
-  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  let faults = 0;
-  const gateway = createSandboxGateway({
-    db,
-    clock: test.clock,
-    ids: test.deps.ports.ids,
-    fault(call) {
-      const dice = random();
-      if (call === 'request' || call === 'list' || dice >= 0.34) return null;
-      faults += 1;
-      if (dice >= 0.3) return call !== 'verify' ? null : dice < 0.32 ? 'refused' : 'less';
-      return dice < 0.2 ? 'timeout' : dice < 0.25 ? 'lost' : 'http_500';
-    },
-  });
-  const { buys, payments } = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services
-    .ordering;
-  const placed: number[] = [];
-  const late: string[] = [];
-  for (let start = 0; start < of.payments; start += 250) {
-    for (let index = start; index < Math.min(of.payments, start + 250); index += 1) {
-      const { data } = await buys.buyOrder(serviceContext(db, { userId }), {
-        investorId,
-        fundId,
-        amount: String(3_000_000 + index),
-        wayId: ipg,
-        acceptRules: true,
-      });
-      placed.push(data.orderId);
-      await payments.start(data.payment ?? '');
-      const { rows } = await sql<{
-        authority: string;
-      }>`select authority from payments where public_id = ${data.payment}`.execute(db);
-      const authority = rows[0]?.authority ?? '';
-      const dice = random();
-      const decision = dice < 0.75 ? 'ok' : dice < 0.85 ? 'fail' : dice < 0.95 ? 'lost' : 'cancel';
-      await gateway.decide(authority, decision);
-      if (decision === 'lost') continue;
-      if (random() < 0.05) late.push(authority);
-      else
-        await Promise.all(
-          Array.from({ length: random() < 0.05 ? 2 : 1 }, () =>
-            payments.callback({ Authority: authority, Status: decision === 'ok' ? 'OK' : 'NOK' }),
-          ),
-        );
-    }
-    for (let minute = 0; minute < 15; minute += 2.5) {
-      test.clock.advance(2.5 * 60_000);
-      await payments.reconcile(1000);
-    }
-    for (const authority of late.splice(0)) await payments.callback({ Authority: authority, Status: 'OK' });
-  }
-  const { rows } = await sql<{ payments: bigint; paid: bigint; undecided: bigint; lonely: bigint; difference: bigint }>`
-    select count(*) as payments, count(*) filter (where s.status in ('paid', 'verified')) as paid,
-      count(*) filter (where p.status in ('created', 'redirected', 'callback_seen', 'verifying')) as undecided,
-      count(*) filter (where s.status in ('paid', 'verified') and p.status not in ('verified', 'settled', 'refund_due', 'refunded', 'disputed')) as lonely,
-      coalesce(sum(s.amount) filter (where s.status = 'verified' and (p.status <> 'disputed' or p.received_amount is distinct from s.amount)), 0)::bigint - (
-        select coalesce(sum(credit), 0)::bigint from ledger_entries where tx_type = 'deposit_ipg' and investor_id is not null and order_id = any(${placed})) as difference
-    from payments p join sandbox_payments s on s.authority = p.authority where p.order_id = any(${placed})`.execute(db);
-  const row = rows[0];
-  return {
-    payments: Number(row?.payments),
-    faults,
-    paid: Number(row?.paid),
-    undecided: Number(row?.undecided),
-    withoutOwner: Number(row?.lonely),
-    differenceRial: row?.difference ?? -1n,
-  };
-}
-
-export interface SilentFigures {
-  stuck: number;
-  /** minutes from the payment to its decision; null when it was not decided */
-  decidedAfterMinutes: number | null;
-  /** stuck payments that people have after 72 hours */
-  disputed: number;
-  /** orders of stuck payments that have not ended a week later */
-  endless: number;
-}
-
-/** M16: payments whose gateway never answers, then one that was paid and whose browser is gone. */
-export async function silentStorm(test: TestApp, of: { stuck: number }): Promise<SilentFigures> {
-  const { userId, investorId, fundId, ipg } = await openStormShop(test);
-  const { db } = test.db;
-  const silent = new Set<string>();
-  const gateway = createSandboxGateway({
-    db,
-    clock: test.clock,
-    ids: test.deps.ports.ids,
-    fault: (call, authority) => (call === 'list' || silent.has(authority) ? 'timeout' : null),
-  });
-  const app = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } });
-  const { buys, payments, cancels } = app.services.ordering;
-  const orderIds: number[] = [];
-  const pay = async (index: number, decision: 'ok' | 'lost'): Promise<number> => {
-    const { data } = await buys.buyOrder(serviceContext(db, { userId }), {
-      investorId,
-      fundId,
-      amount: String(40_000_000 + index),
-      wayId: ipg,
-      acceptRules: true,
-    });
-    await payments.start(data.payment ?? '');
-    const { rows } = await sql<{ authority: string }>`
-      select authority from payments where public_id = ${data.payment}`.execute(db);
-    const authority = rows[0]?.authority ?? '';
-    if (decision === 'ok') silent.add(authority);
-    await gateway.decide(authority, decision);
-    if (decision === 'ok') await payments.callback({ Authority: authority, Status: 'OK' });
-    return data.orderId;
-  };
-  for (let index = 0; index < of.stuck; index += 1) orderIds.push(await pay(index, 'ok'));
-  const last = await pay(of.stuck, 'lost');
-  let decidedAfterMinutes: number | null = null;
-  for (let minute = 2; minute <= 20; minute += 2) {
-    test.clock.advance(2 * 60_000);
-    await payments.reconcile();
-    const isPaid = await count(
-      test,
-      sql`select count(*) as n from orders where id = ${last} and status = 'registered'`,
-    );
-    if (isPaid === 1) decidedAfterMinutes ??= minute;
-  }
-  for (let hour = 0; hour < 90; hour += 2) {
-    test.clock.advance(2 * 3_600_000);
-    await payments.reconcile();
-  }
-  const disputed = await count(
-    test,
-    sql`select count(*) as n from payments where order_id = any(${orderIds}) and status = 'disputed'`,
-  );
-  test.clock.advance(7 * 24 * 3_600_000);
-  for (let run = 0; run < 5; run += 1) await cancels.expireOrders(1000);
-  const endless = await count(
-    test,
-    sql`select count(*) as n from orders where id = any(${orderIds}) and status <> 'expired'`,
-  );
-  return { stuck: of.stuck, decidedAfterMinutes, disputed, endless };
 }

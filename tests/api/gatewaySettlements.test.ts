@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { makeSandboxDeposit, matchDeposit, getDeposit } from '#shared/contract/deposits.ts';
+import {
+  approveGatewaySettlement,
+  listGatewaySettlements,
+  listUnsettledPayments,
+  prepareGatewaySettlement,
+  rejectGatewaySettlement,
+} from '#shared/contract/gatewaySettlements.ts';
+import { getJournal } from '#shared/contract/corrections.ts';
+import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { serviceContext } from '../support/ordering.ts';
+import { openStormShop, wrongChecks } from '../support/storms.ts';
+
+/* Money that a gateway collected comes to the fund's bank account, in the bank and in the books (money M5). */
+
+let test: TestApp;
+let shop: Awaited<ReturnType<typeof openStormShop>>;
+let maker: ApiClient;
+let checker: ApiClient;
+let account: { id: number; iban: string };
+let nextAmount = 8_000_000;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+  shop = await openStormShop(test);
+  const { rows } = await sql<{ id: number; iban: string }>`
+    select id, iban from fund_bank_accounts where fund_id = ${shop.fundId} and is_active order by id limit 1`.execute(
+    test.db.db,
+  );
+  account = rows[0] ?? { id: 0, iban: '' };
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  maker = await test.api.demo('maker');
+  checker = await test.api.demo('checker');
+});
+
+/** A payment of the shop's fund that the gateway confirmed. */
+async function pay(): Promise<{ id: number; amount: bigint }> {
+  nextAmount += 1;
+  const { buys, payments } = test.app.services.ordering;
+  const { data } = await buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
+    investorId: shop.investorId,
+    fundId: shop.fundId,
+    amount: String(nextAmount),
+    wayId: shop.ipg,
+    acceptRules: true,
+  });
+  await payments.start(data.payment ?? '');
+  const { rows } = await sql<{ id: number; authority: string }>`
+    select id, authority from payments where public_id = ${data.payment}`.execute(test.db.db);
+  const payment = rows[0] ?? { id: 0, authority: '' };
+  await (test.deps.ports.gateways[0] as SandboxGateway).decide(payment.authority, 'ok');
+  await payments.callback({ Authority: payment.authority, Status: 'OK' });
+  return { id: payment.id, amount: BigInt(nextAmount) };
+}
+
+/** What the gateway still owes the fund, by the payments themselves. */
+const owed = async () => {
+  const { rows } = await sql<{ count: number; total: bigint }>`
+    select count(*)::int as count, coalesce(sum(p.amount), 0)::bigint as total from payments p join orders o on o.id = p.order_id
+    where o.fund_id = ${shop.fundId} and p.verified_at is not null and p.settlement_id is null`.execute(test.db.db);
+  return rows[0] ?? { count: 0, total: 0n };
+};
+
+/** Money on an account of the fund in the books; what is there is positive. */
+const books = async (kind: string) => {
+  const { rows } = await sql<{ total: bigint }>`
+    select coalesce(sum(e.debit - e.credit), 0)::bigint as total from ledger_entries e join accounts a on a.id = e.account_id
+    where a.kind = ${kind} and a.fund_id = ${shop.fundId}`.execute(test.db.db);
+  return rows[0]?.total ?? 0n;
+};
+
+const stateOf = async (id: number) => {
+  const { rows } = await sql<{ status: string; settlement: number | null }>`
+    select status, settlement_id as settlement from payments where id = ${id}`.execute(test.db.db);
+  return rows[0];
+};
+
+const today = '2026-11-21';
+
+/** A line of the bank's statement without a deposit code. */
+async function arrive(amount: bigint): Promise<{ depositId: number; bankRef: string }> {
+  const answer = await maker.call(makeSandboxDeposit, { body: { fundIban: account.iban, amount: String(amount) } });
+  const { bankRef } = answer.body.data;
+  const { rows } = await sql<{ id: number }>`select id from bank_deposits where bank_ref = ${bankRef}`.execute(
+    test.db.db,
+  );
+  return { depositId: rows[0]?.id ?? 0, bankRef };
+}
+
+const prepare = (more: Record<string, unknown>) =>
+  maker.call(prepareGatewaySettlement, {
+    body: { gateway: 'sandbox', fundId: shop.fundId, untilDate: today, fee: '0', ...more },
+  });
+
+describe('settlement of gateway money', () => {
+  it('moves a line of the statement from the gateway to the bank account, once, by two people', async () => {
+    const payment = await pay();
+    const { count, total } = await owed();
+    const fee = 12_000n;
+    const before = { clearing: await books('gateway_clearing'), bank: await books('fund_bank') };
+    expect(before.clearing).toBe(total);
+    const line = await arrive(total - fee);
+    const board = await maker.call(listUnsettledPayments);
+    const ofFund = board.body.data.days.filter((day: { fundId: number }) => day.fundId === shop.fundId);
+    expect(ofFund.at(-1)).toMatchObject({ gateway: 'sandbox', totalAmount: String(total) });
+    const prepared = await prepare({ depositId: line.depositId, fee: String(fee) });
+    expect([prepared.status, prepared.body.data]).toMatchObject([
+      200,
+      { paymentCount: count, gross: String(total), net: String(total - fee), difference: '0', isOnStatement: true },
+    ]);
+    const { settlementId, version } = prepared.body.data;
+    expect(await books('gateway_clearing')).toBe(total);
+    expect(await stateOf(payment.id)).toEqual({ status: 'verified', settlement: settlementId });
+    const params = { settlementId };
+    const refused = await maker.call(approveGatewaySettlement, { params, body: { version } });
+    expect([refused.status, refused.body.code]).toEqual([403, 'ACCESS_DENIED']);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const done = await checker.call(approveGatewaySettlement, { params, body: { version }, headers });
+    expect([done.status, done.body.data.status]).toEqual([200, 'approved']);
+    const again = await checker.call(approveGatewaySettlement, { params, body: { version }, headers });
+    expect(again.body).toEqual(done.body);
+    const late = await checker.call(approveGatewaySettlement, { params, body: { version } });
+    expect([late.status, late.body.code]).toEqual([409, 'APPROVAL_DECIDED']);
+    expect(await stateOf(payment.id)).toEqual({ status: 'settled', settlement: settlementId });
+    expect(await books('gateway_clearing')).toBe(0n);
+    expect(await books('gateway_fee')).toBe(fee);
+    expect(await books('fund_bank')).toBe(before.bank + total - fee);
+    const deposit = await checker.call(getDeposit, { params: { depositId: line.depositId } });
+    expect(deposit.body.data).toMatchObject({ status: 'settlement', statusText: 'تسویه درگاه', actions: [] });
+    expect(await wrongChecks(test)).toEqual([]);
+    const { rows } = await sql<{
+      id: string;
+    }>`select journal_id::text as id from gateway_settlements where id = ${settlementId}`.execute(test.db.db);
+    const journal = await checker.call(getJournal, { params: { journalId: rows[0]?.id ?? '' } });
+    expect(journal.body.data.legs.map((leg: { accountText: string }) => leg.accountText)).toContain('کارمزد درگاه');
+  });
+
+  it('shows what differs with a reason and keeps it on the account of the gateway', async () => {
+    await pay();
+    const { total } = await owed();
+    const line = await arrive(total - 5_000n);
+    const silent = await prepare({ depositId: line.depositId });
+    expect([silent.status, silent.body.code]).toEqual([422, 'SETTLEMENT_DIFFERS']);
+    expect(silent.body.fields).toHaveProperty('differenceReason');
+    const reason = 'یک پرداخت در تسویه فردا می‌آید';
+    const { settlementId, version } = (await prepare({ depositId: line.depositId, differenceReason: reason })).body
+      .data;
+    await checker.call(approveGatewaySettlement, { params: { settlementId }, body: { version } });
+    expect(await books('gateway_clearing')).toBe(5_000n);
+    const list = await checker.call(listGatewaySettlements, { query: { status: 'approved' } });
+    expect(list.body.data[0]).toMatchObject({ settlementId, difference: '-5000', differenceReason: reason });
+    expect(list.body.summary.openDifference).toBe('-5000');
+    expect(await wrongChecks(test)).toEqual([]);
+    // what lacked comes with the next settlement
+    await pay();
+    const next = await owed();
+    const more = await arrive(next.total + 5_000n);
+    const second = await prepare({ depositId: more.depositId, differenceReason: 'کسری تسویه پیشین واریز شد' });
+    await checker.call(approveGatewaySettlement, {
+      params: { settlementId: second.body.data.settlementId },
+      body: { version: second.body.data.version },
+    });
+    expect(await books('gateway_clearing')).toBe(0n);
+    expect(await wrongChecks(test)).toEqual([]);
+  });
+
+  it('is told before its line comes, and the line books nothing again', async () => {
+    await pay();
+    const { total } = await owed();
+    const bank = await books('fund_bank');
+    const told = { accountId: account.id, net: String(total), settledOn: '1405/08/30' };
+    const missing = await prepare({ ...told, bankRef: '' });
+    expect([missing.status, missing.body.code]).toEqual([422, 'SETTLEMENT_FIELDS']);
+    const ahead = await prepare({ ...told, bankRef: 'SHP-1', settledOn: '1406/08/30' });
+    expect([ahead.status, ahead.body.code]).toEqual([422, 'SETTLEMENT_DAY_AHEAD']);
+    const most = '9223372036854775807';
+    const absurd = await prepare({
+      ...told,
+      net: most,
+      fee: most,
+      bankRef: 'SHP-1',
+      differenceReason: 'آزمایش عدد بزرگ',
+    });
+    expect([absurd.status, absurd.body.code, absurd.body.fields]).toMatchObject([
+      422,
+      'SETTLEMENT_FEE',
+      { fee: [expect.any(String)] },
+    ]);
+    const { settlementId, version } = (await prepare({ ...told, bankRef: 'SHP-1' })).body.data;
+    await checker.call(approveGatewaySettlement, { params: { settlementId }, body: { version } });
+    expect(await books('fund_bank')).toBe(bank + total);
+    await sql`insert into sandbox_deposits (bank_ref, fund_iban, amount, deposited_at)
+      values ('SHP-1', ${account.iban}, ${total}, ${test.clock.business()})`.execute(test.db.db);
+    await test.app.runJob('deposits.fetch');
+    expect(await books('fund_bank')).toBe(bank + total);
+    const row = await checker.call(listGatewaySettlements, { query: { size: 1 } });
+    expect(row.body.data[0]).toMatchObject({ settlementId, isOnStatement: true });
+    expect(await wrongChecks(test)).toEqual([]);
+  });
+
+  it('frees its payments when it is refused, and needs a line that nobody else has', async () => {
+    const payment = await pay();
+    const { total } = await owed();
+    const line = await arrive(total);
+    const first = (await prepare({ depositId: line.depositId })).body.data;
+    await pay();
+    const twice = await prepare({ depositId: line.depositId, differenceReason: 'همین سطر دوباره به کار رفته است' });
+    expect([twice.status, twice.body.code]).toEqual([409, 'SETTLEMENT_REPEATED']);
+    const other = await checker.call(rejectGatewaySettlement, {
+      params: { settlementId: first.settlementId },
+      body: { version: first.version, reason: 'سطر صورت‌حساب متعلق به درگاه نیست' },
+    });
+    expect(other.body.data.status).toBe('rejected');
+    expect(await stateOf(payment.id)).toEqual({ status: 'verified', settlement: null });
+    // the line finds an owner while a settlement waits: its approval is refused and books nothing
+    const amount = (await owed()).total;
+    const taken = await arrive(amount);
+    const waiting = (await prepare({ depositId: taken.depositId })).body.data;
+    const seen = (await maker.call(getDeposit, { params: { depositId: taken.depositId } })).body.data;
+    await maker.call(matchDeposit, {
+      params: { depositId: taken.depositId },
+      body: { version: seen.version, investorId: shop.investorId, reason: 'با تماس تلفنی مشخص شد' },
+    });
+    const late = await checker.call(approveGatewaySettlement, {
+      params: { settlementId: waiting.settlementId },
+      body: { version: waiting.version },
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'SETTLEMENT_LINE_TAKEN']);
+    expect(await books('gateway_clearing')).toBe(amount);
+    const back = await maker.call(rejectGatewaySettlement, {
+      params: { settlementId: waiting.settlementId },
+      body: { version: waiting.version, reason: 'سطر صاحب دیگری دارد' },
+    });
+    expect([back.status, back.body.data.decidedByName]).toEqual([200, null]);
+    expect(await wrongChecks(test)).toEqual([]);
+  });
+
+  it('is decided by another person about what that person saw, and knows nothing to settle', async () => {
+    const chief = await test.api.demo('super');
+    const { total } = await owed();
+    const line = await arrive(total);
+    const own = await chief.call(prepareGatewaySettlement, {
+      body: { gateway: 'sandbox', fundId: shop.fundId, untilDate: today, fee: '0', depositId: line.depositId },
+    });
+    const { settlementId, version } = own.body.data;
+    const same = await chief.call(approveGatewaySettlement, { params: { settlementId }, body: { version } });
+    expect(same.body.code).toBe('APPROVAL_SAME_PERSON');
+    const stale = await checker.call(approveGatewaySettlement, {
+      params: { settlementId },
+      body: { version: Buffer.from(JSON.stringify({ net: '1' })).toString('base64url') },
+    });
+    expect([stale.status, stale.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
+    expect(stale.body.changes.map((change: { field: string }) => change.field)).toContain('net');
+    const none = await prepare({ depositId: (await arrive(77_000n)).depositId });
+    expect([none.status, none.body.code]).toEqual([409, 'SETTLEMENT_NOTHING']);
+    const unknown = await checker.call(approveGatewaySettlement, {
+      params: { settlementId: 999_999 },
+      body: { version },
+    });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'SETTLEMENT_NOT_FOUND']);
+  });
+});

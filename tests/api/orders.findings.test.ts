@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { allOperations } from '#shared/contract/operations.ts';
+import { buyOrder, cancelOrder, estimateOrder, listOrders, listPaymentWays } from '#shared/contract/orders.ts';
+import { getDepositCode } from '#shared/contract/deposits.ts';
+import { listFunds } from '#shared/contract/funds.ts';
+import { listCorrections, listJournals } from '#shared/contract/corrections.ts';
+import { listRuleChanges } from '#shared/contract/ruleChanges.ts';
+import { listProfitRuns } from '#shared/contract/profits.ts';
+import { listMaturities } from '#shared/contract/bonds.ts';
+import { listNavs } from '#shared/contract/prices.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { systemActor } from '#server/modules/audit/audit.service.ts';
+import type { Operation } from '#shared/contract/define.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { firstRow } from '../support/office.ts';
+
+/* Small findings about orders and lists, each by its id in the review that named it. */
+
+let test: TestApp;
+let investor: ApiClient;
+let chief: ApiClient;
+let investorId = 0;
+let userId = 0;
+let fundId = 0;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+  const found = await firstRow(
+    test,
+    sql<{ fund: number; investor: number; user: number }>`
+      select (select id from funds where slug = 'sepidar') as fund,
+        ui.investor_id as investor, u.id as user from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
+  );
+  [fundId, investorId, userId] = [found.fund, found.investor, found.user];
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [investor, chief] = [await test.api.demo('investor'), await test.api.demo('super')];
+});
+
+const wayOf = async (code: string): Promise<number> =>
+  (await firstRow(test, sql<{ id: number }>`select id from payment_ways where code = ${code}`)).id;
+
+describe('days and limits that two places tell', () => {
+  it('F5: the seller’s warning and the page of the fund name the same profit day at the end of a month', async () => {
+    // 1405/08/30 is the last day of a month of thirty days: a profit day of 31 falls on it, not on the next month
+    await sql`update funds set profit_day = 31, profit_period_months = 1 where id = ${fundId}`.execute(test.db.db);
+    const funds = (await investor.call(listFunds, { query: {} })).body.data as { fundId: number }[];
+    const card = funds.find((fund) => fund.fundId === fundId);
+    expect(JSON.stringify(card)).toContain('2026-11-21');
+    const told = await investor.call(estimateOrder, { body: { investorId, fundId, orderType: 2, all: true } });
+    const warning = (told.body.data.warnings as { code: string; message: string }[]).find(
+      ({ code }) => code === 'profitSoon',
+    );
+    expect(warning?.message).toContain('۱۴۰۵/۰۸/۳۰');
+  });
+
+  it('F6: the screen of the deposit code tells the larger of both least amounts, which the order enforces', async () => {
+    await sql`update funds set min_amount = 2000000 where id = ${fundId}`.execute(test.db.db);
+    await sql`
+      insert into order_price_limits (fund_id, order_type, way_code, min_amount) values (${fundId}, 1, 'deposit_id', 5000000)`.execute(
+      test.db.db,
+    );
+    const { minAmount } = (await investor.call(getDepositCode, { query: { investorId, fundId } })).body.data;
+    expect(minAmount).toBe('5000000');
+    const money = (amount: bigint) => ({
+      investorId,
+      fundId,
+      amount,
+      arrivedAt: test.clock.business(),
+      refId: `F6-${amount}`,
+      userId,
+    });
+    const place = (amount: bigint) =>
+      inTransaction(test.db.db, (tx) =>
+        test.app.services.ordering.incoming.placeForMoney(tx, money(amount), {
+          actor: systemActor,
+          at: test.clock.business(),
+        }),
+      );
+    expect(await place(BigInt(minAmount) - 1n)).toHaveProperty('problem');
+    expect(await place(BigInt(minAmount))).toHaveProperty('order');
+  });
+});
+
+describe('lists', () => {
+  it('F7: have one page when they are empty', async () => {
+    const answers = [
+      await investor.call(listOrders, { query: { investorId, search: 'nothing' } }),
+      await chief.call(listRuleChanges, { query: { status: 'approved' } }),
+      await chief.call(listCorrections, { query: { status: 'rejected' } }),
+      await chief.call(listJournals, { query: { search: '99999999999' } }),
+      await chief.call(listProfitRuns, { query: { fundId: 9_999_999 } }),
+      await chief.call(listNavs, { query: { fundId, navDate: '2020-01-01' } }),
+    ];
+    expect(
+      answers.map((answer) => [answer.status, answer.body.pageInfo?.totalCount, answer.body.pageInfo?.totalPages]),
+    ).toEqual(answers.map(() => [200, 0, 1]));
+    const maturities = await chief.call(listMaturities, { query: { page: 1 } });
+    expect(maturities.body.pageInfo?.totalPages ?? 1).toBeGreaterThanOrEqual(1);
+  });
+
+  it('F11: the ways to pay ask for nothing that they do not read', () => {
+    const query = (listPaymentWays as Operation).query as unknown as { fields: Record<string, unknown> };
+    expect(Object.keys(query.fields).sort()).toEqual(['fundId', 'investorId']);
+  });
+
+  const ranges = allOperations.flatMap((operation) => {
+    const fields = Object.keys((operation.query as { fields?: Record<string, unknown> } | undefined)?.fields ?? {});
+    const pair = [
+      ['fromDate', 'toDate'],
+      ['from', 'to'],
+    ].find((names) => names.every((name) => fields.includes(name)));
+    return pair ? [{ id: operation.id, operation, pair, fields }] : [];
+  });
+
+  it('P17: are more than a handful that take a range of days', () => expect(ranges.length).toBeGreaterThan(8));
+
+  it.each(ranges)('P17: a reversed range is refused by $id', async ({ operation, pair, fields }) => {
+    const all: Record<string, unknown> = { investorId, fundId, fundIds: String(fundId) };
+    const query = Object.fromEntries(fields.filter((name) => name in all).map((name) => [name, all[name]]));
+    const [from = '', to = ''] = pair;
+    const isOfAdmins = operation.path.startsWith('/api/admin/');
+    const answer = await (isOfAdmins ? chief : investor).call(operation, {
+      query: { ...query, [from]: '2026-11-20', [to]: '2026-10-01' },
+      params: { fundId },
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'DATE_RANGE_INVALID']);
+  });
+});
+
+describe('what is refused', () => {
+  it('P18: a slip that is ten years old', async () => {
+    const accountId = (
+      await firstRow(test, sql<{ id: number }>`select id from fund_bank_accounts where fund_id = ${fundId} limit 1`)
+    ).id;
+    const receipt = { accountId, number: 'OLD-1', amount: '40000000', date: '2016-11-21', time: '09:00' };
+    const wayId = await wayOf('receipt');
+    const answer = await investor.call(buyOrder, {
+      body: { investorId, fundId, amount: '40000000', wayId, acceptRules: true, receipt },
+    });
+    expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([
+      409,
+      'ORDER_RECEIPT_DATE',
+      ['receipt.date'],
+    ]);
+  });
+
+  it('L13: a code that was sent for another place of the money', async () => {
+    const money = {
+      investorId,
+      fundId,
+      amount: 20_000_000n,
+      arrivedAt: test.clock.business(),
+      refId: 'L13',
+      userId,
+    };
+    const placed = await inTransaction(test.db.db, (tx) =>
+      test.app.services.ordering.incoming.placeForMoney(tx, money, { actor: systemActor, at: test.clock.business() }),
+    );
+    if (!('order' in placed)) throw new Error(placed.problem);
+    const params = { orderId: placed.order.id };
+    await sql`update orders set cancel_deadline = ${new Date(test.clock.business().getTime() + 3_600_000)} where id = ${params.orderId}`.execute(
+      test.db.db,
+    );
+    const asked = await investor.call(cancelOrder, { params, body: { refundTarget: 'source' } });
+    expect(asked.body.data).toMatchObject({ otpSent: true });
+    await test.jobs.runAll();
+    const otp = test.sms.findLast((one) => one.template === 'otp_cancel_order')?.tokens['code'] ?? '';
+    expect(otp).not.toBe('');
+    const other = await investor.call(cancelOrder, { params, body: { refundTarget: 'credit', otp } });
+    expect(other.status).toBeGreaterThanOrEqual(400);
+    expect(other.body.code).toMatch(/^OTP_/);
+    const meant = await investor.call(cancelOrder, { params, body: { refundTarget: 'source', otp } });
+    expect(meant.body.data).toMatchObject({ status: 'refund_pending' });
+  });
+});

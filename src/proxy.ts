@@ -18,6 +18,7 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);
   response.headers.set('X-Request-Id', requestId);
+  response.headers.set('Reporting-Endpoints', `csp="${reportPath}"`);
   for (const [name, value] of Object.entries(fixedHeaders)) response.headers.set(name, value);
   return response;
 }
@@ -25,6 +26,9 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: ['/((?!api/|_next/static|_next/image|_next/data|fonts/|images/|favicon|manifest|robots).*)'],
 };
+
+/* The server writes the reports into its log (`server/http/cspReports.ts`). */
+const reportPath = '/api/csp-reports';
 
 const fixedHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -62,12 +66,14 @@ function contentSecurityPolicy(nonce: string): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...captcha.connect],
     'frame-src': captcha.frame.length > 0 ? captcha.frame : ["'none'"],
-    'form-action': ["'self'", ...gatewayOrigins()],
+    'form-action': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    'report-uri': [reportPath],
+    'report-to': ['csp'],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
@@ -79,17 +85,11 @@ function captchaHosts(): { script: string[]; connect: string[]; frame: string[] 
   // An empty variable counts as absent, as it does for the server.
   const host = process.env.RECAPTCHA_HOST?.trim() || 'https://www.google.com';
   const api = `${host}/recaptcha/`;
+  // Google's script fetches its parts from these hosts; another origin (a proxy of the house) serves them itself.
+  const isGoogle = ['https://www.google.com', 'https://www.recaptcha.net', 'https://recaptcha.net'].includes(host);
   return {
-    script: [api, 'https://www.gstatic.com/recaptcha/'],
+    script: isGoogle ? [api, 'https://www.gstatic.com/recaptcha/'] : [api],
     connect: [api],
-    frame: [api, 'https://recaptcha.google.com/'],
+    frame: isGoogle ? [api, 'https://recaptcha.google.com/'] : [api],
   };
-}
-
-/* A gateway that takes the browser by a form post must be named, or the browser stops the post (reliability 4). */
-function gatewayOrigins(): string[] {
-  return (process.env.GATEWAY_FORM_ORIGINS ?? '')
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => /^https:\/\/[\w.-]+(:\d+)?$/.test(origin));
 }

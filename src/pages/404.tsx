@@ -2,4 +2,4 @@ import { NotFoundView } from '#panel/shell/errors/NotFoundView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { shell } from '#panel/shell/strings.ts';
 
-export default page(NotFoundView, { access: 'open', layout: 'blank', title: shell.notFoundTitle });
+export default page(NotFoundView, { access: 'open', title: shell.notFoundTitle });

@@ -68,7 +68,7 @@ export default function PanelApp({ Component, pageProps, emotionCache, session, 
           <PanelHead title={Component.title} />
           <ShellSlotsProvider slots={slots}>
             <PageGuard facts={Component} fallback={<LoadingScreen />}>
-              <PanelLayout layout={Component.layout}>
+              <PanelLayout layout={Component.layout} hasCaptchaBadge={Component.hasCaptchaBadge}>
                 <Component {...pageProps} requestId={requestId} />
               </PanelLayout>
             </PageGuard>

@@ -4,6 +4,7 @@ import { DocumentHeadTags, documentGetInitialProps } from '@mui/material-nextjs/
 import type { DocumentHeadTagsProps } from '@mui/material-nextjs/v16-pagesRouter';
 import { fontUrl } from '#panel/ui/fonts/font.ts';
 import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
+import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
 import { noFlashScript } from '#panel/shell/settings/noFlashScript.ts';
 
@@ -28,8 +29,9 @@ export default class PanelDocument extends Document<Props> {
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
           <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
-          <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
-          <link rel="manifest" href="/manifest.webmanifest" />
+          <link rel="icon" href={brandFiles[brandName].icon} type="image/svg+xml" />
+          <link rel="manifest" href={brandFiles[brandName].manifest} />
+          <meta name="theme-color" content={brand.light.main} />
           <meta name="format-detection" content="telephone=no" />
           <DocumentHeadTags {...this.props} />
         </Head>

@@ -32,10 +32,15 @@ export const correctionsApi = baseApi.injectEndpoints({
       path: `${at}adjustment/`,
       changes: ['admin'],
     }),
+    prepareOrderReversal: writes<typeof contract.prepareOrderReversal>(build, {
+      method: 'post',
+      path: `${at}order/`,
+      changes: ['admin'],
+    }),
     approveCorrection: writes<typeof contract.approveCorrection>(build, {
       method: 'post',
       path: `${at}{correctionId}/approve/`,
-      changes: ['admin', 'accounting', 'assets'],
+      changes: ['admin', 'accounting', 'assets', 'orders', 'funds'],
     }),
     rejectCorrection: writes<typeof contract.rejectCorrection>(build, {
       method: 'post',
@@ -52,6 +57,7 @@ export const {
   useListCorrectionsQuery,
   usePrepareReversalMutation,
   usePrepareAdjustmentMutation,
+  usePrepareOrderReversalMutation,
   useApproveCorrectionMutation,
   useRejectCorrectionMutation,
 } = correctionsApi;

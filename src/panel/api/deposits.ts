@@ -1,5 +1,6 @@
 import type * as statements from '#shared/contract/bankStatements.ts';
 import type * as contract from '#shared/contract/deposits.ts';
+import type * as slips from '#shared/contract/depositSlips.ts';
 import { baseApi } from './baseApi.ts';
 import { reads, writes } from './endpoint.ts';
 
@@ -62,9 +63,19 @@ export const depositsApi = baseApi.injectEndpoints({
       path: '/api/admin/autoBuy/{depositId}/return/refuse/',
       changes: afterDeposit,
     }),
-    linkDepositToSlip: writes<typeof contract.linkDepositToSlip>(build, {
+    linkDepositToSlip: writes<typeof slips.linkDepositToSlip>(build, {
       method: 'post',
       path: '/api/admin/autoBuy/{depositId}/slip/',
+      changes: afterDeposit,
+    }),
+    confirmDepositSlip: writes<typeof slips.confirmDepositSlip>(build, {
+      method: 'post',
+      path: '/api/admin/autoBuy/{depositId}/slip/confirm/',
+      changes: afterDeposit,
+    }),
+    refuseDepositSlip: writes<typeof slips.refuseDepositSlip>(build, {
+      method: 'post',
+      path: '/api/admin/autoBuy/{depositId}/slip/refuse/',
       changes: afterDeposit,
     }),
     listBankStatements: reads<typeof statements.listBankStatements>(build, {
@@ -102,6 +113,8 @@ export const {
   useConfirmDepositReturnMutation,
   useRefuseDepositReturnMutation,
   useLinkDepositToSlipMutation,
+  useConfirmDepositSlipMutation,
+  useRefuseDepositSlipMutation,
   useListBankStatementsQuery,
   useGetBankStatementQuery,
   useReleaseBankStatementMutation,

@@ -20,6 +20,10 @@ export const fundRulesApi = baseApi.injectEndpoints({
       path: `${at}schedules/{scheduleId}/`,
       changes: afterDates,
     }),
+    previewScheduleRemoval: reads<typeof contract.previewScheduleRemoval>(build, {
+      method: 'get',
+      path: `${at}schedules/{scheduleId}/removal/`,
+    }),
     saveOrderWindow: writes<typeof contract.saveOrderWindow>(build, {
       method: 'post',
       path: `${at}windows/`,
@@ -57,6 +61,10 @@ export const fundRulesApi = baseApi.injectEndpoints({
       path: `${holidays}{holidayId}/`,
       changes: afterDates,
     }),
+    previewHolidayRemoval: reads<typeof contract.previewHolidayRemoval>(build, {
+      method: 'get',
+      path: `${holidays}{holidayId}/removal/`,
+    }),
     saveWeekend: writes<typeof contract.saveWeekend>(build, {
       method: 'post',
       path: `${holidays}weekend/`,
@@ -69,6 +77,7 @@ export const {
   useGetFundRulesQuery,
   useSaveScheduleMutation,
   useDeleteScheduleMutation,
+  useLazyPreviewScheduleRemovalQuery,
   useSaveOrderWindowMutation,
   useDeleteOrderWindowMutation,
   useSavePriceLimitMutation,
@@ -78,5 +87,6 @@ export const {
   useListHolidaysQuery,
   useSaveHolidayMutation,
   useDeleteHolidayMutation,
+  useLazyPreviewHolidayRemovalQuery,
   useSaveWeekendMutation,
 } = fundRulesApi;

@@ -46,3 +46,5 @@ export const loginApi = baseApi.injectEndpoints({
     captchaChallenge: reads<typeof contract.captchaChallenge>(build, { method: 'get', path: '/api/login/captcha/' }),
   }),
 });
+
+export const { useSendLoginOtpMutation } = loginApi;

@@ -1,3 +1,4 @@
+import type * as files from '#shared/contract/payoutBatches.ts';
 import type * as contract from '#shared/contract/payouts.ts';
 import { baseApi } from './baseApi.ts';
 import { reads, writes } from './endpoint.ts';
@@ -11,22 +12,72 @@ export const payoutsApi = baseApi.injectEndpoints({
       path: '/api/admin/payouts/',
       shows: ['admin'],
     }),
-    createPayoutBatch: writes<typeof contract.createPayoutBatch>(build, {
+    getPayout: reads<typeof contract.getPayout>(build, {
+      method: 'get',
+      path: '/api/admin/payouts/{payoutId}/',
+      shows: ['admin'],
+    }),
+    holdPayout: writes<typeof contract.holdPayout>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/{payoutId}/hold/',
+      changes: ['admin'],
+    }),
+    releasePayoutHold: writes<typeof contract.releasePayoutHold>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/{payoutId}/hold/release/',
+      changes: ['admin'],
+    }),
+    confirmPayoutRepair: writes<typeof contract.confirmPayoutRepair>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/{payoutId}/repair/confirm/',
+      changes: afterPayout,
+    }),
+    refusePayoutRepair: writes<typeof contract.refusePayoutRepair>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/{payoutId}/repair/refuse/',
+      changes: ['admin'],
+    }),
+    createPayoutBatch: writes<typeof files.createPayoutBatch>(build, {
       method: 'post',
       path: '/api/admin/payouts/batches/',
       changes: ['admin'],
     }),
-    listPayoutBatches: reads<typeof contract.listPayoutBatches>(build, {
+    listPayoutBatches: reads<typeof files.listPayoutBatches>(build, {
       method: 'get',
       path: '/api/admin/payouts/batches/',
       shows: ['admin'],
     }),
-    downloadPayoutBatch: writes<typeof contract.downloadPayoutBatch>(build, {
+    getPayoutBatch: reads<typeof files.getPayoutBatch>(build, {
+      method: 'get',
+      path: '/api/admin/payouts/batches/{batchNo}/',
+      shows: ['admin'],
+    }),
+    releasePayoutBatch: writes<typeof files.releasePayoutBatch>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/batches/{batchNo}/release/',
+      changes: ['admin'],
+    }),
+    cancelPayoutBatch: writes<typeof files.cancelPayoutBatch>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/batches/{batchNo}/cancel/',
+      changes: ['admin'],
+    }),
+    confirmPayoutBatchCancel: writes<typeof files.confirmPayoutBatchCancel>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/batches/{batchNo}/cancel/confirm/',
+      changes: ['admin'],
+    }),
+    refusePayoutBatchCancel: writes<typeof files.refusePayoutBatchCancel>(build, {
+      method: 'post',
+      path: '/api/admin/payouts/batches/{batchNo}/cancel/refuse/',
+      changes: ['admin'],
+    }),
+    downloadPayoutBatch: writes<typeof files.downloadPayoutBatch>(build, {
       method: 'get',
       path: '/api/admin/payouts/batches/{batchNo}/file/',
       kind: 'raw',
     }),
-    importPayoutResults: writes<typeof contract.importPayoutResults>(build, {
+    importPayoutResults: writes<typeof files.importPayoutResults>(build, {
       method: 'post',
       path: '/api/admin/payouts/batches/{batchNo}/results/',
       changes: afterPayout,
@@ -46,10 +97,19 @@ export const payoutsApi = baseApi.injectEndpoints({
 
 export const {
   useListPayoutsQuery,
+  useGetPayoutQuery,
+  useHoldPayoutMutation,
+  useReleasePayoutHoldMutation,
+  useRepairPayoutMutation,
+  useConfirmPayoutRepairMutation,
+  useRefusePayoutRepairMutation,
   useCreatePayoutBatchMutation,
   useListPayoutBatchesQuery,
-  useDownloadPayoutBatchMutation,
+  useGetPayoutBatchQuery,
+  useReleasePayoutBatchMutation,
+  useCancelPayoutBatchMutation,
+  useConfirmPayoutBatchCancelMutation,
+  useRefusePayoutBatchCancelMutation,
   useImportPayoutResultsMutation,
-  useRepairPayoutMutation,
   useChangePayoutAccountMutation,
 } = payoutsApi;

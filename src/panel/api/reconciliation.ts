@@ -14,6 +14,16 @@ export const reconciliationApi = baseApi.injectEndpoints({
       path: '/api/admin/reconciliation/run/',
       changes: ['admin'],
     }),
+    noteReconciliationItem: writes<typeof contract.noteReconciliationItem>(build, {
+      method: 'post',
+      path: '/api/admin/reconciliation/notes/',
+      changes: ['admin'],
+    }),
+    closeReconciliationItem: writes<typeof contract.closeReconciliationItem>(build, {
+      method: 'post',
+      path: '/api/admin/reconciliation/notes/close/',
+      changes: ['admin'],
+    }),
     getReconciliationQueue: reads<typeof contract.getReconciliationQueue>(build, {
       method: 'get',
       path: '/api/admin/reconciliation/queue/',
@@ -22,5 +32,10 @@ export const reconciliationApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListReconciliationsQuery, useRunReconciliationMutation, useGetReconciliationQueueQuery } =
-  reconciliationApi;
+export const {
+  useListReconciliationsQuery,
+  useRunReconciliationMutation,
+  useNoteReconciliationItemMutation,
+  useCloseReconciliationItemMutation,
+  useGetReconciliationQueueQuery,
+} = reconciliationApi;

@@ -15,7 +15,7 @@ function menuOf(menu: readonly MenuEntry[], accessLevel: string | null, role: 'c
 }
 
 describe('menus', () => {
-  it('hold the routes of spec 2, and those of the bank desk', () => {
+  it('hold the routes of spec 2, those of the bank desk and the locks of users', () => {
     expect(paths(investorMenu)).toEqual([
       '/home',
       '/funds',
@@ -34,6 +34,7 @@ describe('menus', () => {
       '/admin/admin-panel/tickets',
       '/admin/admin-panel/tickets-categories',
       '/admin/admin-panel/users/change-mobile',
+      '/admin/admin-panel/users/locks',
       '/admin/admin-panel/users/roles',
       '/admin/auto-buy/list',
       '/admin/corrections',

@@ -12,6 +12,7 @@ import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
 import EventBusyRounded from '@mui/icons-material/EventBusyRounded';
 import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
 import GroupsRounded from '@mui/icons-material/GroupsRounded';
+import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import OutboxRounded from '@mui/icons-material/OutboxRounded';
 import PaymentsRounded from '@mui/icons-material/PaymentsRounded';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
@@ -94,6 +95,7 @@ export const adminMenu: readonly MenuEntry[] = [
     ...admin,
     children: [
       { title: shell.roles, icon: AdminPanelSettingsRounded, path: '/admin/admin-panel/users/roles', ...admin },
+      { title: shell.userLocks, icon: LockOpenRounded, path: '/admin/admin-panel/users/locks', ...admin },
       { title: shell.changeMobile, icon: PhoneIphoneRounded, path: '/admin/admin-panel/users/change-mobile', ...admin },
     ],
   },

@@ -11,6 +11,8 @@ export type PageLayout = 'panel' | 'blank';
 export interface PageFacts {
   access?: PageAccess;
   layout?: PageLayout;
+  /** blank pages only: shows the badge of the bot protection, which is hidden everywhere else (spec 2) */
+  hasCaptchaBadge?: boolean;
   /** what the user must be able to read; `both-page` when a page says nothing */
   acl?: AbilityNeed;
   /** title of the tab and of the phone's bar */

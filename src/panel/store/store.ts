@@ -48,12 +48,17 @@ export function makeStore(
         late.middleware,
       ),
   });
-  const detach = onApiAttached((api) => {
+  let stopListening: (() => void) | undefined;
+  const stopWaiting = onApiAttached((api) => {
     late.addMiddleware(api.middleware);
     // `as never`: the cache's state is not part of RootState, its hooks find it by name.
     store.replaceReducer(root.inject({ reducerPath: api.reducerPath, reducer: api.reducer } as never));
-    if (typeof window !== 'undefined') api.listen(store.dispatch);
+    if (typeof window !== 'undefined') stopListening = api.listen(store.dispatch);
   });
+  const detach = () => {
+    stopWaiting();
+    stopListening?.();
+  };
   return Object.assign(store, { detach });
 }
 

@@ -4,31 +4,60 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRecheckPasswordMutation } from '#panel/api/account.ts';
+import { signWithPasskey } from '#panel/api/authenticator.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
+import { useSendLoginOtpMutation } from '#panel/api/login.ts';
+import { useRecheckPasskeyMutation, useStartPasskeyRecheckMutation } from '#panel/api/passkeys.ts';
 import { useGetSecondFactorQuery } from '#panel/api/secondFactor.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { FormPassword } from '#panel/ui/form/FormPassword.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { accountStrings as text } from './strings.ts';
 
-/** Asks for the password, or for the code of the authenticator app, when the log-in is older than a sensitive act allows (reliability 2). */
+type Way = 'password' | 'code' | 'sms';
+
+const switches: Record<Way, string> = {
+  password: text.recheckWithPassword,
+  code: text.recheckWithCode,
+  sms: text.recheckWithSms,
+};
+
+/**
+ * Asks again who is there, when the proof is older than a sensitive act allows (reliability 2): the password, a passkey, the
+ * code of the authenticator app, or for investors a code by message.
+ */
 export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { roleID, hasPassword } = useAppSelector(selectAuth);
+  const isInvestor = roleID <= 1;
   const [recheck, { isLoading }] = useRecheckPasswordMutation();
   const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '' } });
   const { data: factor } = useGetSecondFactorQuery();
-  const [isByCode, setByCode] = useState(false);
+  const [way, setWay] = useState<Way>(isInvestor && !hasPassword ? 'sms' : 'password');
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | undefined>(undefined);
+  const ways: Way[] = ['password'];
+  if (factor?.data.totp_since) ways.push('code');
+  if (isInvestor) ways.push('sms');
+
+  const choose = (other: Way) => {
+    setWay(other);
+    setCode('');
+    setFault(undefined);
+  };
   const submitCode = async (value: string) => {
     try {
-      await recheck({ body: { code: value } }).unwrap();
+      await recheck({ body: way === 'sms' ? { otp: value } : { code: value } }).unwrap();
       onDone();
     } catch (thrown) {
       const failure = asApiFailure(thrown, text.failed);
-      setFault(failure.fields?.code?.[0] ?? failure.message);
+      setFault(failure.fields?.[way === 'sms' ? 'otp' : 'code']?.[0] ?? failure.message);
     }
   };
   const submitPassword = handleSubmit(async ({ password }) => {
@@ -43,37 +72,34 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
       setError('password', { message: asApiFailure(thrown, text.failed).message });
     }
   });
+  const codeProps = {
+    value: code,
+    onChange: (value: string) => {
+      setCode(value);
+      setFault(undefined);
+    },
+    onComplete: (value: string) => void submitCode(value),
+    error: fault,
+  };
   return (
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="recheck-title">
       <form
         onSubmit={(event) => {
-          if (!isByCode) {
+          if (way === 'password') {
             void submitPassword(event);
             return;
           }
           event.preventDefault();
           // The dialog may stand inside the React tree of another form.
           event.stopPropagation();
-          void submitCode(code);
+          if (code.length === 6) void submitCode(code);
         }}
         noValidate
       >
         <DialogTitle id="recheck-title">{text.recheckTitle}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ marginBlockEnd: 3 }}>{text.recheckNote}</DialogContentText>
-          {isByCode ? (
-            <OtpField
-              value={code}
-              onChange={(value) => {
-                setCode(value);
-                setFault(undefined);
-              }}
-              onComplete={(value) => void submitCode(value)}
-              error={fault}
-              disabled={isLoading}
-              hasAutoFocus
-            />
-          ) : (
+          {way === 'password' ? (
             <FormPassword
               control={control}
               name="password"
@@ -82,20 +108,97 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
               autoFocus
               fullWidth
             />
-          )}
-          {factor?.data.totp_since ? (
-            <Button onClick={() => setByCode(!isByCode)}>
-              {isByCode ? text.recheckWithPassword : text.recheckWithCode}
-            </Button>
           ) : null}
+          {way === 'code' ? <OtpField {...codeProps} disabled={isLoading} hasAutoFocus /> : null}
+          {way === 'sms' ? <SmsPart {...codeProps} isBusy={isLoading} onFault={setFault} /> : null}
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} onClick={() => choose(other)}>
+                {switches[other]}
+              </Button>
+            ))}
+          {factor && factor.data.passkeys > 0 ? <PasskeyPart onDone={onDone} /> : null}
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>{ui.cancel}</Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isLoading}
+            disabled={way !== 'password' && code.length < 6}
+          >
             {text.recheck}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface SmsProps {
+  value: string;
+  onChange: (value: string) => void;
+  onComplete: (value: string) => void;
+  error: string | undefined;
+  isBusy: boolean;
+  onFault: (message: string) => void;
+}
+
+/** A log-in code to the person's present mobile. */
+function SmsPart({ onFault, ...entry }: SmsProps) {
+  const { username } = useAppSelector(selectAuth);
+  const [send, sending] = useSendLoginOtpMutation();
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const ask = async () => {
+    try {
+      const { data } = await send({ body: { username, auth_step: 1 } }).unwrap();
+      setSent(sentNow(data.mobile_mask, data.expire_in, data.resend_in));
+    } catch (thrown) {
+      onFault(asApiFailure(thrown, text.failed).message);
+    }
+  };
+  if (sent) return <CodeEntry {...entry} sent={sent} onResend={() => void ask()} />;
+  return (
+    <>
+      <Button variant="outlined" fullWidth loading={sending.isLoading} onClick={() => void ask()}>
+        {text.recheckSend}
+      </Button>
+      {entry.error ? (
+        <FormHelperText error role="alert">
+          {entry.error}
+        </FormHelperText>
+      ) : null}
+    </>
+  );
+}
+
+/** A passkey as proof; what the device says stands beneath. */
+function PasskeyPart({ onDone }: { onDone: () => void }) {
+  const [start, starting] = useStartPasskeyRecheckMutation();
+  const [recheck, rechecking] = useRecheckPasskeyMutation();
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const prove = async () => {
+    setFault(undefined);
+    try {
+      const { ticket, options } = (await start({ body: {} }).unwrap()).data;
+      const credential = await signWithPasskey(options);
+      await recheck({ body: { ticket, credential } }).unwrap();
+      onDone();
+    } catch (thrown) {
+      setFault(asApiFailure(thrown, text.failed).message);
+    }
+  };
+  return (
+    <>
+      <Button loading={starting.isLoading || rechecking.isLoading} onClick={() => void prove()}>
+        {text.recheckWithPasskey}
+      </Button>
+      {fault ? (
+        <FormHelperText error role="alert">
+          {fault}
+        </FormHelperText>
+      ) : null}
+    </>
   );
 }

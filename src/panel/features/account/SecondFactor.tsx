@@ -40,7 +40,8 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   if (!data) return null;
-  const { totp_since: since, recovery_left: left, is_mandatory: isMandatory } = data.data;
+  const { totp_since: since, recovery_left: left, is_mandatory: isMandatory, passkeys } = data.data;
+  const hasFactor = since !== null || passkeys > 0;
 
   const attempt = async (act: () => Promise<void>) => {
     try {
@@ -107,21 +108,22 @@ export function SecondFactor() {
           </Body>
         ) : (
           <Body>
-            <Text>{since ? text.factorOn : text.factorOff}</Text>
+            <Text>{since ? text.factorOn : hasFactor ? text.factorOnByPasskey : text.factorOff}</Text>
             {since ? (
               <Text>
-                {text.factorSince} <JalaliDate value={since} />. {text.recoveryLeft(toPersianDigits(String(left)))}
+                {text.factorSince} <JalaliDate value={since} />.
               </Text>
             ) : null}
+            {hasFactor ? <Text>{text.recoveryLeft(toPersianDigits(String(left)))}</Text> : null}
             <Row>
               <Button
-                variant={since ? 'outlined' : 'contained'}
+                variant={hasFactor ? 'outlined' : 'contained'}
                 loading={starting.isLoading}
                 onClick={() => void begin()}
               >
-                {since ? text.factorReplace : text.factorStart}
+                {since ? text.factorReplace : hasFactor ? text.factorAddApp : text.factorStart}
               </Button>
-              {since ? (
+              {hasFactor ? (
                 <Button
                   loading={renewing.isLoading}
                   onClick={() =>
@@ -131,7 +133,7 @@ export function SecondFactor() {
                   {text.recoveryRenew}
                 </Button>
               ) : null}
-              {since && !isMandatory ? (
+              {since && (!isMandatory || passkeys > 0) ? (
                 <Button color="error" onClick={() => setRemoving(true)}>
                   {text.factorRemove}
                 </Button>
@@ -148,7 +150,7 @@ export function SecondFactor() {
           onConfirm={() => void takeOff()}
           onCancel={() => setRemoving(false)}
         >
-          {text.factorRemoveQuestion}
+          {passkeys > 0 ? text.factorRemoveKeepsPasskeys : text.factorRemoveQuestion}
         </ConfirmDialog>
       </Section>
     </Room>

@@ -4,6 +4,7 @@ import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { DisplaySettings } from '#panel/shell/settings/DisplaySettings.tsx';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SecureAccount } from './SecureAccount.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -18,6 +19,7 @@ const tabs = [
       <>
         <ChangePassword />
         <SecondFactor />
+        <Passkeys />
         <SecureAccount />
       </>
     ),

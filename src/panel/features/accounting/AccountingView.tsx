@@ -8,7 +8,6 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { fileOf, saveFile } from '#panel/api/files.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -87,7 +86,7 @@ function Turnover({ investorId }: { investorId: number }) {
   };
   const query = useListAccountingQuery(
     { query: { ...chosen, page: filters.page, size: filters.size } },
-    { ...revalidate, skip: !filters.isReady || !isRangeFine },
+    { skip: !filters.isReady || !isRangeFine },
   );
   const { download, isBusy } = useExport({ query: chosen });
   const summary = query.data?.summary;

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import { dayFromInput } from '#shared/dayInput.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useAssetsReportQuery } from '#panel/api/assets.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
@@ -58,10 +57,7 @@ function useDay() {
 
 function Assets({ investorId }: { investorId: number }) {
   const { day, setDay, isReady } = useDay();
-  const query = useAssetsReportQuery(
-    { query: { investorId, ...(day && { date: day }) } },
-    { ...revalidate, skip: !isReady },
-  );
+  const query = useAssetsReportQuery({ query: { investorId, ...(day && { date: day }) } }, { skip: !isReady });
   // the answer of another day must not stand under the day just chosen
   const current = { ...query, data: query.currentData };
   return (

@@ -27,7 +27,7 @@ describe('FundView', () => {
     expect(await screen.findByRole('heading', { level: 1, name: fund.name })).toBeVisible();
     expect(screen.getByText('۱٬۰۰۵٬۰۰۰')).toBeVisible();
     expect(screen.getByText(text.navOf('چهارشنبه ۲۷ آبان ۱۴۰۵'))).toBeVisible();
-    expect(screen.getByText(/سفارش تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
+    expect(screen.getByText(/درخواست تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
     expect(screen.getByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toHaveAttribute(
       'href',
       '/buyBonds?fund=1',

@@ -4,7 +4,6 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useFundDescriptionQuery } from '#panel/api/funds.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
@@ -41,7 +40,7 @@ export function FundView() {
 }
 
 function FundOf({ fundId }: { fundId: number }) {
-  const query = useFundDescriptionQuery({ query: { fundId } }, revalidate);
+  const query = useFundDescriptionQuery({ query: { fundId } });
   const dispatch = useAppDispatch();
   const hasFund = query.data !== undefined;
   useEffect(() => {

@@ -8,7 +8,6 @@ import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import {
@@ -47,7 +46,7 @@ const Count = styled('p')(({ theme }) => ({
 
 /** All funds and bonds: filters in the address, cards or a table, stars, and up to four side by side (domain 9.3). */
 export function FundsView() {
-  const query = useListFundsQuery({ query: {} }, revalidate);
+  const query = useListFundsQuery({ query: {} });
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectFundsView);
   return (

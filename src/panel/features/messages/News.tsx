@@ -4,7 +4,7 @@ import { NewsDialog, newsQuery, type NewsItem } from '#panel/shell/topbar/NewsDi
 import { NewsReader, type FullMessage } from './NewsReader.tsx';
 
 /** The dialog «اخبار» with what the API has: place 2, four messages; opening one marks it as read. */
-export function News({ onClose }: { onClose: () => void }) {
+export function News({ onClose, onShowAll }: { onClose: () => void; onShowAll: () => void }) {
   const { data, isError, refetch } = useListMessagesQuery({ query: newsQuery });
   const [markRead] = useReadMessageMutation();
   const [opened, setOpened] = useState<FullMessage | null>(null);
@@ -24,6 +24,7 @@ export function News({ onClose }: { onClose: () => void }) {
       hasFailed={isError && !data}
       onRetry={() => void refetch()}
       onOpenItem={open}
+      onShowAll={onShowAll}
     />
   );
 }

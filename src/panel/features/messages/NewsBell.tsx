@@ -1,22 +1,34 @@
 import dynamic from 'next/dynamic';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useCountUnreadMessagesQuery } from '#panel/api/messages.ts';
 import { BellButton } from '#panel/shell/topbar/BellButton.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import { newsShown, selectShowNews, selectUnreadMessages } from '#panel/store/slices/messagesSlice.ts';
+import {
+  messagesShown,
+  newsShown,
+  selectShowMessages,
+  selectShowNews,
+  selectUnreadMessages,
+} from '#panel/store/slices/messagesSlice.ts';
 
 const News = dynamic(() => import('./News.tsx').then((part) => part.News), { ssr: false });
+const MessagesPanel = dynamic(() => import('./MessagesPanel.tsx').then((part) => part.MessagesPanel), { ssr: false });
 
-/** The bell of the top bar: the number of unread messages, and the news dialog, loaded when it is first opened. */
+/** The bell of the top bar with the number of unread messages; the news dialog and the panel of all messages load when opened. */
 export function NewsBell() {
   const dispatch = useAppDispatch();
-  useCountUnreadMessagesQuery(undefined, revalidate);
+  useCountUnreadMessagesQuery();
   const count = useAppSelector(selectUnreadMessages);
   const isOpen = useAppSelector(selectShowNews);
+  const isPanelOpen = useAppSelector(selectShowMessages);
+  const showAll = () => {
+    dispatch(newsShown(false));
+    dispatch(messagesShown(true));
+  };
   return (
     <>
       <BellButton count={count} isOpen={isOpen} onClick={() => dispatch(newsShown(true))} />
-      {isOpen ? <News onClose={() => dispatch(newsShown(false))} /> : null}
+      {isOpen ? <News onClose={() => dispatch(newsShown(false))} onShowAll={showAll} /> : null}
+      {isPanelOpen ? <MessagesPanel onClose={() => dispatch(messagesShown(false))} /> : null}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import { revalidate } from '#panel/api/baseApi.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
@@ -32,7 +31,7 @@ export function RequestsView() {
 function RequestsOf({ investorId }: { investorId: number }) {
   const router = useRouter();
   const { filters, change, isFiltered } = useRequestFilters();
-  const query = useListOrdersQuery({ query: listQuery(investorId, filters) }, { ...revalidate, skip: !router.isReady });
+  const query = useListOrdersQuery({ query: listQuery(investorId, filters) }, { skip: !router.isReady });
   const payment = typeof router.query['payment'] === 'string' ? router.query['payment'] : null;
   const asked = Number(router.query['order']);
   const orderId = Number.isInteger(asked) && asked > 0 ? asked : null;

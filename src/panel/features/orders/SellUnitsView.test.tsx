@@ -157,7 +157,7 @@ describe('the quantity', () => {
       units: '120',
     });
     expect(within(facts).getByText(text.lots)).toBeInTheDocument();
-    expect(within(facts).getByText(/جریمه ۱٪/)).toBeInTheDocument();
+    expect(within(facts).getByText(/کارمزد ۱٪/)).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: text.next.confirm })[0] as HTMLElement);
     expect(log.paths.at(-1)).toContain('confirm');
   });

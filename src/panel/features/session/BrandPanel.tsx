@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#shared/digits.ts';
 import { supportPhone } from '#shared/support.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { sessionStrings as text } from './strings.ts';
 
 const LoginNews = dynamic(() => import('./LoginNews.tsx').then((module) => module.LoginNews), { ssr: false });
@@ -63,7 +64,7 @@ export function BrandPanel() {
   return (
     <Root aria-label={text.brandName}>
       <Name>
-        <img src="/images/icon.svg" alt="" width={40} height={40} />
+        <img src={brandFiles[brandName].icon} alt="" width={40} height={40} />
         {text.brandName}
       </Name>
       <Block>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { finishSecondFactorSetup, startSecondFactorSetup } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
+import { knowsPasskeys } from '#panel/api/authenticator.ts';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { StepForm } from './StepForm.tsx';
 import { sessionStrings as text } from './strings.ts';
@@ -44,6 +45,13 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
     else if (outcome?.failure.code === 'SECOND_FACTOR_TICKET') goTo('username');
   };
 
+  const makePasskey = async () => {
+    const { setUpPasskey } = await import('#panel/store/flows/passkeyLogin.ts');
+    const outcome = await run('factorSetup', () => dispatch(setUpPasskey(flow.username, ticket, text.passkeyName)));
+    if (outcome?.data) setKept(outcome.data);
+    else if (outcome?.failure.code === 'SECOND_FACTOR_TICKET') goTo('username');
+  };
+
   if (kept) {
     return (
       <StepForm
@@ -64,7 +72,16 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
       intro={text.factorSetupIntro}
       submitLabel={text.next}
       onSubmit={() => void submit(code)}
-      links={<Button onClick={() => goTo('username')}>{text.editUsername}</Button>}
+      links={
+        <>
+          {knowsPasskeys() ? (
+            <Button disabled={flow.isBusy || secret === null} onClick={() => void makePasskey()}>
+              {text.passkeySetup}
+            </Button>
+          ) : null}
+          <Button onClick={() => goTo('username')}>{text.editUsername}</Button>
+        </>
+      }
     >
       {secret ? <NewSecret secret={secret.secret} uri={secret.uri} /> : null}
       <OtpField

@@ -7,12 +7,25 @@ import { sessionStrings as text } from './strings.ts';
 import { UsernameLine } from './UsernameLine.tsx';
 import type { LoginFlow } from './useLoginFlow.ts';
 
-/** Second step of a log-in: the code of the authenticator app, or one of the recovery codes. */
+type Way = 'passkey' | 'totp' | 'recovery';
+
+const intros: Record<Way, string> = {
+  passkey: text.passkeyIntro,
+  totp: text.factorIntro,
+  recovery: text.recoveryIntro,
+};
+const switches: Record<Way, string> = {
+  passkey: text.withPasskey,
+  totp: text.withApp,
+  recovery: text.withRecovery,
+};
+
+/** Second step of a log-in: a passkey, the code of the authenticator app, or one of the recovery codes. */
 export function FactorStep({ flow }: { flow: LoginFlow }) {
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState('');
-  const [isRecovering, setRecovering] = useState(false);
-  const mayRecover = flow.secondStep?.ways.includes('recovery') ?? false;
+  const ways: readonly Way[] = flow.secondStep?.ways ?? [];
+  const [way, setWay] = useState<Way>(ways[0] ?? 'totp');
   const submitCode = (value: string) => {
     if (value.length < 6) flow.setError({ field: 'code', message: text.otpRequired });
     else void flow.submitFactor({ code: value });
@@ -21,26 +34,33 @@ export function FactorStep({ flow }: { flow: LoginFlow }) {
     if (recovery.trim() === '') flow.setError({ field: 'recovery', message: text.recoveryRequired });
     else void flow.submitFactor({ recovery: recovery.trim() });
   };
+  const submit = () => {
+    if (way === 'passkey') void flow.submitPasskey();
+    else if (way === 'recovery') submitRecovery();
+    else submitCode(code);
+  };
   const messageOf = (field: 'code' | 'recovery') => (flow.error?.field === field ? flow.error.message : undefined);
-  const choose = (recovers: boolean) => {
+  const choose = (other: Way) => {
     flow.setError(null);
-    setRecovering(recovers);
+    setWay(other);
   };
   return (
     <StepForm
       flow={flow}
       title={text.factorTitle}
-      intro={isRecovering ? text.recoveryIntro : text.factorIntro}
-      submitLabel={text.logIn}
-      onSubmit={() => (isRecovering ? submitRecovery() : submitCode(code))}
-      links={
-        mayRecover ? (
-          <Button onClick={() => choose(!isRecovering)}>{isRecovering ? text.withApp : text.withRecovery}</Button>
-        ) : null
-      }
+      intro={intros[way]}
+      submitLabel={way === 'passkey' ? text.withPasskey : text.logIn}
+      onSubmit={submit}
+      links={ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} onClick={() => choose(other)}>
+            {switches[other]}
+          </Button>
+        ))}
     >
       <UsernameLine flow={flow} />
-      {isRecovering ? (
+      {way === 'recovery' ? (
         <TextField
           name="recovery"
           label={text.recoveryCode}
@@ -55,7 +75,8 @@ export function FactorStep({ flow }: { flow: LoginFlow }) {
           fullWidth
           slotProps={{ htmlInput: { autoComplete: 'off', dir: 'ltr', style: { textAlign: 'end' } } }}
         />
-      ) : (
+      ) : null}
+      {way === 'totp' ? (
         <OtpField
           value={code}
           onChange={(value) => {
@@ -67,7 +88,7 @@ export function FactorStep({ flow }: { flow: LoginFlow }) {
           disabled={flow.isBusy}
           hasAutoFocus
         />
-      )}
+      ) : null}
     </StepForm>
   );
 }

@@ -81,6 +81,38 @@ async function typeUsername(user: ReturnType<typeof renderPanel>['user'], name =
 
 const firstBox = () => screen.findByRole('textbox', { name: /رقم ۱$/ });
 
+describe('people without an account (P19)', () => {
+  it('are led to the support when nobody has their national code', async () => {
+    mockApi.use(
+      answers(login.checkUsername, { data: { ...found, has_account: false, has_password: false, mobile_mask: '' } }),
+    );
+    const { user } = renderPanel(<LoginView />);
+    expect(screen.queryByText(text.noAccount)).toBeNull();
+    await typeUsername(user);
+    expect(await screen.findByText(text.unknownUser)).toBeVisible();
+    expect(screen.getByText(text.noAccount, { exact: false })).toBeVisible();
+    await user.type(screen.getByLabelText(text.username), '1');
+    expect(screen.queryByText(text.noAccount, { exact: false })).toBeNull();
+  });
+
+  it('who type a mobile are told that a code comes to customers only, before and after they ask for one', async () => {
+    const { user } = renderPanel(<LoginView />);
+    await typeUsername(user, '09121234567');
+    expect(await screen.findByText(text.mobileOnly, { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.withOtp }));
+    expect(await screen.findByRole('heading', { name: text.otpTitle })).toBeVisible();
+    expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /۰۲۱-/ }), 'the desktop panel has the other one').toHaveLength(2);
+  });
+
+  it('read nothing of it when they gave a national code', async () => {
+    const { user } = renderPanel(<LoginView />);
+    await typeUsername(user);
+    expect(await screen.findByLabelText(text.password)).toBeVisible();
+    expect(screen.queryByText(text.mobileOnly, { exact: false })).toBeNull();
+  });
+});
+
 describe('LoginView', () => {
   it('refuses a wrong national code beneath the field, without a call', async () => {
     const { user } = renderPanel(<LoginView />, { path: '/login' });

@@ -11,7 +11,9 @@ import { OtpStep } from './OtpStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { sessionStrings as text } from './strings.ts';
 import { useLoginFlow } from './useLoginFlow.ts';
+import { SupportLine } from './SupportLine.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
+import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 
 const loadNewPassword = () => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep);
 const NewPasswordStep = dynamic(loadNewPassword, { ssr: false });
@@ -80,7 +82,7 @@ export function LoginView() {
     <Root>
       <FormSide>
         <Brand>
-          <img src="/images/icon.svg" alt="" width={32} height={32} />
+          <img src={brandFiles[brandName].icon} alt="" width={32} height={32} />
           {text.brandName}
         </Brand>
         <Card>
@@ -90,6 +92,7 @@ export function LoginView() {
           {step === 'newPassword' ? <NewPasswordStep flow={flow} /> : null}
           {step === 'factor' ? <FactorStep flow={flow} /> : null}
           {step === 'factorSetup' ? <FactorSetupStep flow={flow} /> : null}
+          {step === 'username' || step === 'password' || step === 'otp' ? <SupportLine flow={flow} /> : null}
         </Card>
         <Small>{text.rules}</Small>
         {hasNotice ? <CaptchaNotice /> : null}

@@ -53,6 +53,8 @@ function errorOf(failure: ApiFailure, step: LoginStep): LoginError {
     const message = failure.fields?.[field]?.[0];
     if (message) return { field, message };
   }
+  // What a device says stands by the button, too: there is no field.
+  if (failure.code.startsWith('PASSKEY_')) return { field: null, message: failure.message };
   // A failure of the line or of the server is no fault of what was typed: it stands by the button, with its id.
   if (failure.status === 0 || failure.status >= 500)
     return { field: null, message: failure.message, requestId: failure.requestId };
@@ -140,9 +142,19 @@ export function useLoginFlow(initialReferral = '') {
 
   const submitFactor = async (proof: { code?: string; recovery?: string }): Promise<void> => {
     if (!secondStep) return;
-    const outcome = await run('factor', () =>
-      dispatch(confirmSecondFactor(username, { ticket: secondStep.ticket, ...proof })),
+    endTicket(
+      await run('factor', () => dispatch(confirmSecondFactor(username, { ticket: secondStep.ticket, ...proof }))),
     );
+  };
+
+  const submitPasskey = async (): Promise<void> => {
+    if (!secondStep) return;
+    const { confirmWithPasskey } = await import('#panel/store/flows/passkeyLogin.ts');
+    endTicket(await run('factor', () => dispatch(confirmWithPasskey(username, secondStep.ticket))));
+  };
+
+  /** The time of the second step is over: the log-in begins anew. */
+  const endTicket = (outcome: Outcome<unknown> | null) => {
     if (outcome?.failure?.code === 'SECOND_FACTOR_TICKET') {
       setStep('username');
       setError({ field: 'username', message: outcome.failure.message });
@@ -201,6 +213,7 @@ export function useLoginFlow(initialReferral = '') {
     submitOtp,
     submitNewPassword,
     submitFactor,
+    submitPasskey,
     secondStep,
     run,
     goTo,

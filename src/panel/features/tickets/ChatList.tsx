@@ -6,6 +6,7 @@ import { downloadFile } from '#panel/api/files.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { responseEditStarted, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { TicketDetails } from './Conversation.tsx';
 import { ticketsText as text } from './ticketScreenStrings.ts';
@@ -55,6 +56,7 @@ export function ChatList({ chats, side }: { chats: readonly Chat[]; side: Ticket
           <Author>{authorOf(chat, side)}</Author>
           {chat.body ? <Body dir="auto">{chat.body}</Body> : null}
           {chat.file ? <Attachment path={chat.file} /> : null}
+          <ScanNote state={chat.file_scan} isStaff={side === 'admin'} />
           <Foot>
             <JalaliDate value={chat.created_at} format="moment" />
             {chat.edited_at ? <span>{text.edited}</span> : null}

@@ -24,15 +24,7 @@ const Form = styled('form')({ display: 'grid', gap: '0.75rem' });
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap' });
 const maxLength = 5000;
 
-async function attach(file: File): Promise<UploadedFile> {
-  try {
-    return await upload(file, fileTypes.ticket);
-  } catch (thrown) {
-    const message = asApiFailure(thrown, text.uploadFailed).message || text.uploadFailed;
-    notify.error(message);
-    throw new Error(message, { cause: thrown });
-  }
-}
+const attach = (file: File) => upload(file, fileTypes.ticket);
 
 interface Props {
   ticketId: number;
@@ -123,9 +115,11 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
     setFault(found);
     if (found) return;
     try {
-      setFile(await attach(pasted));
+      setFile({ ...(await attach(pasted)), source: pasted });
     } catch (thrown) {
-      setFault((thrown as Error).message);
+      const { message } = asApiFailure(thrown, text.uploadFailed);
+      setFault(message);
+      notify.error(message);
     }
   };
   const send = async () => {

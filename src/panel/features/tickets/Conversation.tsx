@@ -8,7 +8,6 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { hasDuty } from '#shared/duty.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCloseTicketMutation, useReopenTicketMutation, useTicketDetailsQuery } from '#panel/api/tickets.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
@@ -50,10 +49,7 @@ interface Props {
 
 /** One ticket: its facts, what was written on both sides, and the answer; opening it marks it as read. */
 export function Conversation({ code, side, onBack }: Props) {
-  const query = useTicketDetailsQuery(
-    { params: { code }, query: flagOf(side) },
-    { ...revalidate, refetchOnMountOrArgChange: true },
-  );
+  const query = useTicketDetailsQuery({ params: { code }, query: flagOf(side) }, { refetchOnMountOrArgChange: true });
   return (
     <Stack>
       <div>

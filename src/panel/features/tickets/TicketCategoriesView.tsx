@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { normalizeText } from '#shared/normalize.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
@@ -137,6 +138,10 @@ function CategoryRow({ category }: { category: Category }) {
   );
 }
 
+/** How much of the room of a title is used, once it runs out: a longer title is not cut without a word. */
+const lengthNote = (typed: string): string | undefined =>
+  typed.length < maxTitle - 10 ? undefined : text.titleLength(toPersianDigits(typed.length), toPersianDigits(maxTitle));
+
 /** The labels of a category: what investors read, and what staff read where it differs. */
 interface Titles {
   title: string;
@@ -159,8 +164,13 @@ function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
   const save = async () => {
     const typed = normalizeText(title, { keepsDigits: true });
     const forStaff = normalizeText(adminTitle, { keepsDigits: true });
+    if (forStaff.length > maxTitle) return;
     const message =
-      typed === '' ? text.titleNeeded : await onSave({ title: typed, admin_title: forStaff === '' ? null : forStaff });
+      typed === ''
+        ? text.titleNeeded
+        : typed.length > maxTitle
+          ? text.titleLong
+          : await onSave({ title: typed, admin_title: forStaff === '' ? null : forStaff });
     setFault(message);
     if (message === null) {
       setTitle('');
@@ -184,15 +194,15 @@ function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
           setFault(null);
         }}
         error={fault !== null}
-        helperText={fault === null ? null : <span role="alert">{fault}</span>}
-        slotProps={{ htmlInput: { maxLength: maxTitle } }}
+        helperText={fault === null ? lengthNote(title) : <span role="alert">{fault}</span>}
       />
       <TextField
         size="small"
         label={text.adminTitle}
         value={adminTitle}
         onChange={(event) => setAdminTitle(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: maxTitle } }}
+        error={adminTitle.length > maxTitle}
+        helperText={lengthNote(adminTitle)}
       />
       <Button type="submit" variant="contained" loading={isBusy}>
         {label}

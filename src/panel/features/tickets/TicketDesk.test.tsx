@@ -37,6 +37,7 @@ const chat = (changes: Partial<Chat> = {}): Chat => ({
   author: 'نگار رستگار',
   created_at: '2026-11-21T08:00:00.000Z',
   edited_at: null,
+  file_scan: null,
   can_edit: false,
   ...changes,
 });
@@ -148,6 +149,26 @@ describe('the conversation', () => {
     );
   });
 
+  it('tells what the scanner said of an attachment', async () => {
+    const file = '/api/core/files/abcdefghijklmnopqrstuvwx/';
+    mockApi.use(
+      answers(tickets.ticketDetails, {
+        data: details({
+          chats: [
+            chat({ id: 1, file, file_scan: 'pending' }),
+            chat({ id: 2, file, file_scan: 'infected' }),
+            chat({ id: 3, file, file_scan: 'not_scanned' }),
+          ],
+        }),
+      }),
+    );
+    opened();
+    expect(await screen.findByText('بررسی ویروس این پیوست تمام نشده است؛ پس از آن باز می‌شود.')).toBeVisible();
+    expect(screen.getByText('این پیوست ناامن است و باز نمی‌شود.')).toBeVisible();
+    // Only staff are told that no scanner looked at it.
+    expect(screen.queryByText(/بررسی ویروس نشده است/)).toBeNull();
+  });
+
   it('lets an own answer be changed while there is time, and the change be given up', async () => {
     mockApi.use(
       answers(tickets.ticketDetails, { data: details({ chats: [chat({ can_edit: true })] }) }),
@@ -225,6 +246,14 @@ describe('categories', () => {
     expect(await screen.findByText('صدور')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.add }));
     expect(await screen.findByText(text.titleNeeded)).toBeVisible();
+    await user.click(screen.getByLabelText(text.categoryTitle));
+    await user.paste('س'.repeat(51));
+    expect(screen.getByLabelText(text.categoryTitle)).toHaveValue('س'.repeat(51));
+    expect(screen.getByText(text.titleLength('۵۱', '۵۰'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.add }));
+    expect(await screen.findByText(text.titleLong)).toBeVisible();
+    expect(callsOf(tickets.createTicketCategory)).toHaveLength(0);
+    await user.clear(screen.getByLabelText(text.categoryTitle));
     await user.type(screen.getByLabelText(text.categoryTitle), 'سود');
     await user.click(screen.getByRole('button', { name: text.add }));
     await waitFor(() =>

@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useListTicketsQuery } from '#panel/api/tickets.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -65,7 +64,7 @@ function TicketTable({ side, filters, isFiltered, onPage, onOpen }: TableProps) 
   // opening a ticket changes its status, so the list is asked for again each time it is shown
   const query = useListTicketsQuery(
     { body: { ...listBody(filters), ...flagOf(side) } },
-    { ...revalidate, skip: !router.isReady, refetchOnMountOrArgChange: true },
+    { skip: !router.isReady, refetchOnMountOrArgChange: true },
   );
   const data = query.data?.data;
   const emptyText = isFiltered ? text.emptyFilter : side === 'admin' ? text.emptyAdmin : text.empty;

@@ -16,7 +16,7 @@ const Row = styled('div')(({ theme }) => ({
   gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   marginBlockEnd: '1rem',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', alignItems: 'center' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))', alignItems: 'center' },
 }));
 
 interface Props {
@@ -83,18 +83,20 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
         ))}
       </TextField>
       <DateField
+        size="small"
         label={text.from}
         value={filters.from}
         onChange={(iso) => onChange({ from: iso })}
         max={filters.to || undefined}
       />
       <DateField
+        size="small"
         label={text.to}
         value={filters.to}
         onChange={(iso) => onChange({ to: iso })}
         min={filters.from || undefined}
       />
-      <Button disabled={!isFiltered} onClick={clear}>
+      <Button disabled={!isFiltered} onClick={clear} sx={{ whiteSpace: 'nowrap', paddingInline: 2 }}>
         {text.clear}
       </Button>
     </Row>

@@ -82,15 +82,6 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
       notify.error(failure.fields ? text.failed : `${text.failed}: ${failure.message}`);
     }
   });
-  const attach = async (chosen: File): Promise<UploadedFile> => {
-    try {
-      return await upload(chosen, fileTypes.ticket);
-    } catch (thrown) {
-      const { message } = asApiFailure(thrown, text.uploadFailed);
-      notify.error(message || text.uploadFailed);
-      throw new Error(message || text.uploadFailed);
-    }
-  };
   const options = (categories.data?.data ?? [])
     .filter(({ is_active }) => is_active)
     .map(({ id, title, admin_title }) => ({ value: id, label: admin_title ?? title }));
@@ -134,7 +125,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
           label={text.file}
           value={file}
           onChange={setFile}
-          upload={attach}
+          upload={(chosen) => upload(chosen, fileTypes.ticket)}
           maxBytes={size.data?.data.max_file_size}
         />
       </div>

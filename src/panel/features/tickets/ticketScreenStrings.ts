@@ -73,4 +73,6 @@ export const ticketsText = {
   saveFailed: 'ذخیره نشد',
   noCategories: 'دسته‌ای ساخته نشده است',
   titleNeeded: 'لطفاً عنوان را وارد کنید',
+  titleLong: 'عنوان حداکثر ۵۰ حرف است',
+  titleLength: (used: string, most: string) => `${used} از ${most} حرف`,
 } as const;

@@ -15,6 +15,7 @@ const license = {
   units: '80',
   isValid: true,
   isReplaced: false,
+  nextNumber: null,
   checkedAt: '2026-11-21T06:30:00.000Z',
 };
 

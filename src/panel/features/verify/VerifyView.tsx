@@ -52,6 +52,9 @@ function Result({ code }: { code: string }) {
         items={[
           { key: text.licenseNumber, value: <Ltr>{toPersianDigits(data.licenseNumber)}</Ltr> },
           { key: text.licenseDate, value: jalaliText(data.licenseDate, 'long') },
+          data.nextNumber === null
+            ? null
+            : { key: text.nextNumber, value: <Ltr>{toPersianDigits(data.nextNumber)}</Ltr> },
           { key: text.issuedUnits, value: <Ltr>{formatNumber(BigInt(data.issuedUnits))}</Ltr> },
           { key: text.units, value: <Ltr>{formatNumber(BigInt(data.units))}</Ltr> },
           { key: text.checkedAt, value: jalaliText(data.checkedAt, 'moment') },

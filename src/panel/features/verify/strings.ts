@@ -14,6 +14,7 @@ export const verifyText = {
   failed: 'بررسی انجام نشد؛ دوباره تلاش کنید.',
   fund: 'صندوق',
   licenseNumber: 'شماره گواهی',
+  nextNumber: 'گواهی جایگزین',
   licenseDate: 'تاریخ صدور',
   issuedUnits: 'واحد صادرشده',
   units: 'واحد باقی‌مانده',

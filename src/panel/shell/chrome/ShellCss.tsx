@@ -36,7 +36,6 @@ export function ShellCss() {
           zIndex: 2000,
         },
         '#nprogress .bar': { width: '100%', height: 3, backgroundColor: palette.primary.main },
-        '#nprogress .peg': { display: 'none' },
         // The bot-protection badge is hidden in every layout; the blank one may show it (spec 2).
         '.grecaptcha-badge': { visibility: 'hidden' },
         'html:has([data-captcha-badge="shown"]) .grecaptcha-badge': { visibility: 'visible' },

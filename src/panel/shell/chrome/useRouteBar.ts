@@ -3,29 +3,30 @@ import { useRouter } from 'next/router';
 
 type Bar = typeof import('nprogress');
 
-/** A route change shorter than this shows no bar, ms. */
-const patience = 120;
+/** The bar without the library's own role names, which are no roles of ARIA, and without its spinner. */
+const look = { showSpinner: false, barSelector: '.bar', template: '<div class="bar"></div>' };
 
-/** Progress bar from the start of a navigation to its end or error (spec 2); its code loads with the first one. */
+/**
+ * Progress bar from the start of a navigation to its end or error (spec 2). Its code loads beside the first page, so
+ * that the first navigation has it, too; a change of filters alone (shallow) is no navigation.
+ */
 export function useRouteBar(): void {
   const { events } = useRouter();
   useEffect(() => {
     let bar: Bar | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isUnderWay = false;
+    void import('nprogress').then((module) => {
+      bar = module.default;
+      bar.configure(look);
+      if (isUnderWay) bar.start();
+    });
     const start = (_url: string, { shallow }: { shallow: boolean }) => {
       if (shallow) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        void import('nprogress').then((module) => {
-          bar = module.default;
-          bar.configure({ showSpinner: false });
-          if (timer !== undefined) bar.start();
-        });
-      }, patience);
+      isUnderWay = true;
+      bar?.start();
     };
     const stop = () => {
-      clearTimeout(timer);
-      timer = undefined;
+      isUnderWay = false;
       bar?.done();
     };
     events.on('routeChangeStart', start);

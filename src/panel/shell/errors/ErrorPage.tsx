@@ -5,9 +5,10 @@ import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { shell } from '../strings.ts';
 
-const Root = styled('main')(({ theme }) => ({
+const Root = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: '100dvh',
+  '&[data-inside]': { minHeight: '60dvh' },
   display: 'grid',
   placeContent: 'center',
   justifyItems: 'center',
@@ -42,16 +43,19 @@ export function ErrorPage({
   title,
   text,
   action,
+  isInside = false,
   children,
 }: {
   code: string;
   title: string;
   text: string;
   action?: ReactNode;
+  /** stands within the panel's frame, whose content is the page's main part already */
+  isInside?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <Root>
+    <Root data-inside={isInside ? '' : undefined} as={isInside ? 'div' : 'main'}>
       <Code aria-hidden="true">{toPersianDigits(code)}</Code>
       <Title>{title}</Title>
       <Text>{text}</Text>

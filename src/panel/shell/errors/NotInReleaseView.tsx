@@ -6,17 +6,23 @@ import ConstructionRounded from '@mui/icons-material/ConstructionRounded';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { defineAbility } from '#shared/ability.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { selectAuth } from '../../store/slices/authSlice.ts';
 import { ticketDrawerOpened } from '../../store/slices/drawersSlice.ts';
 import { instead, notInRelease } from './notInReleaseStrings.ts';
 
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', justifyContent: 'center' });
 
-/** A part of the menu that this release does not hold: says so, what serves instead, and the ways on. */
+/** A part of the menu that this release does not hold: says so, what serves instead, and the ways on. Staff do not write to themselves. */
 export function NotInReleaseView() {
   const { pathname } = useRouter();
   const dispatch = useAppDispatch();
   const other = instead[pathname];
+  const { role, accessLevel } = useAppSelector(selectAuth);
+  const ability = defineAbility({ role, accessLevel });
+  const ways = (other?.ways ?? []).filter(({ subject }) => !subject || ability.can('read', subject));
+  const isDesk = pathname.startsWith('/admin');
   const title = other?.title ?? notInRelease.title;
   return (
     <>
@@ -33,19 +39,32 @@ export function NotInReleaseView() {
           }
           action={
             <Buttons>
-              {other?.href ? (
-                <Button variant="contained" component={Link} href={other.href} prefetch={false}>
-                  {other.label}
+              {ways.map((way, index) => (
+                <Button
+                  key={way.href}
+                  variant={index === 0 ? 'contained' : 'outlined'}
+                  component={Link}
+                  href={way.href}
+                  prefetch={false}
+                >
+                  {way.label}
                 </Button>
-              ) : null}
-              <Button variant={other?.href ? 'outlined' : 'contained'} component={Link} href="/" prefetch={false}>
-                {notInRelease.home}
-              </Button>
+              ))}
+              {isDesk ? null : (
+                <Button
+                  variant={ways.length > 0 ? 'outlined' : 'contained'}
+                  onClick={() => dispatch(ticketDrawerOpened({ topic: notInRelease.topic(title) }))}
+                >
+                  {notInRelease.ticket}
+                </Button>
+              )}
               <Button
-                variant="outlined"
-                onClick={() => dispatch(ticketDrawerOpened({ topic: notInRelease.topic(title) }))}
+                variant={isDesk && ways.length === 0 ? 'contained' : 'text'}
+                component={Link}
+                href={isDesk ? '/admin/dashboard' : '/'}
+                prefetch={false}
               >
-                {notInRelease.ticket}
+                {notInRelease.home}
               </Button>
             </Buttons>
           }

@@ -4,6 +4,7 @@ import { defineAbility, type AbilityNeed } from '#shared/ability.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAuth } from '../../store/slices/authSlice.ts';
 import { selectPanel } from '../../store/slices/userPanelSlice.ts';
+import { PanelLayout } from '../layouts/PanelLayout.tsx';
 import { NotAllowedView } from './NotAllowedView.tsx';
 
 /** What a page asks for when it declares nothing. */
@@ -26,5 +27,15 @@ export function AclGuard({
   const panel = useAppSelector(selectPanel);
   const ability = useMemo(() => defineAbility({ role, accessLevel, panel }), [role, accessLevel, panel]);
   const isAllowed = isExempt || ability.can(need.action, need.subject);
-  return <AbilityProvider value={ability}>{isAllowed ? children : <NotAllowedView />}</AbilityProvider>;
+  return (
+    <AbilityProvider value={ability}>
+      {isAllowed ? (
+        children
+      ) : (
+        <PanelLayout>
+          <NotAllowedView />
+        </PanelLayout>
+      )}
+    </AbilityProvider>
+  );
 }

@@ -2,10 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import LockRounded from '@mui/icons-material/LockRounded';
 import Link from 'next/link';
+import { useAppSelector } from '../../store/hooks.ts';
+import { selectIsReady } from '../../store/slices/authSlice.ts';
 import { guardStrings } from './strings.ts';
 
-const Root = styled('main')(({ theme }) => ({
+const Root = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
+  '&[data-inside]': { minHeight: '60dvh' },
   display: 'grid',
   placeContent: 'center',
   justifyItems: 'center',
@@ -21,10 +24,11 @@ const Title = styled('h1')(({ theme }) => ({
 }));
 const Text = styled('p')({ margin: 0 });
 
-/** The 401 page: shown in place of a page whose subject the user may not read (spec 6, 8). */
+/** The 401 page: shown in place of a page whose subject the user may not read, within the frame (spec 6, 8). */
 export function NotAllowedView() {
+  const isReady = useAppSelector(selectIsReady);
   return (
-    <Root>
+    <Root data-inside={isReady ? '' : undefined} as={isReady ? 'div' : 'main'}>
       <LockRounded fontSize="large" aria-hidden="true" />
       <Title>{guardStrings.notAllowedTitle}</Title>
       <Text>{guardStrings.notAllowed}</Text>

@@ -56,7 +56,7 @@ export function PageGuard({
     return <StartFailedView failure={auth.failure} onRetry={() => void dispatch(retryInitialise())} />;
   }
   if (decision.kind !== 'show') return fallback;
-  if (facts.access === 'guest' || isErrorPage || (facts.access === 'open' && !isReady)) return children;
+  if (facts.access === 'guest' || ((isErrorPage || facts.access === 'open') && !isReady)) return children;
   return (
     <AclGuard need={facts.acl} isExempt={isExempt || facts.access === 'open'}>
       {children}

@@ -14,7 +14,7 @@ import { useMenu } from '../nav/useMenu.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import { shell } from '../strings.ts';
 import { TopBarTools } from '../topbar/TopBarTools.tsx';
-import { Bar, BarRow, Boxed, Hairline, Main, SkipLink } from './parts.tsx';
+import { Bar, BarRow, Boxed, Foot, Hairline, Main, SkipLink } from './parts.tsx';
 import { BrandLink } from './BrandLink.tsx';
 
 const MenuRow = styled(Boxed)(({ theme }) => ({
@@ -61,6 +61,7 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
+      <Foot />
       <MenuDrawer>
         <NavList entries={items} label={shell.mainMenu} />
       </MenuDrawer>

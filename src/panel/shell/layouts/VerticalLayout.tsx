@@ -13,7 +13,7 @@ import { useSettings } from '../settings/useSettings.ts';
 import { shell } from '../strings.ts';
 import { BarIconButton } from '../topbar/BarIconButton.tsx';
 import { TopBarTools } from '../topbar/TopBarTools.tsx';
-import { Bar, BarRow, Hairline, Main, SkipLink } from './parts.tsx';
+import { Bar, BarRow, Foot, Hairline, Main, SkipLink } from './parts.tsx';
 import { BrandLink } from './BrandLink.tsx';
 
 const Page = styled('div')(({ theme }) => ({
@@ -21,6 +21,7 @@ const Page = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: {
     paddingInlineStart: 'var(--nav-width)',
     'html[data-nav="collapsed"] &': { paddingInlineStart: 'var(--nav-collapsed)' },
+    'html[data-nav="hidden"] &': { paddingInlineStart: 0 },
   },
 }));
 const Side = styled('aside')(({ theme }) => ({
@@ -102,6 +103,7 @@ export function VerticalLayout({
         <Main id="main" tabIndex={-1} style={hasBottomSpace ? undefined : { paddingBlockEnd: '2rem' }}>
           {children}
         </Main>
+        <Foot />
       </Page>
       <MenuDrawer>
         <NavList entries={menu} label={shell.mainMenu} />

@@ -1,4 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
+import { supportPhone } from '#shared/support.ts';
+import { useSettings } from '../settings/useSettings.ts';
+import { shell } from '../strings.ts';
 
 /** First stop of the keyboard: jumps over the bars. */
 export const SkipLink = styled('a')(({ theme }) => ({
@@ -28,6 +33,10 @@ export const Bar = styled('header')(({ theme }) => ({
   insetBlockStart: 0,
   backgroundColor: theme.vars.palette.background.paper,
   '&[data-bar="fixed"]': { position: 'sticky' },
+  'html[data-blur="true"] &[data-bar="fixed"]': {
+    backgroundColor: theme.alpha(theme.vars.palette.background.paper, 0.88),
+    backdropFilter: 'blur(10px)',
+  },
   '&[data-bar="hidden"]': { display: 'none' },
 }));
 
@@ -48,7 +57,7 @@ export const Main = styled('main')(({ theme }) => ({
   padding: '1rem',
   paddingBlockEnd: 'calc(5.5rem + env(safe-area-inset-bottom))',
   '&:focus': { outline: 'none' },
-  [theme.breakpoints.up('md')]: { padding: '1.25rem 1.5rem 2rem' },
+  [theme.breakpoints.up('md')]: { padding: '1.25rem 1.5rem 2rem', minHeight: 'calc(100dvh - 10rem)' },
 }));
 
 export const BrandName = styled('span')(({ theme }) => ({
@@ -60,3 +69,37 @@ export const BrandName = styled('span')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { '& .short': { display: 'inline' }, '& .none': { display: 'none' } },
   [theme.breakpoints.up('lg')]: { '& .short': { display: 'none' }, '& .long': { display: 'inline' } },
 }));
+
+const FootRow = styled('footer')(({ theme }) => ({
+  display: 'none',
+  borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.paper,
+  ...theme.typography.caption,
+  // on phones the bottom bar stands here
+  [theme.breakpoints.up('md')]: { display: 'block' },
+  '&[data-footer="fixed"]': { position: 'sticky', insetBlockEnd: 0, zIndex: theme.zIndex.appBar - 1 },
+  '&[data-footer="hidden"]': { display: 'none' },
+}));
+const FootLine = styled(Boxed)({
+  display: 'flex',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '0.25rem 1rem',
+  paddingBlock: '0.625rem',
+});
+
+/** The foot of every page: the product and the support phone; fixed, static or hidden by the setting (spec 3). */
+export function Foot() {
+  const { settings } = useSettings();
+  return (
+    <FootRow data-footer={settings.footer} className="no-print">
+      <FootLine>
+        <span>{shell.product}</span>
+        <span>
+          {shell.supportPhone}: <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+        </span>
+      </FootLine>
+    </FootRow>
+  );
+}

@@ -76,6 +76,8 @@ function optionsOf<V extends string>(labels: Record<V, string>): { value: V; lab
 
 /** Light, dark or system, size of the text, colour, width and look: kept in this browser (spec 3). */
 export function DisplaySettings() {
+  const { settings } = useSettings();
+  // the dark menu belongs to the vertical layout (spec 4)
   return (
     <>
       <ChoiceRow
@@ -90,7 +92,11 @@ export function DisplaySettings() {
         setting="contentWidth"
         options={optionsOf({ boxed: shell.boxed, full: shell.full })}
       />
-      <ChoiceRow legend={shell.skin} setting="skin" options={optionsOf(shell.skins)} />
+      <ChoiceRow
+        legend={shell.skin}
+        setting="skin"
+        options={optionsOf(shell.skins).filter(({ value }) => settings.layout === 'vertical' || value !== 'semi-dark')}
+      />
     </>
   );
 }

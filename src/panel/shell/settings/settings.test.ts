@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyRules, defaultSettings, parseSettings, serializeSettings } from './settings.ts';
+import { applyRules, defaultSettings, parseSettings, serializeSettings, withLayoutOf } from './settings.ts';
 
 describe('display settings (spec 3, 4)', () => {
   it('starts horizontal, light, boxed, toasts at top-right', () => {
@@ -10,6 +10,14 @@ describe('display settings (spec 3, 4)', () => {
       toastPosition: 'top-right',
       themeColor: 'primary',
     });
+  });
+
+  it('keeps the chosen skin for the vertical layout', () => {
+    const chosen = parseSettings('{"skin":"semi-dark"}');
+    expect(applyRules(chosen).skin).toBe('default');
+    const atWork = withLayoutOf(chosen, 'admin');
+    expect(applyRules(atWork)).toMatchObject({ layout: 'vertical', lastLayout: 'horizontal', skin: 'semi-dark' });
+    expect(applyRules(withLayoutOf(atWork, 'client'))).toMatchObject({ layout: 'horizontal', skin: 'default' });
   });
 
   it('forces the default skin and a fixed bar in the horizontal layout', () => {

@@ -71,7 +71,7 @@ export function applyRules(settings: Settings): Settings {
   };
 }
 
-/** Reads what the browser kept; unknown or broken values become defaults. */
+/** Reads what the browser kept, before the rules of a layout; unknown or broken values become defaults. */
 export function parseSettings(stored: string | null): Settings {
   let kept: Record<string, unknown> = {};
   try {
@@ -81,7 +81,17 @@ export function parseSettings(stored: string | null): Settings {
     // a broken entry is as good as none
   }
   const known = Object.entries(allowed).filter(([key, values]) => (values as readonly unknown[]).includes(kept[key]));
-  return applyRules({ ...defaultSettings, ...Object.fromEntries(known.map(([key]) => [key, kept[key]])) });
+  return { ...defaultSettings, ...Object.fromEntries(known.map(([key]) => [key, kept[key]])) };
+}
+
+/**
+ * The layout of the panel on screen: administrators have the vertical one. The layout that they left is kept as
+ * `lastLayout` and comes back with the panel of clients.
+ */
+export function withLayoutOf(settings: Settings, panel: 'client' | 'admin'): Settings {
+  if (panel === 'client') return { ...settings, layout: settings.lastLayout };
+  const lastLayout = settings.layout === 'vertical' ? settings.lastLayout : settings.layout;
+  return { ...settings, layout: 'vertical', lastLayout };
 }
 
 /** What is written to the browser: all fields except the six that are not kept. */

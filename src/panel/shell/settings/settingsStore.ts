@@ -1,15 +1,25 @@
-import { applyRules, defaultSettings, parseSettings, serializeSettings, settingsKey } from './settings.ts';
+import {
+  applyRules,
+  defaultSettings,
+  parseSettings,
+  serializeSettings,
+  settingsKey,
+  withLayoutOf,
+} from './settings.ts';
 import type { Settings } from './settings.ts';
 
 /* A store outside React: the shell is drawn by CSS from attributes on <html>, so a change of mode or menu width costs no
    render of the tree, and the first paint already has the kept values (noFlashScript). */
+/* `chosen` is what the person chose; `current` is that under the rules of the present layout (spec 4). */
+let chosen: Settings | null = null;
 let current: Settings | null = null;
 const listeners = new Set<() => void>();
 
 /** Settings of this browser; the defaults on the server. */
 export function readSettings(): Settings {
   if (typeof window === 'undefined') return defaultSettings;
-  current ??= parseSettings(readStored());
+  chosen ??= parseSettings(readStored());
+  current ??= applyRules(chosen);
   return current;
 }
 
@@ -23,12 +33,27 @@ function readStored(): string | null {
 
 /** Changes some settings, keeps them, and shows them at once. */
 export function saveSettings(patch: Partial<Settings>): void {
-  current = applyRules({ ...readSettings(), ...patch });
+  readSettings();
+  chosen = { ...(chosen ?? defaultSettings), ...patch };
   try {
-    window.localStorage.setItem(settingsKey, serializeSettings(current));
+    window.localStorage.setItem(settingsKey, serializeSettings(chosen));
   } catch {
     // private windows without storage keep the choice until they close
   }
+  apply(chosen);
+}
+
+/** Takes the layout of the panel on screen; nothing of it is kept in the browser. */
+export function takeLayoutOf(panel: 'client' | 'admin'): void {
+  const before = readSettings();
+  const next = withLayoutOf(chosen ?? defaultSettings, panel);
+  if (next.layout === before.layout) return;
+  chosen = next;
+  apply(chosen);
+}
+
+function apply(settings: Settings): void {
+  current = applyRules(settings);
   showSettings(current);
   for (const listener of listeners) listener();
 }
@@ -41,9 +66,10 @@ export function resolveMode(mode: Settings['mode']): 'light' | 'dark' {
 
 function showSettings(settings: Settings): void {
   const { dataset } = document.documentElement;
+  document.documentElement.dir = settings.direction;
   dataset.mode = resolveMode(settings.mode);
   dataset.text = settings.textSize;
-  dataset.nav = settings.navCollapsed ? 'collapsed' : 'full';
+  dataset.nav = settings.navHidden ? 'hidden' : settings.navCollapsed ? 'collapsed' : 'full';
   dataset.content = settings.contentWidth;
   dataset.skin = settings.skin;
   dataset.color = settings.themeColor;
@@ -64,9 +90,10 @@ function startListening(): void {
   if (isListening) return;
   isListening = true;
   const refresh = () => {
-    current = parseSettings(readStored());
-    showSettings(current);
-    for (const listener of listeners) listener();
+    // what is not kept stays as it is on this screen
+    const { appBar, footer, layout, navHidden, lastLayout, toastPosition } = chosen ?? defaultSettings;
+    chosen = { ...parseSettings(readStored()), appBar, footer, layout, navHidden, lastLayout, toastPosition };
+    apply(chosen);
   };
   window.addEventListener('storage', (event) => {
     if (event.key === settingsKey) refresh();

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
@@ -30,6 +32,8 @@ export interface NewsDialogProps {
   hasFailed?: boolean;
   onRetry?: () => void;
   onOpenItem?: (item: NewsItem) => void;
+  /** opens the panel of every message */
+  onShowAll?: () => void;
 }
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
@@ -67,7 +71,15 @@ const Text = styled('span')(({ theme }) => ({
 }));
 
 /** The dialog «اخبار»: title, short text and Iran date of the last messages (spec 2). */
-export function NewsDialog({ isOpen, onClose, items, hasFailed = false, onRetry, onOpenItem }: NewsDialogProps) {
+export function NewsDialog({
+  isOpen,
+  onClose,
+  items,
+  hasFailed = false,
+  onRetry,
+  onOpenItem,
+  onShowAll,
+}: NewsDialogProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="news-title">
       <DialogTitle id="news-title" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
@@ -80,20 +92,38 @@ export function NewsDialog({ isOpen, onClose, items, hasFailed = false, onRetry,
         {hasFailed ? <PartialError onRetry={onRetry} /> : null}
         {!hasFailed && !items ? <LoadingSkeleton shape="cards" count={2} /> : null}
         {items?.length === 0 ? <EmptyView text={shell.noNews} /> : null}
-        <List>
-          {items?.map((item) => (
-            <Item key={item.messageId}>
-              <Open type="button" onClick={() => onOpenItem?.(item)}>
-                <Head>
-                  <Title data-unread={item.isRead === false ? '' : undefined}>{item.messageTitle}</Title>
-                  <Small dir="ltr">{toPersianDigits(item.showDateIran)}</Small>
-                </Head>
-                <Text>{item.shortText}</Text>
-              </Open>
-            </Item>
-          ))}
-        </List>
+        {items ? <MessageList items={items} onOpen={onOpenItem} /> : null}
       </DialogContent>
+      {onShowAll ? (
+        <DialogActions>
+          <Button onClick={onShowAll}>{shell.allMessages}</Button>
+        </DialogActions>
+      ) : null}
     </Dialog>
+  );
+}
+
+/** Messages with title, short text and Iran date; each opens in full. */
+export function MessageList<I extends NewsItem>({
+  items,
+  onOpen,
+}: {
+  items: readonly I[];
+  onOpen?: ((item: I) => void) | undefined;
+}) {
+  return (
+    <List>
+      {items.map((item) => (
+        <Item key={item.messageId}>
+          <Open type="button" onClick={() => onOpen?.(item)}>
+            <Head>
+              <Title data-unread={item.isRead === false ? '' : undefined}>{item.messageTitle}</Title>
+              <Small dir="ltr">{toPersianDigits(item.showDateIran)}</Small>
+            </Head>
+            <Text>{item.shortText}</Text>
+          </Open>
+        </Item>
+      ))}
+    </List>
   );
 }

@@ -1,13 +1,15 @@
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/client.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
-import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../tests/support/msw.ts';
+import { answers, callsOf, isUnreachable, mockApi, refuses, responds } from '../../../../tests/support/msw.ts';
 import { accessToken, makePanel, signIn } from '../../../../tests/support/panel.tsx';
+import { baseApi } from '../../api/baseApi.ts';
 import { messagesApi } from '../../api/messages.ts';
 import { noteServerTime, serverNow } from '../../api/serverClock.ts';
-import { initialise, pickInvestor } from './initialise.ts';
+import { initialise, loadProfile, pickInvestor } from './initialise.ts';
 import { logOut } from './logout.ts';
 import { callAt, dropBrokenCookies, watchSession } from './sessionTimers.ts';
 import { switchInvestor, switchPanel } from './switches.ts';
@@ -117,6 +119,21 @@ describe('initialise', () => {
       name: 'نگار رستگار',
     });
     expect(store.getState().auth.isInitialized).toBe(true);
+  });
+
+  it('ends quietly when a log-out empties the cache while the profile is asked for', async () => {
+    signIn();
+    const { store } = makePanel();
+    mockApi.use(
+      responds(account.getProfile, () => {
+        store.dispatch(baseApi.util.resetApiState());
+        return HttpResponse.json(
+          { error: true, message: 'x', code: 'SESSION_ENDED', request_id: 'x' },
+          { status: 401 },
+        );
+      }),
+    );
+    await expect(store.dispatch(loadProfile())).resolves.toBeUndefined();
   });
 
   it('keeps why it failed, and stays logged in', async () => {

@@ -76,8 +76,9 @@ export const loadProfile = (): Flow => async (dispatch, getState) => {
     dispatch(profileLoaded({ ...profile, investorId: profile.investorId ?? null, isVisible: true }));
     return;
   }
-  const failure = answer.error as ApiFailure;
-  if (failure.status !== 403) return;
+  // A log-out meanwhile empties the cache: then there is neither an answer nor a failure.
+  const failure = answer.error as ApiFailure | undefined;
+  if (failure?.status !== 403) return;
   const known = investors.find(({ investorId }) => investorId === selectedId);
   dispatch(
     profileLoaded({

@@ -35,7 +35,7 @@ async function loginEndpoints() {
   return loginApi.endpoints;
 }
 
-async function outcomeOf<Answer, Data>(
+export async function outcomeOf<Answer, Data>(
   call: Promise<{ data?: Answer; error?: unknown }>,
   map: (answer: Answer) => Data,
 ): Promise<Outcome<Data>> {
@@ -86,7 +86,7 @@ interface Tokens {
 export interface SecondStep {
   ticket: string;
   /** empty: an administrator who has none yet and must set one up */
-  ways: ('totp' | 'recovery')[];
+  ways: ('passkey' | 'totp' | 'recovery')[];
 }
 
 /** Tokens, or the second step alone. */
@@ -98,7 +98,7 @@ interface FirstAnswer {
 }
 
 /** Keeps the session and initialises the panel; the caller navigates afterwards. */
-const beginSession =
+export const beginSession =
   (username: string, tokens: Tokens): Flow<Outcome<null>> =>
   async (dispatch) => {
     const claims = writeTokens(tokens);
@@ -112,7 +112,8 @@ const beginSession =
     return failure ? { failure } : { data: null };
   };
 
-const signIn =
+/** Opens the session that a log-in call gives, or passes its second step on. */
+export const signIn =
   (
     username: string,
     call: Promise<{ data?: { data: FirstAnswer }; error?: unknown }>,

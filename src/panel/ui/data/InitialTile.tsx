@@ -1,4 +1,7 @@
+import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
+
+const Picture = dynamic(() => import('../lazy/Picture.tsx').then((part) => part.Picture));
 
 const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && prop !== 'isRound' })<{
   size: number;
@@ -30,11 +33,12 @@ export function InitialTile({
   name: string;
   size?: number;
   isRound?: boolean;
-  src?: string;
+  src?: string | null;
 }) {
+  const initial = name.trim().at(0) ?? '';
   return (
     <Tile size={size} isRound={isRound} aria-hidden="true">
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : (name.trim().at(0) ?? '')}
+      {src ? <Picture src={src} alt="" width={size} height={size} fallback={initial} /> : initial}
     </Tile>
   );
 }

@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { mayLeave } from '../form/unsaved.ts';
 
 export interface UrlTab {
   id: string;
@@ -19,14 +20,16 @@ export function UrlTabs({ label, tabs }: { label: string; tabs: readonly UrlTab[
     <>
       <Tabs
         value={current.id}
-        onChange={(_event, id: string) =>
+        onChange={(_event, id: string) => {
+          if (!mayLeave()) return;
           void router.replace({ pathname: router.pathname, query: { ...router.query, tab: id } }, undefined, {
             shallow: true,
             scroll: false,
-          })
-        }
+          });
+        }}
         variant="scrollable"
-        allowScrollButtonsMobile
+        // the row scrolls by touch and wheel; buttons that come and go would move the tabs under the pointer
+        scrollButtons={false}
         aria-label={label}
         sx={{ marginBlockEnd: 4 }}
       >

@@ -36,7 +36,7 @@ export function AmountField({
   inputRef,
 }: AmountFieldProps) {
   const { shown, change, ref } = useNumberInput({ value, onChange, kind: wholeNumber, inputRef });
-  const words = value === '' ? '' : amountInWords(BigInt(value));
+  const words = value === '' || BigInt(value) === 0n ? '' : amountInWords(BigInt(value));
   return (
     <TextField
       label={label}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { faIR } from 'date-fns-jalali/locale/fa-IR';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -21,6 +22,34 @@ function toIso(date: Date | null): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+interface Typed {
+  date: Date | null;
+  /** the value as it was given last */
+  known: string;
+  /** days that were told to the owner of the value and have not come back yet */
+  told: readonly string[];
+}
+
+const given = (value: string): Typed => ({ date: toDate(value) ?? null, known: value, told: [] });
+
+/**
+ * What stands in the field. The owner of the value may answer late (the address of the page does), while the next digit is
+ * typed already: a day that was told and comes back changes nothing, any other one replaces what was typed.
+ */
+function useTypedDate(value: string, onChange: (iso: string) => void) {
+  const [typed, setTyped] = useState(() => given(value));
+  if (typed.known !== value) {
+    const place = typed.told.indexOf(value);
+    setTyped(place < 0 ? given(value) : { ...typed, known: value, told: typed.told.slice(place + 1) });
+  }
+  const change = (date: Date | null) => {
+    const iso = toIso(date);
+    setTyped((before) => ({ ...before, date, told: [...before.told, iso] }));
+    onChange(iso);
+  };
+  return { date: typed.date, change };
+}
+
 /** The picker behind `DateField`. */
 export function DatePickerPart({
   label,
@@ -33,13 +62,14 @@ export function DatePickerPart({
   disabled,
   size,
 }: DateFieldProps) {
+  const typed = useTypedDate(value, onChange);
   const last = max ?? addDays(tehranDay(new Date()), daysAhead);
   return (
     <LocalizationProvider dateAdapter={PersianDigitsAdapter} adapterLocale={faIR} localeText={localeText}>
       <DatePicker
         label={label}
-        value={toDate(value) ?? null}
-        onChange={(date: Date | null) => onChange(toIso(date))}
+        value={typed.date}
+        onChange={typed.change}
         minDate={toDate(min)}
         maxDate={toDate(last)}
         disabled={disabled}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -11,6 +11,7 @@ import FolderZipRounded from '@mui/icons-material/FolderZipRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
+import { notify } from '../toast/notify.ts';
 import { defaultMaxBytes, fileAccept, fileFault, megabytes } from './fileRules.ts';
 
 const Zone = styled('div')(({ theme }) => ({
@@ -39,6 +40,8 @@ const Name = styled('span')(({ theme }) => ({
 export interface UploadedFile {
   id: number;
   name: string;
+  /** the file itself, for the preview of a picture chosen or pasted here */
+  source?: File;
 }
 
 export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
@@ -53,7 +56,10 @@ export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
   capture?: 'environment' | 'user';
 }
 
-/** One attachment: checks type and size, uploads, shows a preview (image, pdf icon or zip icon); removing clears it. */
+/**
+ * One attachment: checks type and size, uploads, shows a preview (image, pdf icon or zip icon); removing clears it. A
+ * failed upload is told beside the field and as a toast with the server's words (spec 8).
+ */
 export function FileField<F extends UploadedFile>({
   label,
   value,
@@ -66,8 +72,7 @@ export function FileField<F extends UploadedFile>({
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  const preview = usePreview(value?.source);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -76,10 +81,11 @@ export function FileField<F extends UploadedFile>({
     if (found) return;
     setBusy(true);
     try {
-      onChange(await upload(file));
-      setPreview(file.type.startsWith('image/') ? URL.createObjectURL(file) : null);
+      onChange({ ...(await upload(file)), source: file });
     } catch (thrown) {
-      setFault(messageOf(thrown));
+      const message = messageOf(thrown);
+      setFault(message);
+      notify.error(message);
     } finally {
       setBusy(false);
     }
@@ -92,10 +98,6 @@ export function FileField<F extends UploadedFile>({
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
-  const remove = () => {
-    onChange(null);
-    setPreview(null);
-  };
 
   const message = fault ?? error;
   return (
@@ -107,7 +109,7 @@ export function FileField<F extends UploadedFile>({
             <Name>
               <Ltr>{value.name}</Ltr>
             </Name>
-            <IconButton onClick={remove} aria-label={ui.fileRemove}>
+            <IconButton onClick={() => onChange(null)} aria-label={ui.fileRemove}>
               <CloseRounded />
             </IconButton>
           </>
@@ -138,9 +140,16 @@ export function FileField<F extends UploadedFile>({
   );
 }
 
+/** Address of a picture as long as it is shown; null for anything else. */
+function usePreview(source: File | undefined): string | null {
+  const address = useMemo(() => (source?.type.startsWith('image/') ? URL.createObjectURL(source) : null), [source]);
+  useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address]);
+  return address;
+}
+
 function messageOf(thrown: unknown): string {
   const message = (thrown as { message?: unknown } | null)?.message;
-  return typeof message === 'string' && message !== '' ? message : ui.errorText;
+  return typeof message === 'string' && message !== '' ? message : ui.fileFailed;
 }
 
 function FilePreview({ name, preview }: { name: string; preview: string | null }) {

@@ -62,7 +62,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { ref, isSeen } = useInView<HTMLDivElement>();
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) {
-    return paging && paging.page > 1 ? <BeyondLastPage paging={paging} /> : <>{empty ?? <EmptyView />}</>;
+    return paging && paging.page > 1 ? <BeyondLastPage paging={paging} label={label} /> : <>{empty ?? <EmptyView />}</>;
   }
   const expected = rows?.length ?? paging?.size ?? 5;
   const height = headerHeight + expected * rowHeight + 2;
@@ -91,13 +91,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
         )}
       </Phone>
-      {paging ? <Pager {...paging} /> : null}
+      {paging ? <Pager {...paging} label={label} /> : null}
     </div>
   );
 }
 
 /** The address asks for a page that the list does not have (any more): the rest of the list is not hidden. */
-function BeyondLastPage({ paging }: { paging: Paging }) {
+function BeyondLastPage({ paging, label }: { paging: Paging; label: string }) {
   return (
     <div>
       <EmptyView
@@ -108,7 +108,7 @@ function BeyondLastPage({ paging }: { paging: Paging }) {
           </Button>
         }
       />
-      <Pager {...paging} />
+      <Pager {...paging} label={label} />
     </div>
   );
 }

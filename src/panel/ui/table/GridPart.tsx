@@ -79,7 +79,7 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
       sx={{
         border: 0,
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
-        '& .MuiDataGrid-cell': { fontVariantNumeric: 'tabular-nums', display: 'flex', alignItems: 'center' },
+        '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
         '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },
         '& .figure': { fontWeight: 600 },
         '& .cell-text': {
@@ -93,8 +93,11 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
         },
         '& [data-figure], & [data-figure] *, & button': { whiteSpace: 'nowrap' },
         '& .MuiDataGrid-columnHeaderTitle': { whiteSpace: 'normal', lineHeight: 1.4 },
-        // what a column needs is measured as if every word could break away (useColumnNeeds)
-        '&[data-measuring] .cell-text, &[data-measuring] .MuiDataGrid-columnHeaderTitle': { width: 'min-content' },
+        // what a column needs is measured as if every word could break away, and as if the cell gave way (useColumnNeeds)
+        '&[data-measuring] .cell-text, &[data-measuring] .MuiDataGrid-columnHeaderTitle': {
+          width: 'min-content',
+          flexShrink: 0,
+        },
         '&[data-measuring] .cell-text': { display: 'block', overflow: 'visible' },
         '&[data-measuring] .cell-text *:not([data-figure], [data-figure] *, button, button *)': {
           whiteSpace: 'normal',

@@ -28,14 +28,19 @@ export interface Paging {
   sizes?: readonly number[];
 }
 
+interface Props extends Paging {
+  /** name of the table, so that two lists of a page have pages of different names */
+  label: string;
+}
+
 /** Pages of a list that the server cuts. */
-export function Pager({ page, size, total, onChange, sizes = [5, 10, 25, 50] }: Paging) {
+export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 50] }: Props) {
   const pages = Math.max(1, Math.ceil(total / size));
   // a page beyond the last shows no row
   const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total);
   const options = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
   return (
-    <Root aria-label={ui.tablePages} className="no-print">
+    <Root aria-label={ui.tablePages(label)} className="no-print">
       <Group>
         <span aria-hidden="true">{ui.tableRows}</span>
         <Select

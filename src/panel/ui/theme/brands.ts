@@ -21,3 +21,9 @@ export const brands: Record<BrandName, Brand> = {
 export const brandName: BrandName = process.env.NEXT_PUBLIC_BRAND === 'blue' ? 'blue' : 'default';
 
 export const brand = brands[brandName];
+
+/** Icon and web manifest of each brand, in its own colour. */
+export const brandFiles: Record<BrandName, { icon: string; manifest: string }> = {
+  default: { icon: '/images/icon.svg', manifest: '/manifest.webmanifest' },
+  blue: { icon: '/images/icon-blue.svg', manifest: '/manifest-blue.webmanifest' },
+};

@@ -19,6 +19,8 @@ const colours = {
   '--toastify-font-family': fontFamily,
   '--toastify-toast-bd-radius': '10px',
   '--toastify-z-index': '2000',
+  // beneath the top bar, so that its search and menu stay free
+  '--toastify-toast-top': 'calc(72px + env(safe-area-inset-top))',
   ...kindColours,
 } as CSSProperties;
 

@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import * as files from '#shared/contract/payoutBatches.ts';
 import * as payouts from '#shared/contract/payouts.ts';
 import * as receipts from '#shared/contract/receipts.ts';
 import * as reconciliation from '#shared/contract/reconciliation.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi } from '../../../../../tests/support/msw.ts';
+import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { BankDeskQueue } from './BankDeskQueue.tsx';
 import { queueText } from './strings.ts';
 
@@ -20,8 +23,24 @@ beforeEach(() => {
     answers(payouts.listPayouts, {
       data: [],
       pageInfo: onePage(0),
-      summary: { dueCount: 1, dueAmount: '5', sentCount: 0, sentAmount: '0', failedCount: 2, failedAmount: '9' },
+      summary: {
+        dueCount: 1,
+        dueAmount: '5',
+        heldCount: 0,
+        heldAmount: '0',
+        sentCount: 0,
+        sentAmount: '0',
+        failedCount: 2,
+        failedAmount: '9',
+        repairCount: 6,
+      },
     }),
+    answers(files.listPayoutBatches, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { waitingCount: 5, waitingAmount: '7' },
+    }),
+    answers(listCalendarDays, { data: sampleCalendar() }),
     answers(reconciliation.getReconciliationQueue, {
       data: {
         unfinishedPayments: sum(0),
@@ -49,6 +68,14 @@ it('counts what waits at the bank desk and leads to it', async () => {
   expect(await screen.findByRole('link', { name: /۳ مورد/ })).toHaveAttribute(
     'href',
     '/admin/auto-buy/list?open_only=1',
+  );
+  expect(await screen.findByRole('link', { name: new RegExp(queueText.queue.payoutFiles) })).toHaveTextContent(
+    '۵ مورد',
+  );
+  // the count and the list it leads to hold the same payouts: due by today, and not held
+  expect(screen.getByRole('link', { name: new RegExp(queueText.queue.payoutsDue) })).toHaveAttribute(
+    'href',
+    `/admin/payouts?status=pending&held=0&to=${sampleCalendar().today}`,
   );
 });
 

@@ -1,6 +1,5 @@
 import { defineAbility } from '#shared/ability.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
-import { useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { useListReceiptsQuery } from '#panel/api/receipts.ts';
 import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
@@ -8,10 +7,11 @@ import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { StatTiles, type Stat } from '../kit/StatTiles.tsx';
+import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { queueText } from './strings.ts';
 
 const one = { query: { size: 1 } };
-const options = { ...revalidate, refetchOnMountOrArgChange: true };
+const options = { refetchOnMountOrArgChange: true };
 
 /** What waits at the bank desk, with the way to each screen; absent for those who may not open them (a branch). */
 export function BankDeskQueue() {
@@ -24,7 +24,9 @@ function Queue() {
   const payouts = useListPayoutsQuery(one, options);
   const open = useGetReconciliationQueueQuery(undefined, options);
   const checks = useListReconciliationsQuery({ query: { size: 1, onlyDifferent: true } }, options);
-  const queries = [receipts, payouts, open, checks];
+  const files = useListPayoutBatchesQuery(one, options);
+  const today = useBusinessDay();
+  const queries = [receipts, payouts, files, open, checks];
   const failed = queries.filter((query) => query.error && !query.data);
   const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
   const slips = receipts.data?.summary;
@@ -54,7 +56,22 @@ function Queue() {
       count: sums?.dueCount ?? unknown(payouts),
       amount: sums?.dueAmount,
       tone: 'warning',
-      href: '/admin/payouts?status=pending',
+      href: `/admin/payouts?status=pending&held=0${today ? `&to=${today}` : ''}`,
+    },
+    {
+      id: 'payoutFiles',
+      label: text.payoutFiles,
+      count: files.data?.summary.waitingCount ?? unknown(files),
+      amount: files.data?.summary.waitingAmount,
+      tone: 'warning',
+      href: '/admin/payouts?tab=files',
+    },
+    {
+      id: 'payoutRepairs',
+      label: text.payoutRepairs,
+      count: sums?.repairCount ?? unknown(payouts),
+      tone: 'warning',
+      href: '/admin/payouts?repair=1',
     },
     {
       id: 'payoutsFailed',
@@ -69,7 +86,7 @@ function Queue() {
       label: text.payoutsSent,
       count: sums?.sentCount ?? unknown(payouts),
       amount: sums?.sentAmount,
-      href: '/admin/payouts?tab=files',
+      href: '/admin/payouts?status=sent',
     },
     {
       id: 'payments',

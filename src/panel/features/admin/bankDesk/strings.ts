@@ -5,6 +5,8 @@ export const queueText = {
   queue: {
     receipts: 'فیش‌های در انتظار بررسی',
     payoutsDue: 'پرداخت‌های سررسیدشده',
+    payoutFiles: 'فایل‌های بانک در انتظار تأیید',
+    payoutRepairs: 'حساب تازه در انتظار تأیید',
     payoutsFailed: 'پرداخت‌های ناموفق',
     payoutsSent: 'پرداخت‌های در انتظار پاسخ بانک',
     deposits: 'واریزهای نامشخص یا بدون درخواست',

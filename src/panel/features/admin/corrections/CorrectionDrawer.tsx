@@ -10,6 +10,7 @@ import { Decision } from '../kit/Decision.tsx';
 import { Stack } from '../kit/plain.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
 import { number } from './journalColumns.tsx';
+import { HangingPayouts } from './HangingPayouts.tsx';
 import { LegsOfJournal } from './LegsOfJournal.tsx';
 import { correctionsText } from './strings.ts';
 import { correctionColours, type Correction } from './types.ts';
@@ -23,6 +24,7 @@ export function CorrectionDrawer({ correction, onClose }: { correction: Correcti
       {correction ? (
         <Stack key={correction.correctionId}>
           <Facts correction={correction} />
+          <HangingPayouts payouts={correction.payouts} />
           {correction.journalId ? <LegsOfJournal journalId={correction.journalId} /> : null}
           {correction.status === 'draft' ? <CorrectionDecision correction={correction} onDone={onClose} /> : null}
         </Stack>
@@ -41,6 +43,14 @@ function Facts({ correction: row }: { correction: Correction }) {
         row.investorName ? { key: text.investor, value: row.investorName } : null,
         { key: text.fund, value: row.fundName },
         row.journalId ? { key: text.journal, value: number(row.journalId) } : null,
+        row.order
+          ? {
+              key: text.order,
+              value: number(row.order.orderNo),
+              hint: correctionsText.journal.facts(row.order.orderTypeText, row.order.statusText),
+            }
+          : null,
+        row.order ? { key: text.price, value: row.price ? formatNumber(row.price) : text.undone } : null,
         row.side ? { key: text.side, value: correctionsText.adjustment.sides[row.side] } : null,
         row.amount
           ? { key: correctionsText.adjustment.amount, value: <Money rial={row.amount} isHideable={false} /> }
@@ -70,16 +80,17 @@ function CorrectionDecision({ correction, onDone }: { correction: Correction; on
   const [approve] = useApproveCorrectionMutation();
   const [reject] = useRejectCorrectionMutation();
   const params = { correctionId: correction.correctionId };
+  const { version } = correction;
   return (
     <Decision
       words={{ ...text, reasonHint: correctionsText.journal.reasonHint }}
       preparedBy={correction.preparedBy}
       approve={async (idempotencyKey) => {
-        const { data } = await approve({ params, idempotencyKey }).unwrap();
+        const { data } = await approve({ params, body: { version }, idempotencyKey }).unwrap();
         return text.approved(formatNumber(data.accountsChecked));
       }}
-      reject={(body, idempotencyKey) => reject({ params, body, idempotencyKey }).unwrap()}
-      rejectBody={rejectCorrection.body}
+      reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      rejectBody={rejectCorrection.body?.pick(['reason'])}
       reasonLength={300}
       onDone={onDone}
     />

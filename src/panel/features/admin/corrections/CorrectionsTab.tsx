@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -26,6 +25,7 @@ const statuses = Object.keys(correctionStatusLabels) as Correction['status'][];
 
 /** What a correction is about, in one line. */
 export function subjectOf(row: Correction): string {
+  if (row.order !== null) return `${row.kindText}: ${text.orderSubject(toPersianDigits(row.order.orderNo))}`;
   return row.journalId === null ? row.kindText : `${row.kindText}: ${text.ofJournal(toPersianDigits(row.journalId))}`;
 }
 
@@ -90,10 +90,12 @@ export function CorrectionsTab() {
   const size = Math.min(50, whole('size') ?? 25);
   const query = useListCorrectionsQuery(
     { query: { page, size, ...(status && { status }) } },
-    { ...revalidate, skip: !isReady, refetchOnMountOrArgChange: true },
+    { skip: !isReady, refetchOnMountOrArgChange: true },
   );
   const ownId = useOwnId();
-  const [opened, setOpened] = useState<Correction | null>(null);
+  const [clicked, setClicked] = useState<Correction | null>(null);
+  // as the list has it now: after a conflict the drawer tells what became of it
+  const opened = query.data?.data.find((row) => row.correctionId === clicked?.correctionId) ?? clicked;
   return (
     <Section>
       <Filter className="no-print">
@@ -120,7 +122,7 @@ export function CorrectionsTab() {
         isLoading={query.isFetching}
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
-        onRowClick={setOpened}
+        onRowClick={setClicked}
         empty={<EmptyView text={status ? text.emptyFilter : text.empty} />}
         paging={{
           page,
@@ -129,7 +131,7 @@ export function CorrectionsTab() {
           onChange: (next, nextSize) => change({ page: next, size: nextSize }),
         }}
       />
-      <CorrectionDrawer correction={opened} onClose={() => setOpened(null)} />
+      <CorrectionDrawer correction={opened} onClose={() => setClicked(null)} />
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import {
   listJournals,
   listLedgerInvestors,
   prepareAdjustment,
+  prepareOrderReversal,
   prepareReversal,
   rejectCorrection,
 } from '#shared/contract/corrections.ts';
@@ -36,6 +37,7 @@ const journal: Journal = {
   amount: '35000000',
   types: ['deposit_ipg'],
   isReversible: true,
+  isExecution: false,
   reversedBy: null,
   reverses: null,
   reason: null,
@@ -72,6 +74,10 @@ const correction = (values: Partial<Correction> = {}): Correction => ({
   decidedAt: null,
   decisionReason: null,
   bookedJournalId: null,
+  version: 'seen-2',
+  order: null,
+  price: null,
+  payouts: [],
   ...values,
 });
 const path = '/admin/corrections';
@@ -87,6 +93,7 @@ beforeEach(() =>
           leg('gateway_clearing', 'حساب واسط درگاه پرداخت', 'debit'),
           leg('investor_cash', 'مانده ریالی سرمایه‌گذار', 'credit'),
         ],
+        payouts: [],
       },
     }),
     answers(listCorrections, { data: [correction()], pageInfo: onePage(1) }),
@@ -107,7 +114,7 @@ describe('a journal', () => {
     const reason = await screen.findByLabelText(journalText.reasonLabel);
     await user.type(reason, 'کوتاه');
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
-    expect(await screen.findByText('دلیل را دست‌کم با ۱۰ نویسه بنویسید')).toBeVisible();
+    expect(await screen.findByText('علت را دست‌کم با ۱۰ حرف بنویسید')).toBeVisible();
     await user.type(reason, ' بود و بلند شد');
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
     expect(await screen.findByText('برای این سند پیش‌تر برگشت ثبت شده است')).toBeVisible();
@@ -116,6 +123,37 @@ describe('a journal', () => {
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
     await waitFor(() => expect(log.paths.at(-1)).toContain('"tab":"corrections"'));
     expect(callsOf(prepareReversal).at(-1)?.body).toEqual({ journalId: '1091', reason: 'کوتاه بود و بلند شد' });
+  });
+});
+
+describe('the journal of an executed order', () => {
+  it('is taken back with the order, and names the payouts that go with it', async () => {
+    const payout = {
+      payoutId: 41,
+      kindText: 'وجه ابطال',
+      amount: '12000000',
+      statusText: 'در صف واریز',
+      batchNo: null,
+      isGone: false,
+    };
+    mockApi.use(
+      answers(getJournal, {
+        data: { ...journal, kind: 'redeem', isReversible: false, isExecution: true, legs: [], payouts: [payout] },
+      }),
+      answers(prepareOrderReversal, { data: correction({ kind: 'order' }) }),
+    );
+    const { user, log } = renderDesk(<CorrectionsView />, { path: `${path}?journal=1091`, level: 't1' });
+    expect(await screen.findByText(journalText.payout('۴۱', 'وجه ابطال'))).toBeVisible();
+    expect(screen.getByText(journalText.payoutsWait)).toBeVisible();
+    await user.type(screen.getByLabelText(journalText.price), '1,250,000/5');
+    await user.type(screen.getByLabelText(journalText.reasonLabel), 'قیمت این روز اشتباه بود');
+    await user.click(screen.getByRole('button', { name: journalText.prepare }));
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"tab":"corrections"'));
+    expect(callsOf(prepareOrderReversal)[0]?.body).toEqual({
+      orderId: 7,
+      price: '1250000.5',
+      reason: 'قیمت این روز اشتباه بود',
+    });
   });
 });
 
@@ -184,7 +222,33 @@ describe('a correction', () => {
     await user.click(await screen.findByRole('button', { name: text.approve }));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
     await user.click(within(question).getByRole('button', { name: text.approve }));
-    await waitFor(() => expect(callsOf(approveCorrection)).toHaveLength(1));
+    await waitFor(() => expect(callsOf(approveCorrection)[0]?.body).toEqual({ version: 'seen-2' }));
+  });
+
+  it('of an order says with what price, and that the bank has a payout of it', async () => {
+    const order = { orderId: 7, orderNo: '1405-000375', orderTypeText: 'ابطال (فروش)', statusText: 'واریز شده' };
+    const payout = {
+      payoutId: 41,
+      kindText: 'وجه ابطال',
+      amount: '12000000',
+      statusText: 'واریز شده',
+      batchNo: 'PB-7',
+      isGone: true,
+    };
+    const row = correction({
+      kind: 'order',
+      kindText: 'برگشت اجرای درخواست',
+      journalId: null,
+      order,
+      price: '1250000.5',
+      payouts: [payout],
+    });
+    mockApi.use(answers(listCorrections, { data: [row], pageInfo: onePage(1) }));
+    const { user } = renderDesk(<CorrectionsView />, { path: tab, level: 't2' });
+    await open(user);
+    expect(await screen.findByText(journalText.payoutsGone)).toBeVisible();
+    expect(screen.getByText('۱٬۲۵۰٬۰۰۰٫۵')).toBeVisible();
+    expect(screen.getByText(`واریز شده، ${journalText.inFile('PB-7')}`)).toBeVisible();
   });
 
   it('is withdrawn, not approved, by who prepared it', async () => {
@@ -200,6 +264,8 @@ describe('a correction', () => {
     await user.type(await screen.findByLabelText(text.rejectReason), 'اشتباه تهیه شده بود');
     const form = screen.getAllByRole('dialog').at(-1) as HTMLElement;
     await user.click(within(form).getByRole('button', { name: text.withdraw }));
-    await waitFor(() => expect(callsOf(rejectCorrection)[0]?.body).toEqual({ reason: 'اشتباه تهیه شده بود' }));
+    await waitFor(() =>
+      expect(callsOf(rejectCorrection)[0]?.body).toEqual({ version: 'seen-2', reason: 'اشتباه تهیه شده بود' }),
+    );
   });
 });

@@ -20,7 +20,9 @@ import { Note, Stack } from '../kit/plain.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { kindText, number, reversalState } from './journalColumns.tsx';
+import { HangingPayouts } from './HangingPayouts.tsx';
 import { LegsTable } from './LegsTable.tsx';
+import { OrderReversalForm } from './OrderReversalForm.tsx';
 import { correctionsText } from './strings.ts';
 import type { JournalDetails } from './types.ts';
 
@@ -71,8 +73,14 @@ function JournalBody({ journal }: { journal: JournalDetails }) {
       <Section title={text.legs}>
         <LegsTable legs={journal.legs} />
       </Section>
-      <Section title={text.reverse} note={text.reverseNote}>
-        {journal.isReversible ? (
+      <HangingPayouts payouts={journal.payouts} />
+      <Section
+        title={journal.isExecution ? text.reverseOrder : text.reverse}
+        note={journal.isExecution ? text.reverseOrderNote : text.reverseNote}
+      >
+        {journal.isExecution && journal.orderId !== null ? (
+          <OrderReversalForm orderId={journal.orderId} />
+        ) : journal.isReversible ? (
           <ReversalForm journalId={journal.journalId} />
         ) : (
           <Note>{journal.reversedBy === null ? text.cannot : text.already}</Note>

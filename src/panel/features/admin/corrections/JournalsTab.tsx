@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useListJournalsQuery } from '#panel/api/corrections.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -33,7 +32,7 @@ export function JournalsTab() {
   const size = Math.min(50, whole('size') ?? 25);
   const query = useListJournalsQuery(
     { query: { page, size, ...(search && { search }), ...(fundId !== null && { fundId }) } },
-    { ...revalidate, skip: !isReady },
+    { skip: !isReady },
   );
   const [typed, setTyped] = useSearchText(search, (text) => change({ search: text }));
   const isFiltered = search !== '' || fundId !== null;

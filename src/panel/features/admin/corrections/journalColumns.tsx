@@ -21,6 +21,7 @@ export const kindText = (kind: string): string => text.kinds[kind] ?? typeText(k
 export function reversalState(row: Journal): { label: string; colour: StatusColour } {
   if (row.reversedBy !== null) return { label: text.reversed, colour: 'warning' };
   if (row.reverses !== null) return { label: text.isReversal, colour: 'info' };
+  if (row.isExecution) return { label: text.execution, colour: 'success' };
   return row.isReversible ? { label: text.reversible, colour: 'success' } : { label: text.fixed, colour: 'default' };
 }
 

@@ -7,6 +7,7 @@ import { useFormKey } from '#panel/api/useFormKey.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
 import { deskText } from '../kit/strings.ts';
@@ -23,25 +24,14 @@ interface Props {
 /** The second person places the order of a deposit whose owner was named. */
 export function OrderDialog({ row, onClose }: Props) {
   const [order] = useOrderDepositMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
-  const confirm = async () => {
-    const answer = await run(() =>
-      order({ params: { depositId: row.depositId }, body: { version: row.version }, idempotencyKey }).unwrap(),
-    );
-    if (!answer) return;
-    tellOutcome(answer.data);
-    onClose();
-  };
   return (
-    <DeskDialog
-      isOpen
+    <ActDialog
       title={text.orderTitle}
       confirmLabel={text.actions.order}
-      isConfirmFocused
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={() => void confirm()}
+      act={(idempotencyKey) =>
+        order({ params: { depositId: row.depositId }, body: { version: row.version }, idempotencyKey }).unwrap()
+      }
+      done={({ data }) => tellOutcome(data)}
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
@@ -53,7 +43,7 @@ export function OrderDialog({ row, onClose }: Props) {
         ]}
       />
       <Typography variant="body2">{text.orderNote}</Typography>
-    </DeskDialog>
+    </ActDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote } from '../kit/parts.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useAction } from '../kit/useAction.ts';
 import { useBlock } from '../kit/useDuty.ts';
@@ -19,9 +19,12 @@ import { depositColours, type DepositRow } from './depositColumns.tsx';
 import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
 import { ConfirmReturnDialog, RefuseReturnDialog, SlipDialog } from './ReturnDecision.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
+import { ConfirmSlipDialog, RefuseSlipDialog } from './SlipDecision.tsx';
 import { depositsText as text } from './strings.ts';
 
 type Act = DepositRow['actions'][number];
+
+const refusing: readonly Act[] = ['return', 'refuseReturn', 'refuseSlip'];
 
 interface Props {
   row: DepositRow | null;
@@ -52,7 +55,18 @@ function useBlocks(row: DepositRow): Record<Act, string | null> {
     slip: makerBlock === null || checkerBlock === null ? null : makerBlock,
     confirmReturn: checkerBlock ?? (row.isMyReturn ? text.sameReturner : null),
     refuseReturn: makerBlock === null || checkerBlock === null ? null : makerBlock,
+    confirmSlip: checkerBlock ?? (row.isMyLink ? text.sameLinker : null),
+    refuseSlip: makerBlock === null || checkerBlock === null ? null : makerBlock,
   };
+}
+
+/** The step that leads on: a second person's decision, the slip, the order of a known owner, another try, or the owner. */
+function firstAct(row: DepositRow): Act {
+  if (row.status === 'return_waits') return 'confirmReturn';
+  if (row.status === 'slip_waits') return 'confirmSlip';
+  if (row.slips.length > 0) return 'slip';
+  if (row.status === 'matched') return 'order';
+  return row.status === 'failed' ? 'retry' : 'match';
 }
 
 function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: DepositRow }) {
@@ -61,7 +75,6 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
   const [retry] = useRetryDepositMutation();
   const retrying = useAction();
   const key = useFormKey();
-  useKeys({ KeyN: onNext, KeyP: onPrevious }, asking === null);
   const tryAgain = async () => {
     const answer = await retrying.run(() =>
       retry({
@@ -74,18 +87,16 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
     if (answer) tellOutcome(answer.data);
   };
   const close = () => setAsking(null);
-  // the step that leads on stands first: the order of a known owner, the owner of an unknown one, another try of a refused order
-  const first: Act =
-    row.status === 'return_waits'
-      ? 'confirmReturn'
-      : row.slips.length > 0
-        ? 'slip'
-        : row.status === 'matched'
-          ? 'order'
-          : row.status === 'failed'
-            ? 'retry'
-            : 'match';
+  const first = firstAct(row);
   const actions = [...row.actions].sort((a, b) => Number(b === first) - Number(a === first));
+  // keys only open a question; another try runs at once, so it has none
+  const keyOf = (action: Act) =>
+    refusing.includes(action) ? 'R' : action === actions[0] && action !== 'retry' ? 'A' : null;
+  const press = (key: 'A' | 'R') => {
+    const action = actions.find((one) => keyOf(one) === key);
+    return action && blocks[action] === null ? () => setAsking(action) : null;
+  };
+  useKeys({ KeyA: press('A'), KeyR: press('R'), KeyN: onNext, KeyP: onPrevious }, asking === null);
   return (
     <Stack>
       <DrawerHead>
@@ -107,12 +118,13 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
           <Button
             key={action}
             variant={index === 0 ? 'contained' : 'outlined'}
-            color={action === 'return' || action === 'refuseReturn' ? 'error' : 'primary'}
+            color={refusing.includes(action) ? 'error' : 'primary'}
             disabled={blocks[action] !== null}
             loading={action === 'retry' && retrying.isBusy}
             onClick={action === 'retry' ? () => void tryAgain() : () => setAsking(action)}
           >
             {text.actions[action]}
+            {keyOf(action) ? <Kbd>{keyOf(action)}</Kbd> : null}
           </Button>
         ))}
         <NeighbourButtons words={text} onNext={onNext} onPrevious={onPrevious} />
@@ -122,6 +134,8 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
       {asking === 'slip' ? <SlipDialog row={row} onClose={close} /> : null}
       {asking === 'confirmReturn' ? <ConfirmReturnDialog row={row} onClose={close} /> : null}
       {asking === 'refuseReturn' ? <RefuseReturnDialog row={row} onClose={close} /> : null}
+      {asking === 'confirmSlip' ? <ConfirmSlipDialog row={row} onClose={close} /> : null}
+      {asking === 'refuseSlip' ? <RefuseSlipDialog row={row} onClose={close} /> : null}
       {asking === 'return' ? <ReturnDialog row={row} onClose={close} /> : null}
     </Stack>
   );

@@ -7,50 +7,20 @@ import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as prices from '#shared/contract/prices.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import {
+  actedDeposit as acted,
+  answersDeposits as list,
+  sampleDeposit as row,
+} from '../../../../../tests/support/depositSamples.ts';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { catchFiles } from '../../../../../tests/support/files.ts';
-import { answers, callsOf, mockApi, refuses, responds } from '../../../../../tests/support/msw.ts';
+import { answers, callsOf, isSilent, mockApi, refuses, responds } from '../../../../../tests/support/msw.ts';
 import { deskText } from '../kit/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
 
-type Row = AnswerOf<typeof contract.listAutoBuy>['data'][number];
 type Statement = AnswerOf<typeof statements.listBankStatements>['data'][number];
 
-const row = (changes: Partial<Row> = {}): Row => ({
-  depositId: 3,
-  depositDate: '2026-11-21T06:00:00.000Z',
-  amount: '33000000',
-  amountText: '33,000,000',
-  fundId: 1,
-  fundName: 'درآمد ثابت سپیدار',
-  investorId: null,
-  investorName: null,
-  nationalNo: null,
-  source: 'deposit_id',
-  sourceText: 'شناسه واریز',
-  depositCode: null,
-  sourceIban: null,
-  bankRef: 'ST-3',
-  orderId: null,
-  orderNo: null,
-  status: 'unmatched',
-  statusText: 'نامشخص',
-  errorText: 'واریز شناسه ندارد',
-  reason: '',
-  returnRef: null,
-  isMine: false,
-  isMyReturn: false,
-  slips: [],
-  slipNumber: null,
-  origin: 'feed',
-  lateReason: null,
-  handlerName: null,
-  handledAt: null,
-  version: 'seen-3',
-  actions: ['match', 'retry', 'return'],
-  ...changes,
-});
 const matched = (isMine: boolean) =>
   row({
     status: 'matched',
@@ -63,25 +33,6 @@ const matched = (isMine: boolean) =>
     isMine,
     actions: ['order', 'match', 'return'],
   });
-/** The list, and each of its rows by its own call. */
-const list = (rows: Row[]) =>
-  answers(contract.listAutoBuy, {
-    data: rows,
-    pageInfo: onePage(rows.length),
-    summary: { count: rows.length, amount: '33000000', openCount: rows.length, openAmount: '33000000' },
-  });
-const acted = (changes: Partial<AnswerOf<typeof contract.matchDeposit>['data']>) => ({
-  data: {
-    depositId: 3,
-    status: 'matched' as const,
-    statusText: 'تطبیق‌شده',
-    errorText: null,
-    orderId: null,
-    orderNo: null,
-    orderStatus: null,
-    ...changes,
-  },
-});
 const opened = '/admin/auto-buy/list?open=3';
 const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
@@ -159,7 +110,7 @@ describe('the list of deposits', () => {
     mockApi.use(
       refuses(statements.importDeposits, 'STATEMENT_LATE', {
         params: { count: 1 },
-        fields: { 'line.1': ['این واریز از آخرین قیمت اعلام‌شده صندوق قدیمی‌تر است'] },
+        fields: { 'line.1': ['این واریز پیش از آخرین روزی است که قیمت آن اعلام شده است'] },
       }),
     );
     const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list', level: 't1' });
@@ -258,24 +209,28 @@ describe('a statement that waits', () => {
   });
 });
 
-describe('a line whose money an approved slip has booked', () => {
-  it('is given to the slip by one choice', async () => {
-    const slips = [
-      { receiptId: 9, number: '7301', orderNo: '1405-000009', investorName: 'نگار رستگار', date: '2026-11-21' },
-    ];
-    const twice = row({ slips, actions: ['match', 'retry', 'slip', 'return'] });
-    mockApi.use(
-      list([twice]),
-      answers(contract.getDeposit, { data: twice }),
-      answers(contract.linkDepositToSlip, acted({ status: 'slip', statusText: 'وجه فیش' })),
-    );
-    const { user } = renderDesk(<DepositsView />, { path: opened });
-    await user.click(await screen.findByRole('button', { name: text.actions.slip }));
-    const dialog = await form(text.slipTitle);
-    await user.click(dialog.getByRole('button', { name: text.actions.slip }));
-    await waitFor(() =>
-      expect(callsOf(contract.linkDepositToSlip)[0]?.body).toEqual({ version: 'seen-3', receiptId: 9 }),
-    );
+it('is worked on by keys: the step that leads on, and the way back', async () => {
+  const first = renderDesk(<DepositsView />, { path: opened, level: 't1' });
+  await screen.findByRole('button', { name: new RegExp(`^${text.actions.match}`) });
+  await first.user.keyboard('{a>}[KeyA]{/a}');
+  expect(await screen.findByRole('dialog', { name: text.matchTitle })).toBeVisible();
+  first.unmount();
+  const second = renderDesk(<DepositsView />, { path: opened, level: 't1' });
+  await screen.findByRole('button', { name: new RegExp(`^${text.actions.match}`) });
+  await second.user.keyboard('{r>}[KeyR]{/r}');
+  expect(await screen.findByRole('dialog', { name: text.returnTitle })).toBeVisible();
+});
+
+describe('while it loads', () => {
+  it('the place of the demo button is kept, and no other button comes after it', async () => {
+    mockApi.use(isSilent(prices.getDemoClock), isSilent(contract.listAutoBuy));
+    renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
+    const demo = await screen.findByText(text.demo);
+    expect(demo).not.toBeVisible();
+    const last = screen.getByRole('button', { name: deskText.print });
+    expect(last.compareDocumentPosition(demo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    // a line for the sum stands in the tiles before it is known
+    expect(screen.getAllByTestId('stat-waits').length).toBeGreaterThan(0);
   });
 });
 

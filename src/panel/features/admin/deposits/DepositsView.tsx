@@ -11,7 +11,6 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import type * as contract from '#shared/contract/deposits.ts';
 import { depositSources, depositStates } from '#shared/contract/deposits.ts';
 import { depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import {
   depositsApi,
   useGetDepositQuery,
@@ -76,14 +75,14 @@ export function DepositsView() {
   };
   const query = useListAutoBuyQuery(
     { query: { ...chosen, page: filters.page, size: filters.size } },
-    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
   const rows = query.data?.data.map((row, index) => ({ ...row, place: (filters.page - 1) * filters.size + index + 1 }));
   const listed = useOpenRow(rows, (row) => row.depositId);
   const askedId = recordId(listed.openId);
   const one = useGetDepositQuery(
     { params: { depositId: askedId ?? 0 } },
-    { ...revalidate, skip: askedId === null, refetchOnMountOrArgChange: true },
+    { skip: askedId === null, refetchOnMountOrArgChange: true },
   );
   const opened = openRecord<DepositRow, typeof listed>(listed, one);
   const router = useRouter();
@@ -190,12 +189,18 @@ function HeaderActions({ chosen }: { chosen: Chosen }) {
       <Button variant="outlined" startIcon={<DownloadRounded />} loading={isExporting} onClick={() => void save()}>
         {text.export}
       </Button>
-      {demo.data ? (
-        <Button variant="outlined" startIcon={<ScienceRounded />} onClick={() => setAsking('demo')}>
+      <PrintButton />
+      {/* last, and with its place kept until the answer: no other button moves for it */}
+      {demo.data || demo.isLoading ? (
+        <Button
+          variant="outlined"
+          startIcon={<ScienceRounded />}
+          sx={demo.data ? undefined : { visibility: 'hidden' }}
+          onClick={() => setAsking('demo')}
+        >
           {text.demo}
         </Button>
       ) : null}
-      <PrintButton />
       {asking === 'import' ? <ImportDialog onClose={close} /> : null}
       {asking === 'demo' ? <DemoDepositDialog onClose={close} /> : null}
     </>
@@ -212,7 +217,7 @@ interface Summary {
 function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed: boolean }) {
   const unknown = hasFailed ? null : undefined;
   const { open_only: openOnly } = useUrlFilters(['open_only']).values;
-  const statements = useListBankStatementsQuery({ query: { size: 1 } }, { ...revalidate });
+  const statements = useListBankStatementsQuery({ query: { size: 1 } });
   const waiting = statements.data?.summary;
   return (
     <StatTiles

@@ -15,12 +15,11 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { codeText, TwoLines } from '../kit/parts.tsx';
-import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
-import { deskText } from '../kit/strings.ts';
+import { ReasonDialog } from '../kit/ReasonDialog.tsx';
 import { useAction } from '../kit/useAction.ts';
-import { useTextDraft } from '../kit/useTextDraft.ts';
 import type { DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
 
@@ -32,23 +31,18 @@ interface Props {
 /** The second person confirms that a deposit went back, with the bank's reference before their eyes. */
 export function ConfirmReturnDialog({ row, onClose }: Props) {
   const [confirmReturn] = useConfirmDepositReturnMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
-  const confirm = async () => {
-    const params = { depositId: row.depositId };
-    if (!(await run(() => confirmReturn({ params, body: { version: row.version }, idempotencyKey }).unwrap()))) return;
-    notify.success(text.returnConfirmed);
-    onClose();
-  };
   return (
-    <DeskDialog
-      isOpen
+    <ActDialog
       title={text.confirmReturnTitle}
       confirmLabel={text.actions.confirmReturn}
-      isConfirmFocused
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={() => void confirm()}
+      done={text.returnConfirmed}
+      act={(idempotencyKey) =>
+        confirmReturn({
+          params: { depositId: row.depositId },
+          body: { version: row.version },
+          idempotencyKey,
+        }).unwrap()
+      }
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
@@ -61,45 +55,27 @@ export function ConfirmReturnDialog({ row, onClose }: Props) {
         ]}
       />
       <Typography variant="body2">{text.confirmReturnNote}</Typography>
-    </DeskDialog>
+    </ActDialog>
   );
 }
 
 /** Takes a prepared return back, with a reason. */
 export function RefuseReturnDialog({ row, onClose }: Props) {
   const [refuse] = useRefuseDepositReturnMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
-  const draft = useTextDraft(`deposit-refuse-return-${row.depositId}`);
-  const [isTried, setTried] = useState(false);
-  const confirm = async () => {
-    setTried(true);
-    if (!isReasonFine(draft.text)) return;
-    const body = { version: row.version, reason: draft.text.trim() };
-    if (!(await run(() => refuse({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap()))) return;
-    draft.clear();
-    notify.success(text.returnRefused);
-    onClose();
-  };
+  const { depositId, version } = row;
   return (
-    <DeskDialog
-      isOpen
+    <ReasonDialog
       title={text.refuseReturnTitle}
       confirmLabel={text.actions.refuseReturn}
       colour="error"
-      width="sm"
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={() => void confirm()}
+      typical={[]}
+      draftName={`deposit-refuse-return-${depositId}`}
+      done={text.returnRefused}
+      act={(reason, idempotencyKey) =>
+        refuse({ params: { depositId }, body: { version, reason }, idempotencyKey }).unwrap()
+      }
       onClose={onClose}
-    >
-      <ReasonField
-        value={draft.text}
-        onChange={draft.setText}
-        typical={[]}
-        error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
-      />
-    </DeskDialog>
+    />
   );
 }
 
@@ -115,7 +91,7 @@ export function SlipDialog({ row, onClose }: Props) {
     if (chosen === null) return;
     const body = { version: row.version, receiptId: chosen };
     if (!(await run(() => link({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap()))) return;
-    notify.success(text.slipLinked);
+    notify.success(text.slipAsked);
     onClose();
   };
   return (

@@ -5,14 +5,12 @@ import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/bankStatements.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import {
   useDiscardBankStatementMutation,
   useGetBankStatementQuery,
   useListBankStatementsQuery,
   useReleaseBankStatementMutation,
 } from '#panel/api/deposits.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
@@ -25,17 +23,15 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { ActDialog } from '../kit/ActDialog.tsx';
 import { ActionBar, BlockedNote, codeText, DrawerHead, MomentCell } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
-import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { ReasonDialog } from '../kit/ReasonDialog.tsx';
 import { RecordProblem } from '../kit/RecordProblem.tsx';
 import { deskText } from '../kit/strings.ts';
-import { useAction } from '../kit/useAction.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { openRecord, recordId } from '../kit/useOpenRecord.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
-import { useTextDraft } from '../kit/useTextDraft.ts';
 import { WorkProgress } from '../kit/WorkProgress.tsx';
 import { depositsText } from './strings.ts';
 
@@ -132,13 +128,13 @@ export function Statements() {
   const filters = useUrlFilters([]);
   const query = useListBankStatementsQuery(
     { query: { page: filters.page, size: filters.size } },
-    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
   const listed = useOpenRow(query.data?.data, (row) => row.statementId, 'statement');
   const askedId = recordId(listed.openId);
   const one = useGetBankStatementQuery(
     { params: { statementId: askedId ?? 0 }, query: { size: 100 } },
-    { ...revalidate, skip: askedId === null, refetchOnMountOrArgChange: true },
+    { skip: askedId === null, refetchOnMountOrArgChange: true },
   );
   const opened = openRecord(listed, {
     currentData: one.currentData && { data: one.currentData.data.statement },
@@ -256,25 +252,21 @@ function ReleaseDialog({
   onClose: () => void;
 }) {
   const [release] = useReleaseBankStatementMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
-  const confirm = async () => {
-    const params = { statementId: row.statementId };
-    const answer = await run(() => release({ params, body: { version: row.version }, idempotencyKey }).unwrap());
-    if (!answer) return;
-    notify.success(text.released);
-    onReleased(answer.data.workId);
-    onClose();
-  };
   return (
-    <DeskDialog
-      isOpen
+    <ActDialog
       title={text.releaseTitle}
       confirmLabel={text.release}
-      isConfirmFocused
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={() => void confirm()}
+      act={(idempotencyKey) =>
+        release({
+          params: { statementId: row.statementId },
+          body: { version: row.version },
+          idempotencyKey,
+        }).unwrap()
+      }
+      done={({ data }) => {
+        notify.success(text.released);
+        onReleased(data.workId);
+      }}
       onClose={onClose}
     >
       <Figure rial={row.totalAmount} size="xl" isHideable={false} />
@@ -286,44 +278,25 @@ function ReleaseDialog({
         ]}
       />
       <Typography variant="body2">{text.releaseNote}</Typography>
-    </DeskDialog>
+    </ActDialog>
   );
 }
 
 function DiscardDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {
   const [discard] = useDiscardBankStatementMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
-  const draft = useTextDraft(`statement-discard-${row.statementId}`);
-  const [isTried, setTried] = useState(false);
-  const confirm = async () => {
-    setTried(true);
-    if (!isReasonFine(draft.text)) return;
-    const body = { version: row.version, reason: draft.text.trim() };
-    if (!(await run(() => discard({ params: { statementId: row.statementId }, body, idempotencyKey }).unwrap())))
-      return;
-    draft.clear();
-    notify.success(text.discarded);
-    onClose();
-  };
+  const { statementId, version } = row;
   return (
-    <DeskDialog
-      isOpen
+    <ReasonDialog
       title={text.discardTitle}
       confirmLabel={text.discard}
       colour="error"
-      width="sm"
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={() => void confirm()}
+      typical={text.discardTypical}
+      draftName={`statement-discard-${statementId}`}
+      done={text.discarded}
+      act={(reason, idempotencyKey) =>
+        discard({ params: { statementId }, body: { version, reason }, idempotencyKey }).unwrap()
+      }
       onClose={onClose}
-    >
-      <ReasonField
-        value={draft.text}
-        onChange={draft.setText}
-        typical={text.discardTypical}
-        error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
-      />
-    </DeskDialog>
+    />
   );
 }

@@ -20,7 +20,9 @@ export const depositColours: Readonly<Record<DepositRow['status'], StatusColour>
   failed: 'error',
   return_waits: 'warning',
   returned: 'default',
+  slip_waits: 'warning',
   slip: 'success',
+  settlement: 'success',
 };
 
 const { columns: text } = depositsText;

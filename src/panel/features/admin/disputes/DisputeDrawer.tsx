@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/disputes.ts';
 import { disputeActLabels, rejectResolution } from '#shared/contract/disputes.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import {
   useApproveResolutionMutation,
-  useGetDisputedPaymentQuery,
   usePrepareResolutionMutation,
   useRejectResolutionMutation,
 } from '#panel/api/disputes.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -25,14 +27,23 @@ import { useDuty } from '../kit/useDuty.ts';
 import type { Dispute } from './DisputesSection.tsx';
 import { disputesText as text } from './strings.ts';
 
+type Event = AnswerOf<typeof contract.getDisputedPayment>['data']['events'][number];
+
+interface DrawerProps {
+  row: Dispute | null;
+  events: readonly Event[];
+  onClose: () => void;
+}
+
 /** A payment in dispute: what the gateway said, what one person proposes, and the decision of another. */
-export function DisputeDrawer({ row, onClose }: { row: Dispute | null; onClose: () => void }) {
+export function DisputeDrawer({ row, events, onClose }: DrawerProps) {
   return (
     <BottomDrawer isOpen={row !== null} title={row ? toPersianDigits(row.orderNo) : ''} isWide onClose={onClose}>
       {row ? (
         <Stack key={row.paymentId}>
           <Facts row={row} />
-          <Events paymentId={row.paymentId} />
+          <Events events={events} />
+          {row.resolution && row.resolution.status !== 'prepared' ? <Decided resolution={row.resolution} /> : null}
           {row.resolution?.status === 'prepared' ? (
             <Proposal row={row} resolution={row.resolution} onDone={onClose} />
           ) : null}
@@ -65,14 +76,16 @@ function Facts({ row }: { row: Dispute }) {
         row.refId ? { key: text.facts.refId, value: <Ltr>{toPersianDigits(row.refId)}</Ltr> } : null,
         row.cardMask ? { key: text.facts.card, value: <Ltr>{toPersianDigits(row.cardMask)}</Ltr> } : null,
         { key: text.facts.orderStatus, value: row.orderStatusText },
+        { key: text.columns.state, value: row.statusText },
       ]}
     />
   );
 }
 
-function Events({ paymentId }: { paymentId: number }) {
-  const query = useGetDisputedPaymentQuery({ params: { paymentId } }, { refetchOnMountOrArgChange: true });
-  const events = query.data?.data.events ?? [];
+const kinds: Readonly<Record<string, string | undefined>> = text.eventKinds;
+const answersOf: Readonly<Record<string, string | undefined>> = text.eventAnswers;
+
+function Events({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return null;
   return (
     <section aria-label={text.facts.events}>
@@ -80,10 +93,8 @@ function Events({ paymentId }: { paymentId: number }) {
       <ul>
         {events.map((event, index) => (
           <li key={index}>
-            {toPersianDigits(jalaliText(event.at, 'moment'))}{' '}
-            <Ltr>
-              {event.kind} {event.said}
-            </Ltr>
+            {toPersianDigits(jalaliText(event.at, 'moment'))}: {kinds[event.kind] ?? event.kind}{' '}
+            {answersOf[event.said] ?? <Ltr>{event.said}</Ltr>}
           </li>
         ))}
       </ul>
@@ -91,9 +102,28 @@ function Events({ paymentId }: { paymentId: number }) {
   );
 }
 
+type Resolution = NonNullable<Dispute['resolution']>;
+
+/** What became of the last proposal, and who decided. */
+function Decided({ resolution }: { resolution: Resolution }) {
+  return (
+    <KeyValueList
+      items={[
+        { key: text.facts.proposed, value: resolution.actText },
+        { key: text.facts.proposer, value: resolution.preparedByName },
+        { key: text.facts.why, value: resolution.reason },
+        { key: text.facts.outcome, value: resolution.status === 'approved' ? text.approvedState : text.rejectedState },
+        resolution.decidedByName ? { key: text.facts.decider, value: resolution.decidedByName } : null,
+        resolution.decidedAt ? { key: text.facts.decidedAt, value: jalaliText(resolution.decidedAt, 'moment') } : null,
+        resolution.decisionReason ? { key: text.facts.decisionReason, value: resolution.decisionReason } : null,
+      ]}
+    />
+  );
+}
+
 interface ProposalProps {
   row: Dispute;
-  resolution: NonNullable<Dispute['resolution']>;
+  resolution: Resolution;
   onDone: () => void;
 }
 
@@ -176,13 +206,12 @@ function PrepareDialog({ row, onClose }: { row: Dispute; onClose: () => void }) 
         ))}
       </TextField>
       {needsAmount ? (
-        <TextField
-          label={text.amount}
+        <AmountField
+          label={text.amountReceived}
           value={amount}
-          onChange={(event) => setAmount(event.target.value.replace(/\D/g, ''))}
-          error={Boolean(failure?.fields?.['amount'])}
-          helperText={failure?.fields?.['amount']?.[0] ?? text.amountHint}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }}
+          onChange={setAmount}
+          error={failure?.fields?.['amount']?.[0]}
+          hint={text.amountHint}
         />
       ) : null}
       <TextField

@@ -4,7 +4,6 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
-import { revalidate } from '#panel/api/baseApi.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
@@ -51,8 +50,8 @@ export function AdminFundView() {
 }
 
 function FundDesk({ fundId }: { fundId: number }) {
-  const rules = useGetFundRulesQuery({ query: { fundId } }, revalidate);
-  const funds = useListFundsQuery({ query: {} }, revalidate);
+  const rules = useGetFundRulesQuery({ query: { fundId } });
+  const funds = useListFundsQuery({ query: {} });
   const changes = useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
   const waiting = changes.data?.pageInfo.totalCount ?? 0;
   const fund = funds.data?.data.find((one) => one.fundId === fundId);
@@ -73,7 +72,7 @@ function FundDesk({ fundId }: { fundId: number }) {
           {(found) => <FundFigures fund={found} />}
         </Loaded>
       </Section>
-      <Loaded query={rules} isWhole skeleton={<LoadingSkeleton shape="pairs" count={10} />}>
+      <Loaded query={rules} isWhole skeleton={<UrlTabs label={text.tabsLabel} tabs={waitingTabs} />}>
         {({ data }) => (
           <div>
             <UrlTabs label={text.tabsLabel} tabs={tabsOf(data, waiting)} />
@@ -83,6 +82,11 @@ function FundDesk({ fundId }: { fundId: number }) {
     </Stack>
   );
 }
+
+/** The tabs as they will stand, while the rules of the fund are fetched: nothing moves when they come. */
+const waitingTabs = (
+  ['terms', 'schedules', 'windows', 'limits', 'prices', 'settlement', 'profits', 'changes'] as const
+).map((id) => ({ id, label: text.tabs[id], render: () => <LoadingSkeleton shape="pairs" count={10} /> }));
 
 function tabsOf(rules: Rules, waiting: number) {
   const { tabs } = text;

@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { saveFile } from '#panel/api/files.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -37,7 +36,7 @@ const acceptances = Object.keys(text.acceptances) as Acceptance[];
 export function FundsList() {
   const router = useRouter();
   const address = useUrlFilters();
-  const query = useListFundsQuery({ query: {} }, revalidate);
+  const query = useListFundsQuery({ query: {} });
   const filter = {
     search: address.word('search'),
     kind: kinds.find((kind) => kind === address.word('kind')) ?? null,

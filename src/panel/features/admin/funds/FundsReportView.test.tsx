@@ -8,7 +8,7 @@ import { listRuleChanges } from '#shared/contract/ruleChanges.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
-import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleRules } from '../../../../../tests/support/ruleSamples.ts';
 import { kitText } from '../kit/strings.ts';
 import { rulesText } from '../rules/strings.ts';
@@ -66,6 +66,12 @@ describe('the list of funds', () => {
     await user.click(retry);
     expect(await screen.findByText('سهامی بلوط')).toBeInTheDocument();
   });
+});
+
+it('shows the tabs of a fund while its rules are fetched', async () => {
+  mockApi.use(isSilent(getFundRules));
+  renderDesk(<AdminFundView />, { ...desk, level: 't1' });
+  expect(await screen.findAllByRole('tab')).toHaveLength(8);
 });
 
 describe('the terms of a fund', () => {

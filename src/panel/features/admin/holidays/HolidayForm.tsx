@@ -69,7 +69,9 @@ export function HolidayForm({ start, today, flow, onClose }: Props) {
           </strong>
         ),
         confirmLabel: kitText.save,
-        send: (preview) => save({ body: { ...body, preview }, ...(!preview && { idempotencyKey }) }).unwrap(),
+        preview: () => save({ body: { ...body, preview: true } }).unwrap(),
+        make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
+        done: kitText.saved,
         onDone: onClose,
       });
     } catch (thrown) {

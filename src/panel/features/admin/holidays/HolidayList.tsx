@@ -98,9 +98,11 @@ export function HolidayList(props: Props) {
   const [paging, setPaging] = useState({ page: 1, size: 25 });
   const scope = word('scope');
   const state = word('state');
-  const rows = props.holidays.filter(
+  const found = props.holidays.filter(
     (row) => (scope === '' || row.scope === scope) && (state === '' || (state === 'confirmed') === row.isConfirmed),
   );
+  // what comes stands before what is over
+  const rows = [...found.filter((row) => row.day >= props.today), ...found.filter((row) => row.day < props.today)];
   const page = Math.min(paging.page, Math.max(1, Math.ceil(rows.length / paging.size)));
   const filter = (changes: Record<string, string>) => {
     setPaging({ ...paging, page: 1 });

@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
-import { deleteHoliday, listHolidays, saveHoliday, saveWeekend } from '#shared/contract/fundRules.ts';
+import {
+  deleteHoliday,
+  listHolidays,
+  previewHolidayRemoval,
+  saveHoliday,
+  saveWeekend,
+} from '#shared/contract/fundRules.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '../../../../../tests/support/desk.tsx';
@@ -44,12 +50,14 @@ describe('the calendar of working days', () => {
     await user.click(screen.getByRole('button', { name: kitText.review }));
     expect(await screen.findByText(/پیش‌تر تعطیلی ثبت شده است/)).toBeVisible();
     expect(title).toHaveValue('آلودگی هوا');
-    mockApi.use(answers(saveHoliday, ({ body }) => ({ data: { id: 9, impact: sampleImpact(isPreview(body)) } })));
+    mockApi.use(
+      answers(saveHoliday, ({ body }) => ({ data: { id: 9, impact: sampleImpact(isPreview(body)), changeId: null } })),
+    );
     await user.click(screen.getByRole('button', { name: kitText.review }));
     expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.will('۱'));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
     await user.click(within(question).getByRole('button', { name: kitText.save }));
-    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.did('۱'));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.did(kitText.saved, '۱'));
     expect(callsOf(saveHoliday).at(-1)?.body).toEqual({
       day: '2026-11-23',
       title: 'آلودگی هوا',
@@ -61,7 +69,11 @@ describe('the calendar of working days', () => {
   });
 
   it('tells estimates ahead, and confirms one', async () => {
-    mockApi.use(answers(saveHoliday, ({ body }) => ({ data: { id: 5, impact: sampleImpact(isPreview(body), 0) } })));
+    mockApi.use(
+      answers(saveHoliday, ({ body }) => ({
+        data: { id: 5, impact: sampleImpact(isPreview(body), 0), changeId: null },
+      })),
+    );
     const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
     expect(await screen.findByText(text.upcoming('۱'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.confirmOf('ولادت امام علی'), ...row }));
@@ -73,17 +85,36 @@ describe('the calendar of working days', () => {
   });
 
   it('removes a holiday after its effect was seen', async () => {
-    mockApi.use(answers(deleteHoliday, { data: { id: 5, impact: sampleImpact(true) } }));
+    mockApi.use(
+      answers(previewHolidayRemoval, { data: { id: 5, impact: sampleImpact(true) } }),
+      answers(deleteHoliday, { data: null }),
+    );
     const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.removeOf('ولادت امام علی'), ...row }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.remove }));
-    await waitFor(() =>
-      expect(callsOf(deleteHoliday).map(({ url }) => url.searchParams.get('preview'))).toEqual(['true', 'false']),
+    expect(callsOf(previewHolidayRemoval)).toHaveLength(1);
+    await waitFor(() => expect(callsOf(deleteHoliday)).toHaveLength(1));
+    // it moves an order, so it waits for a second person
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waits('۱'));
+  });
+
+  it('says that one was removed when it moves no order (operator 41)', async () => {
+    mockApi.use(
+      answers(previewHolidayRemoval, { data: { id: 5, impact: sampleImpact(true, 0) } }),
+      answers(deleteHoliday, { data: null }),
     );
+    const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.removeOf('ولادت امام علی'), ...row }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.remove }));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(/^حذف شد/);
   });
 
   it('changes the weekend for the super admin alone', async () => {
-    mockApi.use(answers(saveWeekend, ({ body }) => ({ data: { id: null, impact: sampleImpact(isPreview(body)) } })));
+    mockApi.use(
+      answers(saveWeekend, ({ body }) => ({
+        data: { id: null, impact: sampleImpact(true), changeId: isPreview(body) ? null : 3 },
+      })),
+    );
     const { unmount, user } = renderDesk(<HolidaysView />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: 'پنجشنبه' })).toBeDisabled();
     expect(screen.getByText(kitText.duty.super)).toBeVisible();
@@ -93,6 +124,7 @@ describe('the calendar of working days', () => {
     await user.click(screen.getByRole('button', { name: text.changeWeekend }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.save }));
     await waitFor(() => expect(callsOf(saveWeekend).at(-1)?.body).toEqual({ weekendDays: [6], preview: false }));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waits('۱'));
   });
 
   it('says what happened when it does not come, and tries again', async () => {

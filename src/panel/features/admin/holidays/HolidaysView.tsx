@@ -9,7 +9,12 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useDeleteHolidayMutation, useListHolidaysQuery, useSaveHolidayMutation } from '#panel/api/fundRules.ts';
+import {
+  useDeleteHolidayMutation,
+  useLazyPreviewHolidayRemovalQuery,
+  useListHolidaysQuery,
+  useSaveHolidayMutation,
+} from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -65,6 +70,7 @@ export function HolidaysView() {
 function useHolidayChanges(flow: ImpactFlow) {
   const [save] = useSaveHolidayMutation();
   const [remove] = useDeleteHolidayMutation();
+  const [preview] = useLazyPreviewHolidayRemovalQuery();
   const facts = (holiday: Holiday) => (
     <strong>
       {jalaliText(holiday.day, 'long')} · {holiday.title}
@@ -78,11 +84,9 @@ function useHolidayChanges(flow: ImpactFlow) {
         title: text.confirmTitle,
         facts: facts(holiday),
         confirmLabel: text.confirm,
-        send: (preview) =>
-          save({
-            body: { ...holiday, isConfirmed: true, preview },
-            ...(!preview && { idempotencyKey }),
-          }).unwrap(),
+        preview: () => save({ body: { ...holiday, isConfirmed: true, preview: true } }).unwrap(),
+        make: () => save({ body: { ...holiday, isConfirmed: true, preview: false }, idempotencyKey }).unwrap(),
+        done: kitText.saved,
       })
       .catch(say);
   };
@@ -93,7 +97,13 @@ function useHolidayChanges(flow: ImpactFlow) {
         facts: facts(holiday),
         confirmLabel: kitText.remove,
         colour: 'error',
-        send: (preview) => remove({ params: { holidayId: holiday.holidayId }, query: { preview } }).unwrap(),
+        preview: () => preview({ params: { holidayId: holiday.holidayId } }).unwrap(),
+        make: async () => {
+          await remove({ params: { holidayId: holiday.holidayId } }).unwrap();
+          return { data: null };
+        },
+        isWaiting: (impact) => impact.orders > 0,
+        done: kitText.removed,
       })
       .catch(say);
   };

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
+import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import type { Day, DayLook, Month } from './calendarRows.ts';
 import { holidaysText as text } from './strings.ts';
@@ -88,6 +89,38 @@ interface Props {
 
 /** A year of months, each day with its look; a day opens its holiday or a new one. */
 export function MonthGrid({ months, today, canOpen, onOpen }: Props) {
+  // the months that are over stand folded away, so that the present one comes first
+  const past = months.filter((month) => (month.days.at(-1)?.iso ?? '') < today);
+  const isPast = past.length === months.length;
+  const ahead = isPast ? months : months.filter((month) => !past.includes(month));
+  const drawn = (month: Month) => (
+    <section key={month.month} aria-label={jalaliText(month.firstIso, 'month')}>
+      <Title>{jalaliText(month.firstIso, 'month')}</Title>
+      <Week>
+        {text.letters.map((letter, index) => (
+          <Letter key={letter} aria-hidden="true" style={index === 0 ? { gridColumnStart: 1 } : undefined}>
+            {letter}
+          </Letter>
+        ))}
+        {month.days.map((day) => (
+          <Cell
+            key={day.iso}
+            type="button"
+            look={day.look}
+            isToday={day.iso === today}
+            aria-current={day.iso === today ? 'date' : undefined}
+            aria-label={dayLabel(day)}
+            title={day.holidays.length > 0 ? dayLabel(day) : undefined}
+            disabled={!canOpen || day.iso < today}
+            style={day.day === 1 ? { gridColumnStart: month.offset + 1 } : undefined}
+            onClick={() => onOpen(day)}
+          >
+            {toPersianDigits(day.day)}
+          </Cell>
+        ))}
+      </Week>
+    </section>
+  );
   return (
     <>
       <Legend>
@@ -98,36 +131,12 @@ export function MonthGrid({ months, today, canOpen, onOpen }: Props) {
           </li>
         ))}
       </Legend>
-      <Year>
-        {months.map((month) => (
-          <section key={month.month} aria-label={jalaliText(month.firstIso, 'month')}>
-            <Title>{jalaliText(month.firstIso, 'month')}</Title>
-            <Week>
-              {text.letters.map((letter, index) => (
-                <Letter key={letter} aria-hidden="true" style={index === 0 ? { gridColumnStart: 1 } : undefined}>
-                  {letter}
-                </Letter>
-              ))}
-              {month.days.map((day) => (
-                <Cell
-                  key={day.iso}
-                  type="button"
-                  look={day.look}
-                  isToday={day.iso === today}
-                  aria-current={day.iso === today ? 'date' : undefined}
-                  aria-label={dayLabel(day)}
-                  title={day.holidays.length > 0 ? dayLabel(day) : undefined}
-                  disabled={!canOpen || day.iso < today}
-                  style={day.day === 1 ? { gridColumnStart: month.offset + 1 } : undefined}
-                  onClick={() => onOpen(day)}
-                >
-                  {toPersianDigits(day.day)}
-                </Cell>
-              ))}
-            </Week>
-          </section>
-        ))}
-      </Year>
+      {past.length > 0 && !isPast ? (
+        <Disclosure title={text.earlierMonths}>
+          <Year>{past.map(drawn)}</Year>
+        </Disclosure>
+      ) : null}
+      <Year>{ahead.map(drawn)}</Year>
     </>
   );
 }

@@ -39,7 +39,9 @@ export function WeekendCard({ weekendDays, flow }: { weekendDays: readonly numbe
           </strong>
         ),
         confirmLabel: kitText.save,
-        send: (preview) => save({ body: { ...body, preview }, ...(!preview && { idempotencyKey }) }).unwrap(),
+        preview: () => save({ body: { ...body, preview: true } }).unwrap(),
+        make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
+        done: kitText.saved,
         onDone: () => {
           renew();
           setDays(null);

@@ -1,12 +1,31 @@
 import { styled } from '@mui/material/styles';
 import type { Change } from '#shared/contract/errors.ts';
+import { trimDecimal } from '#shared/decimal.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { changeText } from './strings.ts';
 
 const List = styled('ul')({ margin: '0.5rem 0 0', paddingInlineStart: '1.25rem' });
 const Old = styled('del')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
-const shown = (value: string | null) => (value === null || value === '' ? changeText.empty : <Ltr>{value}</Ltr>);
+/* A sentence keeps its own direction; codes, dates and amounts read from the left. */
+const hasWords = (value: string) => /\p{Script=Arabic}{2}/u.test(value);
+
+/** Fields whose value is a seal over many rows: that it differs is all a person can read of it. */
+const sealed = ['shares', 'contentHash', 'fileUrl'];
+/** Codes that are read digit by digit, never grouped. */
+const codes = ['number', 'bankRef', 'returnRef', 'lineRef', 'investorId', 'preparedBy', 'discardBy', 'enteredBy'];
+
+function shown(field: string, value: string | null) {
+  if (value === null || value === '') return changeText.empty;
+  const word = changeText.values[value];
+  if (word) return word;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return jalaliText(value);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return jalaliText(value, 'moment');
+  if (/^-?\d+(\.\d+)?$/.test(value) && !codes.includes(field)) return <Ltr>{formatNumber(trimDecimal(value))}</Ltr>;
+  return hasWords(value) ? <bdi>{value}</bdi> : <Ltr>{value}</Ltr>;
+}
 
 /** What changed between the look of the second person and the decision: each field with its old and its new value. */
 export function ChangeList({ changes }: { changes: readonly Change[] | undefined }) {
@@ -15,7 +34,14 @@ export function ChangeList({ changes }: { changes: readonly Change[] | undefined
     <List aria-label={changeText.title}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          {changeText.fields[field] ?? field}: <Old>{shown(before)}</Old> {changeText.became} {shown(after)}
+          {changeText.fields[field] ?? changeText.other}:{' '}
+          {sealed.includes(field) ? (
+            changeText.changed
+          ) : (
+            <>
+              <Old>{shown(field, before)}</Old> {changeText.became} {shown(field, after)}
+            </>
+          )}
         </li>
       ))}
     </List>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Schema } from 'yup';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
@@ -9,7 +8,7 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { FailureLine, FormDialog } from './FormDialog.tsx';
 import { Buttons } from './plain.ts';
-import { kitText } from './strings.ts';
+import { useAction } from './useAction.ts';
 import { useDuty, useOwnId } from './useDuty.ts';
 import { useEntry } from './useEntry.ts';
 
@@ -45,22 +44,16 @@ interface Props {
 export function Decision(props: Props) {
   const { words, preparedBy, problem = null, approve, onDone } = props;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, failure } = useAction();
   const { idempotencyKey } = useFormKey();
   const noDuty = useDuty('checker');
   const isOwn = preparedBy === useOwnId();
   const confirm = async () => {
-    setFailure(null);
-    setBusy(true);
-    try {
-      notify.success(await approve(idempotencyKey));
-      onDone();
-    } catch (thrown) {
-      setFailure(asApiFailure(thrown, kitText.failed));
-    }
-    setBusy(false);
+    const done = await run(() => approve(idempotencyKey));
     setAsked(null);
+    if (done === null) return;
+    notify.success(done);
+    onDone();
   };
   return (
     <>

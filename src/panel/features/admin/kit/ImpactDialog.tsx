@@ -100,10 +100,10 @@ export function ImpactDialog({ flow }: { flow: ImpactFlow }) {
   );
 }
 
-function resultText({ impact, isWaiting }: NonNullable<ImpactFlow['result']>): string {
+function resultText({ impact, isWaiting, done }: NonNullable<ImpactFlow['result']>): string {
   const count = formatNumber(impact.orders);
   if (isWaiting) return impact.orders > 0 ? text.waits(count) : text.waitsNone;
-  return impact.orders > 0 ? text.did(count) : text.didNone;
+  return impact.orders > 0 ? text.did(done, count) : text.didNone(done);
 }
 
 /** What the change has done, or will do once a second person approves it; on the screen until it is closed. */

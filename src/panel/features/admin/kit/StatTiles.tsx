@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -51,8 +52,8 @@ export interface Stat {
   label: string;
   /** undefined while it is fetched, null when that failed */
   count: number | undefined | null;
-  /** rial */
-  amount?: string;
+  /** rial; a tile that names it keeps its line while it is fetched */
+  amount?: string | undefined;
   /** how the count is to be taken when it is not zero */
   tone?: 'error' | 'warning' | 'success';
   href?: string;
@@ -87,9 +88,15 @@ function Facts({ stat }: { stat: Stat }) {
     <>
       <Label>{stat.label}</Label>
       <Count>{typeof stat.count === 'number' ? deskText.count(formatNumber(stat.count)) : '—'}</Count>
-      {stat.amount !== undefined ? (
+      {'amount' in stat ? (
         <Label>
-          <Money rial={stat.amount} isHideable={false} />
+          {stat.amount !== undefined ? (
+            <Money rial={stat.amount} isHideable={false} />
+          ) : stat.count === null ? (
+            '—'
+          ) : (
+            <Skeleton variant="text" data-testid="stat-waits" />
+          )}
         </Label>
       ) : null}
       {stat.note ? <Label>{stat.note}</Label> : null}

@@ -15,8 +15,14 @@ interface Of<F extends FieldValues> {
   hint?: string | undefined;
 }
 
-/** A yes or no of a form. */
-export function FormSwitch<F extends FieldValues>({ control, name, label, hint }: Of<F>) {
+/** A yes or no of a form. `states` says in words what the switch stands at. */
+export function FormSwitch<F extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  states,
+}: Of<F> & { states?: { on: string; off: string } }) {
   return (
     <Controller
       control={control}
@@ -31,7 +37,16 @@ export function FormSwitch<F extends FieldValues>({ control, name, label, hint }
                 onBlur={field.onBlur}
               />
             }
-            label={label}
+            label={
+              <>
+                {label}
+                {states ? (
+                  <>
+                    : <strong>{field.value ? states.on : states.off}</strong>
+                  </>
+                ) : null}
+              </>
+            }
           />
           {fieldState.error?.message ? (
             <FormHelperText error role="alert">

@@ -65,7 +65,7 @@ const KeyCap = styled('kbd')(({ theme }) => ({
 }));
 
 /** The key that presses a button; only where there is a keyboard. */
-export function Kbd({ children }: { children: string }) {
+export function Kbd({ children }: { children: string | null }) {
   return <KeyCap aria-hidden="true">{children}</KeyCap>;
 }
 

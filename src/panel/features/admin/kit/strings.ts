@@ -1,3 +1,4 @@
+import { ruleFieldLabels } from '#shared/contract/ruleChanges.ts';
 /** Words that the administrators' screens share. */
 export const kitText = {
   duty: {
@@ -19,7 +20,7 @@ export const kitText = {
   save: 'ذخیره',
   review: 'بررسی اثر و ذخیره',
   saved: 'ذخیره شد',
-  waiting: 'تغییر تهیه شد و در انتظار تأیید نفر دوم است',
+  waiting: 'تغییر ثبت شد و در انتظار تأییدکننده است',
   removed: 'حذف شد',
   none: '—',
   all: 'همه',
@@ -29,11 +30,11 @@ export const kitText = {
   impact: {
     none: 'تاریخ هیچ درخواست بازی جابه‌جا نمی‌شود.',
     will: (count: string) => `تاریخ ${count} درخواست باز جابه‌جا می‌شود و به صاحبان آن‌ها خبر داده می‌شود.`,
-    did: (count: string) => `ذخیره شد. تاریخ ${count} درخواست باز جابه‌جا شد و به صاحبان آن‌ها خبر داده شد.`,
-    didNone: 'ذخیره شد. تاریخ هیچ درخواست بازی جابه‌جا نشد.',
-    waits: (count: string) =>
-      `تغییر در انتظار تأیید نفر دوم است. پس از تأیید، تاریخ ${count} درخواست باز جابه‌جا می‌شود.`,
-    waitsNone: 'تغییر در انتظار تأیید نفر دوم است. با تأیید آن تاریخ هیچ درخواست بازی جابه‌جا نمی‌شود.',
+    did: (done: string, count: string) =>
+      `${done}. تاریخ ${count} درخواست باز جابه‌جا شد و به صاحبان آن‌ها خبر داده شد.`,
+    didNone: (done: string) => `${done}. تاریخ هیچ درخواست بازی جابه‌جا نشد.`,
+    waits: (count: string) => `تغییر در انتظار تأییدکننده است. پس از تأیید، تاریخ ${count} درخواست باز جابه‌جا می‌شود.`,
+    waitsNone: 'تغییر در انتظار تأییدکننده است. با تأیید آن تاریخ هیچ درخواست بازی جابه‌جا نمی‌شود.',
     listed: (count: string) => `${count} درخواست نخست در فهرست آمده است.`,
     list: 'درخواست‌های جابه‌جاشده',
     order: 'درخواست',
@@ -88,8 +89,8 @@ export const deskText = {
 export const runText = {
   propose: 'پیشنهاد کنار گذاشتن',
   proposeTitle: 'کنار گذاشتن پیشنهاد شود؟',
-  proposeText: 'تا نظر همکار دوم، اجرا متوقف می‌ماند.',
-  proposed: 'پیشنهاد شما ثبت شد و در انتظار نظر همکار دوم است',
+  proposeText: 'تا نظر همکار تأییدکننده، اجرا متوقف می‌ماند.',
+  proposed: 'پیشنهاد شما ثبت شد و در انتظار نظر همکار تأییدکننده است',
   agree: 'موافقت با کنار گذاشتن',
   agreeText: 'این مورد تأیید شده بود و با موافقت شما کنار گذاشته می‌شود.',
   keep: 'ادامه کار',
@@ -97,14 +98,22 @@ export const runText = {
   keepText: 'اجرا دوباره ممکن می‌شود.',
   kept: 'پیشنهاد کنار گذاشتن رد شد',
   wish: (name: string, reason: string) => `${name} کنار گذاشتن این مورد را پیشنهاد کرده است: ${reason}`,
-  wished: 'کنار گذاشتن این مورد پیشنهاد شده است؛ تا نظر همکار دوم اجرا نمی‌شود.',
-  ownWish: 'پیشنهاد با شماست؛ همکار دوم درباره آن نظر می‌دهد.',
-  reason: 'دلیل',
+  wished: 'کنار گذاشتن این مورد پیشنهاد شده است؛ تا نظر همکار تأییدکننده اجرا نمی‌شود.',
+  ownWish: 'پیشنهاد با شماست؛ همکار تأییدکننده درباره آن نظر می‌دهد.',
+  reason: 'علت',
   reasonHint: 'دست‌کم ۱۰ حرف',
 } as const;
 
 /** Names of the fields that a second person decides about, by wire name. */
 const changedFields: Readonly<Record<string, string>> = {
+  ...ruleFieldLabels,
+  kind: 'نوع',
+  journalId: 'شماره سند',
+  side: 'بدهکار یا بستانکار',
+  counter: 'حساب مقابل',
+  orderNo: 'شماره درخواست',
+  price: 'قیمت درست',
+  payouts: 'واریزهای وابسته',
   amount: 'مبلغ',
   investor: 'سرمایه‌گذار',
   fund: 'صندوق',
@@ -133,9 +142,14 @@ const changedFields: Readonly<Record<string, string>> = {
   depositDate: 'زمان واریز',
   status: 'وضعیت',
   returnRef: 'شناسه پیگیری عودت',
+  slipNumber: 'شماره فیش',
   lineCount: 'تعداد سطر',
   totalAmount: 'جمع مبلغ',
   rowCount: 'تعداد ردیف',
+  batchNo: 'شماره فایل',
+  cancelReason: 'علت لغو',
+  holdReason: 'علت توقف',
+  repairIban: 'حساب تازه',
   lateReason: 'علت سطرهای قدیمی',
   account: 'حساب مقصد',
   errorText: 'علت ناموفق بودن',
@@ -151,6 +165,46 @@ const changedFields: Readonly<Record<string, string>> = {
   investors: 'سرمایه‌گذاران مشمول',
   shares: 'سهم‌ها',
   discardBy: 'پیشنهاددهنده کنار گذاشتن',
+  act: 'اقدام',
+  receivedAmount: 'دریافتی درگاه',
+  bankAmount: 'مبلغ گزارش بانک',
+  bookAmount: 'مبلغ دفاتر',
+  bankBalance: 'مانده بانک',
+  bookBalance: 'مانده دفاتر',
+  difference: 'اختلاف',
+  note: 'نتیجه پیگیری',
+  orderStatus: 'وضعیت درخواست',
+  gateway: 'درگاه',
+  untilDate: 'پرداخت‌ها تا روز',
+  settledOn: 'روز واریز',
+  paymentCount: 'تعداد پرداخت',
+  gross: 'جمع پرداخت‌ها',
+  fee: 'کارمزد درگاه',
+  net: 'مبلغ واریزشده',
+  differenceReason: 'علت اختلاف',
+  investorId: 'شناسه سرمایه‌گذار',
+  userId: 'شناسه کاربر',
+};
+
+/** Words of the values that the wire gives as codes. */
+const changedValues: Readonly<Record<string, string>> = {
+  draft: 'پیش‌نویس',
+  prepared: 'در انتظار تأیید',
+  pending: 'در انتظار',
+  approved: 'تأیید شده',
+  rejected: 'رد شده',
+  discarded: 'کنار گذاشته شده',
+  executing: 'در حال اجرا',
+  executed: 'اجرا شده',
+  paid: 'پرداخت شده',
+  disputed: 'دارای مغایرت',
+  resolved: 'تعیین تکلیف شده',
+  book: 'ثبت برای درخواست',
+  refund: 'عودت به سرمایه‌گذار',
+  reversed: 'برگشت از درگاه',
+  not_paid: 'پرداخت نشده',
+  true: 'بله',
+  false: 'خیر',
 };
 
 /** Words of a refused decision: what changed in between. */
@@ -159,6 +213,9 @@ export const changeText = {
   became: '←',
   empty: 'خالی',
   fields: changedFields,
+  values: changedValues,
+  other: 'مورد دیگر',
+  changed: 'تغییر کرده است',
 };
 
 /** Words of long work. */

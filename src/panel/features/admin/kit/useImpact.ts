@@ -14,7 +14,14 @@ export interface ImpactChange {
   facts?: ReactNode;
   confirmLabel: string;
   colour?: 'primary' | 'error';
-  send: (isPreview: boolean) => Promise<{ data: { impact: Impact; changeId?: number | null } }>;
+  /** what the change does, without making it */
+  preview: () => Promise<{ data: { impact: Impact } }>;
+  /** makes it, or keeps it for a second person (`changeId`); a removal answers nothing */
+  make: () => Promise<{ data: { impact: Impact; changeId?: number | null } | null }>;
+  /** what to say when it is made */
+  done: string;
+  /** true for a removal that waits for a second person: it answers nothing */
+  isWaiting?: boolean | ((impact: Impact) => boolean);
   onDone?: () => void;
 }
 
@@ -23,7 +30,7 @@ export function useImpact() {
   const [asked, setAsked] = useState<{ change: ImpactChange; impact: Impact } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [result, setResult] = useState<{ impact: Impact; isWaiting: boolean } | null>(null);
+  const [result, setResult] = useState<{ impact: Impact; isWaiting: boolean; done: string } | null>(null);
 
   /** Asks for the effect and opens the confirmation. @throws what the server refuses */
   const ask = async (change: ImpactChange): Promise<void> => {
@@ -31,7 +38,7 @@ export function useImpact() {
     setResult(null);
     setBusy(true);
     try {
-      const { data } = await change.send(true);
+      const { data } = await change.preview();
       setAsked({ change, impact: data.impact });
     } finally {
       setBusy(false);
@@ -43,12 +50,14 @@ export function useImpact() {
     setBusy(true);
     setFailure(null);
     try {
-      const { data } = await asked.change.send(false);
-      const isWaiting = typeof data.changeId === 'number';
-      setResult({ impact: data.impact, isWaiting });
+      const { change, impact } = asked;
+      const { data } = await change.make();
+      const isKnownToWait = typeof change.isWaiting === 'function' ? change.isWaiting(impact) : change.isWaiting;
+      const isWaiting = isKnownToWait === true || typeof data?.changeId === 'number';
+      setResult({ impact: data?.impact ?? impact, isWaiting, done: change.done });
       setAsked(null);
-      notify.success(isWaiting ? kitText.waiting : kitText.saved);
-      asked.change.onDone?.();
+      notify.success(isWaiting ? kitText.waiting : change.done);
+      change.onDone?.();
     } catch (thrown) {
       setFailure(asApiFailure(thrown, kitText.failed));
     } finally {

@@ -4,41 +4,90 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { useGetPayoutBatchQuery } from '#panel/api/payouts.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ImportSums } from '../kit/ImportResult.tsx';
-import { ActionBar, BlockedNote, DrawerHead } from '../kit/parts.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
-import { BatchState, payoutColumns, type BatchRow, type PayoutRow } from './payoutColumns.tsx';
+import { CancelDialog, ConfirmCancelDialog, RefuseCancelDialog, ReleaseDialog } from './BatchDialogs.tsx';
+import { BatchState, fileRowColumns, type BatchRow } from './payoutColumns.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
 import { payoutsText as text } from './strings.ts';
 import { useBatchFile } from './useBatchFile.ts';
 
-const shownColumns = ['investorName', 'kind', 'amount', 'accountText', 'status'];
-const rowColumns: readonly Column<PayoutRow>[] = payoutColumns.filter((column) => shownColumns.includes(column.id));
+type Act = 'release' | 'cancel' | 'confirmCancel' | 'refuseCancel' | 'import' | 'download';
 
 /** One bank file: its sums, its rows with the bank's answers, and the steps of the two people. */
-export function BatchDrawer({ row, onClose }: { row: BatchRow | null; onClose: () => void }) {
+export function BatchDrawer({
+  batchNo,
+  row,
+  onClose,
+}: {
+  batchNo: string | null;
+  row: BatchRow | null;
+  onClose: () => void;
+}) {
   return (
-    <BottomDrawer isOpen={row !== null} title={row ? text.batchDetails(row.batchNo) : ''} isWide onClose={onClose}>
-      {row ? <Body key={row.batchNo} row={row} /> : null}
+    <BottomDrawer
+      isOpen={batchNo !== null}
+      title={batchNo === null ? '' : text.batchDetails(batchNo)}
+      isWide
+      onClose={onClose}
+    >
+      {row ? <Body key={row.batchNo} row={row} /> : <LoadingSkeleton shape="pairs" count={8} />}
     </BottomDrawer>
   );
 }
 
-function Body({ row }: { row: BatchRow }) {
+const isCancelling = (row: BatchRow): boolean => row.status === 'released' && row.cancelReason !== null;
+
+/** What may be done with a file as it stands; the step that leads on comes first. */
+function actsOf(row: BatchRow): Act[] {
+  if (row.status === 'prepared') return ['release', 'cancel'];
+  if (row.status === 'cancelled') return [];
+  if (isCancelling(row)) return ['confirmCancel', 'refuseCancel'];
+  if (row.openCount === 0) return ['download'];
+  const isAnswered = row.paidCount + row.failedCount > 0;
+  const steps: Act[] = row.downloadedAt === null ? ['download', 'import'] : ['import', 'download'];
+  return isAnswered ? steps : [...steps, 'cancel'];
+}
+
+function useBlocks(row: BatchRow): Record<Act, string | null> {
   const makerBlock = useBlock('maker');
   const checkerBlock = useBlock('checker');
-  const [isImporting, setImporting] = useState(false);
+  const either = makerBlock === null || checkerBlock === null ? null : makerBlock;
+  return {
+    release: checkerBlock ?? (row.isMine ? text.sameMakerRelease : null),
+    cancel: either,
+    confirmCancel: checkerBlock ?? (row.isMyCancel ? text.sameCanceller : null),
+    refuseCancel: either,
+    import: checkerBlock ?? (row.isMine ? text.sameMaker : null),
+    download: makerBlock,
+  };
+}
+
+const labels: Readonly<Record<Act, string>> = {
+  release: text.release,
+  cancel: text.cancelBatch,
+  confirmCancel: text.confirmCancel,
+  refuseCancel: text.refuseCancel,
+  import: text.import,
+  download: text.download,
+};
+
+function Body({ row }: { row: BatchRow }) {
+  const blocks = useBlocks(row);
+  const [asking, setAsking] = useState<Act | null>(null);
   const { download, isBusy } = useBatchFile(row.batchNo);
-  const importBlock = checkerBlock ?? (row.isMine ? text.sameMaker : null);
-  const isDone = row.openCount === 0;
+  const acts = actsOf(row);
+  const close = () => setAsking(null);
+  const icons = { import: <UploadFileRounded />, download: <DownloadRounded /> } as const;
   return (
     <Stack>
       <DrawerHead>
@@ -57,51 +106,40 @@ function Body({ row }: { row: BatchRow }) {
           { label: text.batchOpenKey, count: row.openCount },
         ]}
       />
-      <KeyValueList
-        items={[
-          { key: text.batchUntil, value: jalaliText(row.untilDate, 'long') },
-          { key: text.batchMaker, value: row.creatorName },
-          { key: text.batchMadeAt, value: jalaliText(row.createdAt, 'moment') },
-        ]}
-      />
+      <BatchFacts row={row} />
       <BatchRows batchNo={row.batchNo} />
-      {isDone ? null : (
-        <BlockedNote
-          blocks={[
-            { action: text.download, reason: makerBlock },
-            { action: text.import, reason: importBlock },
-          ]}
-        />
-      )}
+      <BlockedNote blocks={acts.map((act) => ({ action: labels[act], reason: blocks[act] }))} />
       <ActionBar>
-        {isDone ? null : (
+        {acts.map((act, index) => (
           <Button
-            variant="contained"
-            startIcon={<UploadFileRounded />}
-            disabled={importBlock !== null}
-            onClick={() => setImporting(true)}
+            key={act}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            color={act === 'cancel' || act === 'confirmCancel' ? 'error' : 'primary'}
+            startIcon={act === 'import' || act === 'download' ? icons[act] : undefined}
+            loading={act === 'download' && isBusy}
+            disabled={blocks[act] !== null}
+            onClick={act === 'download' ? () => void download() : () => setAsking(act)}
           >
-            {text.import}
+            {labels[act]}
           </Button>
-        )}
-        <Button
-          variant="outlined"
-          startIcon={<DownloadRounded />}
-          loading={isBusy}
-          disabled={makerBlock !== null}
-          onClick={() => void download()}
-        >
-          {text.download}
-        </Button>
+        ))}
       </ActionBar>
-      {isImporting ? <ResultsDialog batchNo={row.batchNo} onClose={() => setImporting(false)} /> : null}
+      {asking === 'release' ? <ReleaseDialog row={row} onClose={close} /> : null}
+      {asking === 'cancel' ? <CancelDialog row={row} onClose={close} /> : null}
+      {asking === 'confirmCancel' ? <ConfirmCancelDialog row={row} onClose={close} /> : null}
+      {asking === 'refuseCancel' ? <RefuseCancelDialog row={row} onClose={close} /> : null}
+      {asking === 'import' ? <ResultsDialog batch={row} onClose={close} /> : null}
     </Stack>
   );
 }
 
 function NextStep({ row }: { row: BatchRow }) {
-  if (row.openCount > 0) return <Alert severity="info">{text.batchNextOpen}</Alert>;
-  if (row.failedCount === 0) return <Alert severity="success">{text.batchNextDone}</Alert>;
+  const { batchNext } = text;
+  if (row.status === 'prepared') return <Alert severity="warning">{batchNext.prepared}</Alert>;
+  if (row.status === 'cancelled') return <Alert severity="info">{batchNext.cancelled}</Alert>;
+  if (isCancelling(row)) return <Alert severity="error">{batchNext.cancelling}</Alert>;
+  if (row.openCount > 0) return <Alert severity="info">{batchNext.open}</Alert>;
+  if (row.failedCount === 0) return <Alert severity="success">{batchNext.done}</Alert>;
   return (
     <Alert
       severity="warning"
@@ -118,20 +156,44 @@ function NextStep({ row }: { row: BatchRow }) {
         </Button>
       }
     >
-      {text.batchNextFailed}
+      {batchNext.failed}
     </Alert>
+  );
+}
+
+function BatchFacts({ row }: { row: BatchRow }) {
+  const who = (key: string, name: string | null, at: string | null) =>
+    name && at ? { key, value: text.byAt(name, jalaliText(at, 'moment')) } : null;
+  return (
+    <KeyValueList
+      items={[
+        { key: text.batchUntil, value: jalaliText(row.untilDate, 'long') },
+        who(text.batchMaker, row.creatorName, row.createdAt),
+        who(text.batchReleaser, row.releaserName, row.releasedAt),
+        who(text.batchDownloaded, row.downloaderName, row.downloadedAt),
+        who(text.batchCancelAsker, row.cancelAskerName, row.cancelAskedAt),
+        who(text.batchCanceller, row.cancellerName, row.cancelledAt),
+        row.cancelReason ? { key: text.batchCancelReason, value: row.cancelReason } : null,
+        row.contentHash
+          ? {
+              key: text.batchHash,
+              value: <Code text={row.contentHash} shown={row.contentHash} label={text.batchHash} />,
+            }
+          : null,
+      ]}
+    />
   );
 }
 
 function BatchRows({ batchNo }: { batchNo: string }) {
   const [paging, setPaging] = useState({ page: 1, size: 10 });
-  const query = useListPayoutsQuery({ query: { batchNo, ...paging } }, { refetchOnMountOrArgChange: true });
+  const query = useGetPayoutBatchQuery({ params: { batchNo }, query: paging }, { refetchOnMountOrArgChange: true });
   return (
     <DataTable
       label={text.batchList}
-      rows={query.data?.data}
+      rows={query.data?.data.rows}
       rowId={(row) => row.payoutId}
-      columns={rowColumns}
+      columns={fileRowColumns}
       isLoading={query.isFetching}
       error={query.error}
       onRetry={() => void query.refetch()}

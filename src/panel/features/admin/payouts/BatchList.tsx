@@ -1,25 +1,41 @@
 import Button from '@mui/material/Button';
-import { revalidate } from '#panel/api/baseApi.ts';
-import { useListPayoutBatchesQuery } from '#panel/api/payouts.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useGetPayoutBatchQuery, useListPayoutBatchesQuery } from '#panel/api/payouts.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { idOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { RecordProblem } from '../kit/RecordProblem.tsx';
+import { deskText } from '../kit/strings.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
 import { BatchDrawer } from './BatchDrawer.tsx';
 import { batchColumns } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
+
+/** Number of a bank file in an address. */
+const batchForm = /^[\w-]{1,20}$/;
 
 /** The bank files that were made, newest first, with what the bank has not answered yet. */
 export function BatchList({ onCreate }: { onCreate: () => void }) {
   const filters = useUrlFilters(['fund']);
   const query = useListPayoutBatchesQuery(
     { query: { page: filters.page, size: filters.size, fundId: idOf(filters.values.fund) } },
-    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
   const opened = useOpenRow(query.data?.data, (row) => row.batchNo, 'file');
+  // by its own number, so that a link opens it whatever the list shows, and it tells the state that it has now
+  const asked = opened.openId !== null && batchForm.test(opened.openId) ? opened.openId : null;
+  const one = useGetPayoutBatchQuery(
+    { params: { batchNo: asked ?? '' }, query: { page: 1, size: 10 } },
+    { skip: asked === null, refetchOnMountOrArgChange: true },
+  );
+  const isOdd = opened.openId !== null && asked === null;
+  const failure = one.error ? asApiFailure(one.error, deskText.recordFailed) : null;
+  const problem = isOdd ? { code: 'NOT_FOUND', message: deskText.recordOdd, status: 404 } : asked ? failure : null;
+  const row = asked === null ? null : (one.currentData?.data.batch ?? opened.row);
   return (
     <>
+      <RecordProblem problem={row ? null : problem} onClose={opened.close} />
       <DataTable
         label={text.tabs.files}
         rows={query.data?.data}
@@ -46,7 +62,7 @@ export function BatchList({ onCreate }: { onCreate: () => void }) {
           onChange: (page, size) => filters.change({ page, size }),
         }}
       />
-      <BatchDrawer row={opened.row} onClose={opened.close} />
+      <BatchDrawer batchNo={row || !problem ? asked : null} row={row} onClose={opened.close} />
     </>
   );
 }

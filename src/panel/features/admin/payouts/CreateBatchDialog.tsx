@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/payouts.ts';
+import type * as contract from '#shared/contract/payoutBatches.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
@@ -24,7 +24,6 @@ import { useAction } from '../kit/useAction.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { payoutsText as text } from './strings.ts';
-import { useBatchFile } from './useBatchFile.ts';
 
 type Made = AnswerOf<typeof contract.createPayoutBatch>['data'];
 
@@ -45,7 +44,7 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
     if (fund === '') return;
     const answer = await run(() => create({ body: { fundId: Number(fund), untilDate: day }, idempotencyKey }).unwrap());
     if (!answer) return;
-    notify.success(text.created(answer.data.batchNo));
+    notify.success(text.created(answer.data.batch.batchNo));
     setMade(answer.data);
   };
   return (
@@ -60,7 +59,7 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
       onClose={onClose}
     >
       {made ? (
-        <MadeBatch made={made} />
+        <MadeBatch made={made} onClose={onClose} />
       ) : (
         <>
           <BlockedNote blocks={[{ action: text.createDo, reason: makerBlock }]} />
@@ -92,7 +91,7 @@ const previewSize = 100;
 /** What the file would hold; the sum only where every row has come. */
 function Preview({ fundId, until }: { fundId: number; until: string }) {
   const query = useListPayoutsQuery(
-    { query: { fundId, status: 'pending', toDate: until, size: previewSize } },
+    { query: { fundId, status: 'pending', isHeld: false, toDate: until, size: previewSize } },
     { refetchOnMountOrArgChange: true },
   );
   return (
@@ -124,26 +123,25 @@ function Preview({ fundId, until }: { fundId: number; until: string }) {
   );
 }
 
-function MadeBatch({ made }: { made: Made }) {
-  const { download, isBusy } = useBatchFile(made.batchNo);
+function MadeBatch({ made: { batch, skipped }, onClose }: { made: Made; onClose: () => void }) {
   return (
     <>
       <Alert severity="success" data-testid="batch-made">
-        {text.created(made.batchNo)}
+        {text.created(batch.batchNo)}
       </Alert>
       <KeyValueList
         items={[
-          { key: text.batchColumns.batchNo, value: <Ltr>{made.batchNo}</Ltr> },
-          { key: text.fund, value: made.fundName },
-          { key: text.batchUntil, value: jalaliText(made.untilDate, 'long') },
-          { key: text.batchRows, value: formatNumber(made.rowCount) },
-          { key: text.previewSum, value: <Money rial={made.totalAmount} isHideable={false} /> },
+          { key: text.batchColumns.batchNo, value: <Ltr>{batch.batchNo}</Ltr> },
+          { key: text.fund, value: batch.fundName },
+          { key: text.batchUntil, value: jalaliText(batch.untilDate, 'long') },
+          { key: text.batchRows, value: formatNumber(batch.rowCount) },
+          { key: text.previewSum, value: <Money rial={batch.totalAmount} isHideable={false} /> },
         ]}
       />
-      {made.skipped.length > 0 ? (
+      {skipped.length > 0 ? (
         <Alert severity="warning">
           <strong>{text.skipped}</strong>
-          {made.skipped.map((row) => (
+          {skipped.map((row) => (
             <div key={row.payoutId}>
               {text.skippedLine(row.investorName, row.reason)} (<Money rial={row.amount} isHideable={false} />)
             </div>
@@ -153,12 +151,14 @@ function MadeBatch({ made }: { made: Made }) {
       <Typography variant="body2">{text.createdNext}</Typography>
       <Button
         variant="contained"
-        startIcon={<DownloadRounded />}
-        loading={isBusy}
+        component={Link}
+        href={`/admin/payouts?tab=files&file=${encodeURIComponent(batch.batchNo)}`}
+        prefetch={false}
+        shallow
         autoFocus
-        onClick={() => void download()}
+        onClick={onClose}
       >
-        {text.download}
+        {text.showFile}
       </Button>
     </>
   );

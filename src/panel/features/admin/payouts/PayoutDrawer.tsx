@@ -2,43 +2,90 @@ import { useState } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { toPersianDigits } from '#shared/digits.ts';
+import { formatIban } from '#shared/iban.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead } from '../kit/parts.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { useKeys } from '../kit/useKeys.ts';
-import { payoutColours, type PayoutRow } from './payoutColumns.tsx';
+import { payoutColour, type PayoutDetail } from './payoutColumns.tsx';
+import { ConfirmRepairDialog, HoldDialog, LiftDialog, RefuseRepairDialog } from './PayoutDialogs.tsx';
 import { RepairDialog } from './RepairDialog.tsx';
 import { payoutsText as text } from './strings.ts';
 
-const severities = { pending: 'info', sent: 'info', paid: 'success', failed: 'warning' } as const;
+const severities = { pending: 'info', sent: 'info', paid: 'success', failed: 'warning', withdrawn: 'info' } as const;
+
+type Act = 'repair' | 'confirmRepair' | 'refuseRepair' | 'hold' | 'lift';
 
 interface Props {
-  row: PayoutRow | null;
+  isOpen: boolean;
+  /** null while it is fetched */
+  row: PayoutDetail | null;
   onClose: () => void;
   onNext: (() => void) | null;
   onPrevious: (() => void) | null;
 }
 
-/** One payout: to whom, what for, where it stands at the bank, and its repair when it failed. */
-export function PayoutDrawer({ row, onClose, onNext, onPrevious }: Props) {
+/** One payout: to whom, what for, where it stands at the bank, what holds it back and its repair when it failed. */
+export function PayoutDrawer({ isOpen, row, onClose, onNext, onPrevious }: Props) {
   return (
-    <BottomDrawer isOpen={row !== null} title={text.details} onClose={onClose}>
-      {row ? <Body key={row.payoutId} row={row} onNext={onNext} onPrevious={onPrevious} /> : null}
+    <BottomDrawer isOpen={isOpen} title={text.details} onClose={onClose}>
+      {row ? (
+        <Body key={row.payoutId} row={row} onNext={onNext} onPrevious={onPrevious} />
+      ) : (
+        <LoadingSkeleton shape="pairs" count={8} />
+      )}
     </BottomDrawer>
   );
 }
 
-function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: PayoutRow }) {
+/** What may be done with a payout as it stands; the step that leads on comes first. */
+function actsOf(row: PayoutDetail): Act[] {
+  if (row.hasRepair) return ['confirmRepair', 'refuseRepair'];
+  if (row.isHeld) return ['lift'];
+  if (row.status === 'failed') return ['repair'];
+  return row.status === 'pending' ? ['hold', 'repair'] : [];
+}
+
+function useBlocks(row: PayoutDetail): Record<Act, string | null> {
   const makerBlock = useBlock('maker');
-  const [isRepairing, setRepairing] = useState(false);
-  useKeys({ KeyN: onNext, KeyP: onPrevious }, !isRepairing);
+  const checkerBlock = useBlock('checker');
+  const either = makerBlock === null || checkerBlock === null ? null : makerBlock;
+  return {
+    repair: makerBlock,
+    confirmRepair: checkerBlock ?? (row.repair?.isMine ? text.sameRepairer : null),
+    refuseRepair: either,
+    hold: either,
+    lift: either,
+  };
+}
+
+function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClose'> & { row: PayoutDetail }) {
+  const blocks = useBlocks(row);
+  const [asking, setAsking] = useState<Act | null>(null);
+  const acts = actsOf(row);
+  const keyOf = (act: Act) => (act === 'refuseRepair' ? 'R' : act === acts[0] && act !== 'hold' ? 'A' : null);
+  const press = (key: 'A' | 'R') => {
+    const act = acts.find((one) => keyOf(one) === key);
+    return act && blocks[act] === null ? () => setAsking(act) : null;
+  };
+  useKeys({ KeyA: press('A'), KeyR: press('R'), KeyN: onNext, KeyP: onPrevious }, asking === null);
+  const labels: Record<Act, string> = {
+    repair: row.status === 'failed' ? text.repair : text.move,
+    confirmRepair: text.confirmRepair,
+    refuseRepair: text.refuseRepair,
+    hold: text.hold,
+    lift: text.lift,
+  };
+  const step = row.hasRepair ? 'repair' : row.isHeld ? 'held' : row.status;
+  const close = () => setAsking(null);
   return (
     <Stack>
       <DrawerHead>
@@ -46,25 +93,33 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
           <strong>{row.investorName}</strong>
           <Figure rial={row.amount} size="xl" isHideable={false} />
         </div>
-        <StatusChip colour={payoutColours[row.status]}>{row.statusText}</StatusChip>
+        <StatusChip colour={payoutColour(row)}>{row.statusText}</StatusChip>
       </DrawerHead>
-      <Alert severity={severities[row.status]}>
+      <Alert severity={step === 'repair' || step === 'held' ? 'warning' : severities[step]}>
         {row.status === 'failed' && row.errorText ? <strong>{row.errorText}. </strong> : null}
-        {text.nextStep[row.status]}
+        {text.nextStep[step]}
       </Alert>
       <PayoutFacts row={row} />
-      {row.status === 'failed' ? <BlockedNote blocks={[{ action: text.repair, reason: makerBlock }]} /> : null}
+      <Attempts row={row} />
+      <BlockedNote blocks={acts.map((act) => ({ action: labels[act], reason: blocks[act] }))} />
       <ActionBar>
-        {row.status === 'failed' ? (
-          <Button variant="contained" disabled={makerBlock !== null} onClick={() => setRepairing(true)}>
-            {text.repair}
+        {acts.map((act, index) => (
+          <Button
+            key={act}
+            variant={index === 0 && act !== 'hold' ? 'contained' : 'outlined'}
+            color={act === 'hold' || act === 'refuseRepair' ? 'error' : 'primary'}
+            disabled={blocks[act] !== null}
+            onClick={() => setAsking(act)}
+          >
+            {labels[act]}
+            {keyOf(act) ? <Kbd>{keyOf(act)}</Kbd> : null}
           </Button>
-        ) : null}
+        ))}
         {row.batchNo ? (
           <Button
             variant="outlined"
             component={Link}
-            href={`/admin/payouts?tab=files&size=100&file=${encodeURIComponent(row.batchNo)}`}
+            href={`/admin/payouts?tab=files&file=${encodeURIComponent(row.batchNo)}`}
             prefetch={false}
             shallow
           >
@@ -73,12 +128,20 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
         ) : null}
         <NeighbourButtons words={text} onNext={onNext} onPrevious={onPrevious} />
       </ActionBar>
-      {isRepairing ? <RepairDialog row={row} onClose={() => setRepairing(false)} /> : null}
+      {asking === 'repair' ? <RepairDialog row={row} onClose={close} /> : null}
+      {asking === 'confirmRepair' ? <ConfirmRepairDialog row={row} onClose={close} /> : null}
+      {asking === 'refuseRepair' ? <RefuseRepairDialog row={row} onClose={close} /> : null}
+      {asking === 'hold' ? <HoldDialog row={row} onClose={close} /> : null}
+      {asking === 'lift' ? <LiftDialog row={row} onClose={close} /> : null}
     </Stack>
   );
 }
 
-function PayoutFacts({ row }: { row: PayoutRow }) {
+function PayoutFacts({ row }: { row: PayoutDetail }) {
+  const iban = (key: string, value: string) => ({
+    key,
+    value: <Code text={value} shown={formatIban(value)} label={key} />,
+  });
   return (
     <KeyValueList
       items={[
@@ -87,7 +150,19 @@ function PayoutFacts({ row }: { row: PayoutRow }) {
         { key: text.fund, value: row.fundName },
         { key: text.nationalNo, value: <Code text={row.nationalNo} label={text.nationalNo} /> },
         { key: text.due, value: jalaliText(row.dueDate, 'long') },
-        { key: text.account, value: row.accountText ? <Ltr>{row.accountText}</Ltr> : text.noAccountYet },
+        { key: text.account, value: row.bankName ?? text.noAccountYet },
+        row.iban ? iban(text.iban, row.iban) : null,
+        row.repair ? { ...iban(text.repairTo, row.repair.iban), hint: row.repair.bankName } : null,
+        row.repair
+          ? { key: text.repairBy, value: text.heldBy(row.repair.byName, jalaliText(row.repair.at, 'moment')) }
+          : null,
+        row.hold
+          ? {
+              key: text.holdReason,
+              value: row.hold.reason,
+              hint: text.heldBy(row.hold.byName, jalaliText(row.hold.at, 'moment')),
+            }
+          : null,
         { key: text.payoutNo, value: <Code text={String(row.payoutId)} label={text.payoutNo} /> },
         row.batchNo
           ? { key: text.batch, value: <Code text={row.batchNo} shown={row.batchNo} label={text.batch} /> }
@@ -98,5 +173,25 @@ function PayoutFacts({ row }: { row: PayoutRow }) {
         row.finishedAt ? { key: text.finishedAt, value: jalaliText(row.finishedAt, 'moment') } : null,
       ]}
     />
+  );
+}
+
+/** Every bank file that the payout was in, with what the bank said each time. */
+function Attempts({ row }: { row: PayoutDetail }) {
+  if (row.attempts.length === 0) return null;
+  return (
+    <section aria-label={text.attempts}>
+      <strong>{text.attempts}</strong>
+      <KeyValueList
+        items={row.attempts.map((attempt) => ({
+          id: attempt.batchNo,
+          key: text.attempt(toPersianDigits(attempt.attempt), attempt.batchNo, attempt.resultText),
+          value: attempt.errorText ?? attempt.bankRef ?? '—',
+          hint: attempt.answeredAt
+            ? text.heldBy(attempt.answeredByName ?? '—', jalaliText(attempt.answeredAt, 'moment'))
+            : formatIban(attempt.iban),
+        }))}
+      />
+    </section>
   );
 }

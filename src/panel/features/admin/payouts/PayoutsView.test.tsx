@@ -1,111 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import { errorTexts } from '#shared/contract/errors.ts';
 import * as client from '#shared/contract/client.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
-import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
-import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
+import { renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { account, batches, list, row, shown } from '../../../../../tests/support/payoutSamples.ts';
+import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { deskText } from '../kit/strings.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { payoutsText as text } from './strings.ts';
 
-type Row = AnswerOf<typeof contract.listPayouts>['data'][number];
-type Batch = AnswerOf<typeof contract.listPayoutBatches>['data'][number];
-type Account = AnswerOf<typeof client.investorBankAccounts>['data'][number];
-
-const row = (changes: Partial<Row> = {}): Row => ({
-  payoutId: 8,
-  kind: 'redemption',
-  kindText: 'وجه ابطال',
-  orderId: 40,
-  orderNo: '1405-000040',
-  fundId: 1,
-  fundName: 'درآمد ثابت سپیدار',
-  investorId: 7,
-  investorName: 'نگار رستگار',
-  nationalNo: '0012345679',
-  amount: '5448500',
-  amountText: '5,448,500',
-  dueDate: '2026-11-15',
-  status: 'failed',
-  statusText: 'واریز ناموفق',
-  accountId: 2,
-  accountText: 'سامان IR32 **** 3115',
-  batchNo: 'PB-1',
-  bankRef: null,
-  errorText: 'شبا مسدود است',
-  createdAt: '2026-11-15T07:30:00.000Z',
-  finishedAt: '2026-11-15T07:30:00.000Z',
-  ...changes,
-});
-const list = (rows: Row[]) =>
-  answers(contract.listPayouts, {
-    data: rows,
-    pageInfo: onePage(rows.length),
-    summary: {
-      dueCount: 2,
-      dueAmount: '9000000',
-      sentCount: 0,
-      sentAmount: '0',
-      failedCount: 1,
-      failedAmount: '5448500',
-    },
-  });
-const madeBatch = {
-  batchNo: 'PB-2',
-  fundId: 1,
-  fundName: 'درآمد ثابت سپیدار',
-  untilDate: '2026-11-21',
-  rowCount: 1,
-  totalAmount: '5448500',
-  totalAmountText: '5,448,500',
-  createdAt: '2026-11-21T07:30:00.000Z',
-  fileUrl: '/api/admin/payouts/batches/PB-2/file/',
-};
-const batches = (changes: Partial<Batch> = {}) =>
-  answers(contract.listPayoutBatches, {
-    data: [
-      {
-        ...madeBatch,
-        creatorName: 'لیلا فرهمند',
-        isMine: false,
-        paidCount: 0,
-        failedCount: 0,
-        openCount: 1,
-        ...changes,
-      },
-    ],
-    pageInfo: onePage(1),
-  });
-const account = (changes: Partial<Account>): Account => ({
-  accountId: 2,
-  bankName: 'سامان',
-  bankCode: '056',
-  bankBranchCode: '',
-  bankBranchName: '',
-  accountType: 'current',
-  accountTypeText: 'حساب جاری',
-  accountNumber: '1',
-  iban: 'IR320560004019352903633115',
-  isDefault: true,
-  isVerified: true,
-  heldUntil: null,
-  ...changes,
-});
+const reason = 'این پرداخت باید بررسی شود';
 const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
 beforeEach(() => {
   mockApi.use(
     list([row()]),
-    batches(),
+    ...batches(),
+    shown(),
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(funds.listFunds, { data: [] }),
   );
 });
+
+const gone = (title: string) => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 
 describe('payouts', () => {
   it('show what is due and failed, with the way to each', async () => {
@@ -113,9 +34,35 @@ describe('payouts', () => {
     expect(await screen.findByRole('link', { name: new RegExp(text.statDue) })).toHaveTextContent('۲ مورد');
     expect(screen.getByRole('link', { name: new RegExp(text.statFailed) })).toHaveAttribute('aria-current', 'true');
     expect(callsOf(contract.listPayouts).map((call) => call.url.searchParams.get('status'))).toContain('failed');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: new RegExp(text.statWaiting) })).toHaveTextContent('۱ مورد'),
+    );
   });
 
-  it('that failed are queued again to another verified account', async () => {
+  it('are opened by a link whatever the list shows, with the whole account and what the bank said', async () => {
+    mockApi.use(list([]));
+    renderDesk(<PayoutsView />, { path: '/admin/payouts?status=pending&open=8' });
+    expect(await screen.findByText('IR32 0560 0040 1935 2903 6331 15')).toBeVisible();
+    expect(screen.getByText(/نوبت ۱، فایل PB-1: ناموفق/)).toBeVisible();
+    expect(screen.getAllByText('شبا مسدود است').length).toBeGreaterThan(0);
+  });
+
+  it('that failed are repaired by a key, too', async () => {
+    mockApi.use(answers(client.investorBankAccounts, { data: [account({})] }));
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8', level: 't1' });
+    await screen.findByRole('button', { name: new RegExp(`^${text.repair}`) });
+    await user.keyboard('{a>}[KeyA]{/a}');
+    expect(await screen.findByRole('dialog', { name: text.repairTitle })).toBeVisible();
+  });
+
+  it('say why a link opens nothing', async () => {
+    mockApi.use(refuses(contract.getPayout, 'PAYOUT_NOT_FOUND'));
+    renderDesk(<PayoutsView />, { path: '/admin/payouts?open=999' });
+    expect(await screen.findByText(errorTexts().get('PAYOUT_NOT_FOUND')?.message ?? '')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that failed are not sent to the refused account by default, and to another one by two people', async () => {
     mockApi.use(
       answers(client.investorBankAccounts, {
         data: [
@@ -129,99 +76,102 @@ describe('payouts', () => {
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.repair }));
     const dialog = await form(text.repairTitle);
-    expect(await dialog.findByRole('radio', { name: /سامان/ })).toBeChecked();
+    expect(await dialog.findByRole('radio', { name: new RegExp(text.refusedAccount) })).not.toBeChecked();
     expect(dialog.getByRole('radio', { name: /صادرات/ })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: text.repair }));
+    expect(await dialog.findByText(text.repairNeeded)).toBeVisible();
+    expect(callsOf(contract.repairPayout)).toHaveLength(0);
     await user.click(dialog.getByRole('radio', { name: /ملت/ }));
     await user.click(dialog.getByRole('button', { name: text.repair }));
     expect(await dialog.findByText(errorTexts().get('ORDER_ACCOUNT_HOLD')?.message ?? '')).toBeVisible();
     mockApi.use(
-      answers(contract.repairPayout, { data: { payoutId: 8, status: 'pending', statusText: 'در صف واریز' } }),
+      answers(contract.repairPayout, {
+        data: {
+          payoutId: 8,
+          status: 'failed',
+          statusText: 'در انتظار تأیید حساب تازه',
+          isHeld: false,
+          hasRepair: true,
+        },
+      }),
     );
     await user.click(dialog.getByRole('button', { name: text.repair }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: text.repairTitle })).toBeNull());
-    expect(callsOf(contract.repairPayout).at(-1)?.body).toEqual({ accountId: 3 });
+    expect(callsOf(contract.repairPayout).at(-1)?.body).toEqual({ version: 'seen-8', accountId: 3 });
+  });
+
+  it('with another account wait for the second person, who sees both', async () => {
+    const repair = {
+      accountId: 3,
+      bankName: 'ملت',
+      iban: 'IR190120000000000000000077',
+      byName: 'لیلا فرهمند',
+      at: '2026-11-21T07:30:00.000Z',
+      isMine: false,
+    };
+    mockApi.use(
+      shown({ hasRepair: true, repair }),
+      answers(contract.confirmPayoutRepair, {
+        data: { payoutId: 8, status: 'pending', statusText: 'در صف واریز', isHeld: false, hasRepair: false },
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });
+    await user.click(await screen.findByRole('button', { name: text.confirmRepair }));
+    const dialog = await form(text.confirmRepairTitle);
+    expect(dialog.getByText('IR19 0120 0000 0000 0000 0000 77')).toBeVisible();
+    expect(dialog.getByText('IR32 0560 0040 1935 2903 6331 15')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.confirmRepair }));
+    await gone(text.confirmRepairTitle);
+    expect(callsOf(contract.confirmPayoutRepair)[0]?.body).toEqual({ version: 'seen-8' });
+  });
+
+  it('are not confirmed by who asked for the other account', async () => {
+    const repair = { accountId: 3, bankName: 'ملت', iban: 'IR190120000000000000000077', byName: 'من', isMine: true };
+    mockApi.use(shown({ hasRepair: true, repair: { ...repair, at: '2026-11-21T07:30:00.000Z' } }));
+    renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8', level: 'super' });
+    expect(await screen.findByRole('button', { name: text.confirmRepair })).toBeDisabled();
+    expect(screen.getByText(new RegExp(text.sameRepairer))).toBeVisible();
+  });
+
+  it('are held back with a reason, and freed again', async () => {
+    const acted = { payoutId: 8, status: 'pending' as const, statusText: 'متوقف شده', isHeld: true, hasRepair: false };
+    const free = { status: 'pending' as const, statusText: 'در صف واریز', errorText: null };
+    mockApi.use(shown(free), answers(contract.holdPayout, { data: acted }));
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.hold }));
+    const dialog = await form(text.holdTitle);
+    await user.click(dialog.getByRole('button', { name: text.hold }));
+    expect(await dialog.findByText(deskText.reasonShort)).toBeVisible();
+    const hold = { reason, byName: 'لیلا فرهمند', at: '2026-11-21T07:30:00.000Z' };
+    mockApi.use(shown({ ...free, isHeld: true, statusText: 'متوقف شده', hold }));
+    await user.type(dialog.getByLabelText(deskText.reason), reason);
+    await user.click(dialog.getByRole('button', { name: text.hold }));
+    expect(await screen.findByRole('button', { name: text.lift })).toBeEnabled();
+    expect(callsOf(contract.holdPayout)[0]?.body).toEqual({ version: 'seen-8', reason });
+    expect(screen.getByText(text.nextStep.held)).toBeVisible();
+  });
+
+  it('that changed in between say what changed and who did it', async () => {
+    mockApi.use(
+      answers(client.investorBankAccounts, { data: [account({})] }),
+      refuses(contract.repairPayout, 'PAYOUT_NOT_FAILED', { params: { who: ' (پیمان سهرابی، ۱۰:۰۲)' } }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.repair }));
+    const dialog = await form(text.repairTitle);
+    await user.click(await dialog.findByRole('radio', { name: new RegExp(text.refusedAccount) }));
+    mockApi.use(shown({ status: 'pending', statusText: 'در صف واریز', errorText: null }));
+    await user.click(dialog.getByRole('button', { name: text.repair }));
+    expect(await dialog.findByText(/پیمان سهرابی/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: deskText.cancel }));
+    // the drawer beneath has fetched the payout again
+    expect(await screen.findByRole('button', { name: text.hold })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: text.repair })).toBeNull();
   });
 
   it('are repaired by who prepares alone', async () => {
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });
     expect(await screen.findByRole('button', { name: text.repair })).toBeDisabled();
     expect(screen.getByText(new RegExp(deskText.needs.maker.slice(0, 20)))).toBeVisible();
-  });
-});
-
-describe('a bank file', () => {
-  it('is not made by who approves, and the form says so', async () => {
-    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts' });
-    await user.click(await screen.findByRole('button', { name: text.create }));
-    const dialog = await form(text.createTitle);
-    expect(dialog.getByRole('button', { name: text.createDo })).toBeDisabled();
-    expect(dialog.getByRole('note')).toHaveTextContent(deskText.needs.maker);
-  });
-
-  it('needs a fund before it is made', async () => {
-    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
-    await user.click(await screen.findByRole('button', { name: text.create }));
-    const dialog = await form(text.createTitle);
-    await user.click(dialog.getByRole('button', { name: text.createDo }));
-    expect(await dialog.findByText(text.createFundNeeded)).toBeVisible();
-    expect(callsOf(contract.createPayoutBatch)).toHaveLength(0);
-  });
-
-  it('of the filtered fund is made, and says who was left out', async () => {
-    mockApi.use(
-      answers(contract.createPayoutBatch, {
-        data: {
-          ...madeBatch,
-          skipped: [{ payoutId: 9, investorName: 'مریم', amount: '1000', reason: 'سرمایه‌گذار حساب تأییدشده ندارد' }],
-        },
-      }),
-    );
-    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1', level: 't1' });
-    await user.click(await screen.findByRole('button', { name: text.create }));
-    const dialog = await form(text.createTitle);
-    expect(await dialog.findByText(text.previewCount)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: text.createDo }));
-    expect(await dialog.findByText(text.skipped)).toBeVisible();
-    expect(callsOf(contract.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1 });
-    expect(dialog.getByRole('button', { name: text.download })).toBeEnabled();
-  });
-
-  it('gets the answer of the bank, each wrong line with its reason', async () => {
-    mockApi.use(
-      answers(contract.importPayoutResults, {
-        data: {
-          batchNo: 'PB-2',
-          paid: 1,
-          failed: 0,
-          repeated: 0,
-          invalid: 1,
-          open: 0,
-          rows: [
-            { line: 1, payoutId: 8, outcome: 'applied', outcomeText: 'ثبت شد', message: null },
-            {
-              line: 2,
-              payoutId: null,
-              outcome: 'invalid',
-              outcomeText: 'نادرست',
-              message: 'نتیجه باید «موفق» یا «ناموفق» باشد',
-            },
-          ],
-        },
-      }),
-    );
-    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?tab=files&file=PB-2' });
-    await user.click(await screen.findByRole('button', { name: text.import }));
-    const dialog = await form(text.importTitle('PB-2'));
-    await user.type(dialog.getByLabelText(deskText.filePaste), '8,5448500,موفق,BANK-1,');
-    await user.click(dialog.getByRole('button', { name: text.importDo }));
-    expect(await dialog.findByRole('cell', { name: /نتیجه باید/ })).toBeVisible();
-    expect(callsOf(contract.importPayoutResults)[0]?.body).toEqual({ content: '8,5448500,موفق,BANK-1,' });
-  });
-
-  it('is not answered by the one who made it', async () => {
-    mockApi.use(batches({ isMine: true }));
-    renderDesk(<PayoutsView />, { path: '/admin/payouts?tab=files&file=PB-2', level: 'super' });
-    expect(await screen.findByRole('button', { name: text.import })).toBeDisabled();
-    expect(screen.getByText(new RegExp(text.sameMaker))).toBeVisible();
   });
 });

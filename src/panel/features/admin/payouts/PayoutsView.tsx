@@ -8,8 +8,7 @@ import Tabs from '@mui/material/Tabs';
 import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { payoutKinds, payoutStates } from '#shared/contract/payouts.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
-import { useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { useGetPayoutQuery, useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -20,9 +19,12 @@ import { DeskFilters } from '../kit/DeskFilters.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
 import { StatTiles } from '../kit/StatTiles.tsx';
+import { RecordProblem } from '../kit/RecordProblem.tsx';
+import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { openRecord, recordId } from '../kit/useOpenRecord.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
 import { BatchList } from './BatchList.tsx';
-import { payoutColumns } from './payoutColumns.tsx';
+import { payoutColumns, type PayoutDetail } from './payoutColumns.tsx';
 import { PayoutDrawer } from './PayoutDrawer.tsx';
 import { payoutsText as text } from './strings.ts';
 
@@ -30,7 +32,7 @@ const CreateBatchDialog = dynamic(() => import('./CreateBatchDialog.tsx').then((
   ssr: false,
 });
 
-const filterNames = ['search', 'fund', 'status', 'kind', 'from', 'to', 'batch'] as const;
+const filterNames = ['search', 'fund', 'status', 'kind', 'from', 'to', 'batch', 'held', 'repair'] as const;
 const selects = [
   {
     name: 'status',
@@ -86,37 +88,71 @@ export function PayoutsView() {
   );
 }
 
-/** What is due, at the bank and failed, whatever the filters say. */
+/** What is due, held, at the bank and failed, whatever the filters say; each leads to just these rows. */
 function Sums() {
-  const { status } = useUrlFilters(['status']).values;
-  const { data, error } = useListPayoutsQuery(
-    { query: { size: 1 } },
-    { ...revalidate, refetchOnMountOrArgChange: true },
-  );
-  const sums = data?.summary;
-  const unknown = error ? null : undefined;
-  const tile = (
-    id: 'pending' | 'sent' | 'failed',
-    label: string,
-    count: number | undefined,
-    amount: string | undefined,
-    tone?: 'warning' | 'error',
-  ) => ({
-    id,
-    label,
-    count: count ?? unknown,
-    amount,
-    tone,
-    href: `/admin/payouts?status=${id}`,
-    isCurrent: status === id,
-  });
+  const today = useBusinessDay();
+  const { status, held, repair, to } = useUrlFilters(['status', 'held', 'repair', 'to']).values;
+  const options = { refetchOnMountOrArgChange: true };
+  const list = useListPayoutsQuery({ query: { size: 1 } }, options);
+  const files = useListPayoutBatchesQuery({ query: { size: 1 } }, options);
+  const sums = list.data?.summary;
+  const waiting = files.data?.summary;
+  const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
   return (
     <StatTiles
       label={text.statsLabel}
       stats={[
-        tile('pending', text.statDue, sums?.dueCount, sums?.dueAmount, 'warning'),
-        tile('sent', text.statSent, sums?.sentCount, sums?.sentAmount),
-        tile('failed', text.statFailed, sums?.failedCount, sums?.failedAmount, 'error'),
+        {
+          id: 'due',
+          label: text.statDue,
+          count: sums?.dueCount ?? unknown(list),
+          amount: sums?.dueAmount,
+          tone: 'warning',
+          href: `/admin/payouts?status=pending&held=0${today ? `&to=${today}` : ''}`,
+          isCurrent: status === 'pending' && held === '0' && to !== '',
+        },
+        {
+          id: 'waiting',
+          label: text.statWaiting,
+          count: waiting?.waitingCount ?? unknown(files),
+          amount: waiting?.waitingAmount,
+          tone: 'warning',
+          href: '/admin/payouts?tab=files',
+        },
+        {
+          id: 'sent',
+          label: text.statSent,
+          count: sums?.sentCount ?? unknown(list),
+          amount: sums?.sentAmount,
+          href: '/admin/payouts?status=sent',
+          isCurrent: status === 'sent',
+        },
+        {
+          id: 'failed',
+          label: text.statFailed,
+          count: sums?.failedCount ?? unknown(list),
+          amount: sums?.failedAmount,
+          tone: 'error',
+          href: '/admin/payouts?status=failed',
+          isCurrent: status === 'failed',
+        },
+        {
+          id: 'repair',
+          label: text.statRepair,
+          count: sums?.repairCount ?? unknown(list),
+          tone: 'warning',
+          href: '/admin/payouts?repair=1',
+          isCurrent: repair === '1',
+        },
+        {
+          id: 'held',
+          label: text.statHeld,
+          count: sums?.heldCount ?? unknown(list),
+          amount: sums?.heldAmount,
+          tone: 'warning',
+          href: '/admin/payouts?held=1',
+          isCurrent: held === '1',
+        },
       ]}
     />
   );
@@ -124,7 +160,7 @@ function Sums() {
 
 function PayoutList() {
   const filters = useUrlFilters(filterNames);
-  const { search, fund, status, kind, from, to, batch } = filters.values;
+  const { search, fund, status, kind, from, to, batch, held, repair } = filters.values;
   const query = useListPayoutsQuery(
     {
       query: {
@@ -137,22 +173,45 @@ function PayoutList() {
         fromDate: dayOf(from),
         toDate: dayOf(to),
         batchNo: /^[\w-]{1,20}$/.test(batch) ? batch : undefined,
+        isHeld: held === '1' ? true : held === '0' ? false : undefined,
+        hasRepair: repair === '1' ? true : undefined,
       },
     },
-    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
-  const opened = useOpenRow(query.data?.data, (row) => row.payoutId);
+  const listed = useOpenRow(query.data?.data, (row) => row.payoutId);
+  const askedId = recordId(listed.openId);
+  const one = useGetPayoutQuery(
+    { params: { payoutId: askedId ?? 0 } },
+    { skip: askedId === null, refetchOnMountOrArgChange: true },
+  );
+  // the drawer shows the whole account and the history, so it waits for the record itself
+  const opened = openRecord<PayoutDetail, Omit<typeof listed, 'row'> & { row: null }>({ ...listed, row: null }, one);
+  const marks: ({ label: string; change: Record<string, null> } | null)[] = [
+    batch ? { label: text.inBatch(batch), change: { batch: null } } : null,
+    held === '1' ? { label: text.onlyHeld, change: { held: null } } : null,
+    held === '0' ? { label: text.onlyFree, change: { held: null } } : null,
+    repair === '1' ? { label: text.onlyRepair, change: { repair: null } } : null,
+  ];
   return (
     <>
+      <RecordProblem problem={opened.problem} onClose={opened.close} />
       <DeskFilters
         filters={filters}
         searchLabel={text.search}
         selects={selects}
         days={{ from: text.from, to: text.to, daysAhead }}
       />
-      {batch ? (
-        <Chip label={text.inBatch(batch)} onDelete={() => filters.change({ batch: null })} sx={{ marginBlockEnd: 4 }} />
-      ) : null}
+      {marks
+        .filter((mark) => mark !== null)
+        .map(({ label, change }) => (
+          <Chip
+            key={label}
+            label={label}
+            onDelete={() => filters.change(change)}
+            sx={{ marginBlockEnd: 4, marginInlineEnd: 2 }}
+          />
+        ))}
       <DataTable
         label={text.title}
         rows={query.data?.data}
@@ -161,7 +220,7 @@ function PayoutList() {
         isLoading={query.isFetching}
         error={query.error}
         onRetry={() => void query.refetch()}
-        onRowClick={opened.open}
+        onRowClick={listed.open}
         empty={
           <EmptyView
             text={filters.isFiltered ? text.emptyFilter : text.empty}
@@ -181,7 +240,13 @@ function PayoutList() {
           onChange: (page, size) => filters.change({ page, size }),
         }}
       />
-      <PayoutDrawer row={opened.row} onClose={opened.close} onNext={opened.goNext} onPrevious={opened.goPrevious} />
+      <PayoutDrawer
+        isOpen={opened.openId !== null && opened.problem === null}
+        row={opened.row}
+        onClose={opened.close}
+        onNext={opened.goNext}
+        onPrevious={opened.goPrevious}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -20,30 +21,38 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { TwoLines } from '../kit/parts.tsx';
 import { useAction } from '../kit/useAction.ts';
-import type { PayoutRow } from './payoutColumns.tsx';
+import type { PayoutDetail } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
 
 type Account = AnswerOf<typeof investorBankAccounts>['data'][number];
 
-/** Queues a failed payout again, to the account that it had or to another verified one of the investor. */
-export function RepairDialog({ row, onClose }: { row: PayoutRow; onClose: () => void }) {
+/**
+ * Queues a failed payout again, to the account that it had or to another verified one of the investor. Nothing is chosen
+ * beforehand: the account that the bank refused is taken again by a wish only.
+ */
+export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () => void }) {
   const [repair] = useRepairPayoutMutation();
   const { run, isBusy, failure } = useAction();
   const { idempotencyKey } = useFormKey();
-  const [chosen, setChosen] = useState<number | null>(row.accountId);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isTried, setTried] = useState(false);
+  const isFailed = row.status === 'failed';
   const accounts = useInvestorBankAccountsQuery({ query: { investorId: row.investorId } });
   const confirm = async () => {
-    const body = chosen === null || chosen === row.accountId ? {} : { accountId: chosen };
+    setTried(true);
+    if (chosen === null) return;
+    const { version } = row;
+    const body = chosen === row.accountId ? { version } : { version, accountId: chosen };
     const answer = await run(() => repair({ params: { payoutId: row.payoutId }, body, idempotencyKey }).unwrap());
     if (!answer) return;
-    notify.success(text.repaired);
+    notify.success(answer.data.hasRepair ? text.repairAsked : text.repaired);
     onClose();
   };
   return (
     <DeskDialog
       isOpen
-      title={text.repairTitle}
-      confirmLabel={text.repair}
+      title={isFailed ? text.repairTitle : text.moveTitle}
+      confirmLabel={isFailed ? text.repair : text.move}
       width="sm"
       isBusy={isBusy}
       failure={failure}
@@ -69,10 +78,15 @@ export function RepairDialog({ row, onClose }: { row: PayoutRow; onClose: () => 
                   <AccountChoice
                     key={account.accountId}
                     account={account}
-                    isSame={account.accountId === row.accountId}
+                    old={account.accountId === row.accountId ? (isFailed ? 'refused' : 'same') : null}
                   />
                 ))}
               </RadioGroup>
+              {isTried && chosen === null ? (
+                <FormHelperText error role="alert">
+                  {text.repairNeeded}
+                </FormHelperText>
+              ) : null}
             </div>
           )
         }
@@ -81,17 +95,18 @@ export function RepairDialog({ row, onClose }: { row: PayoutRow; onClose: () => 
   );
 }
 
-function AccountChoice({ account, isSame }: { account: Account; isSame: boolean }) {
+function AccountChoice({ account, old }: { account: Account; old: 'refused' | 'same' | null }) {
   const block = !account.isVerified
     ? text.accountUnverified
     : account.heldUntil
       ? text.accountHeld(jalaliText(account.heldUntil, 'moment'))
       : null;
-  const notes = [isSame ? text.sameAccount : null, account.isDefault ? text.accountDefault : null, block];
+  const oldNote = old === 'refused' ? text.refusedAccount : old === 'same' ? text.sameAccount : null;
+  const notes = [oldNote, account.isDefault ? text.accountDefault : null, block];
   return (
     <FormControlLabel
       value={account.accountId}
-      disabled={block !== null}
+      disabled={block !== null || old === 'same'}
       control={<Radio />}
       sx={{ paddingBlock: 1 }}
       label={

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/payouts.ts';
+import type * as contract from '#shared/contract/payoutBatches.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -13,6 +13,7 @@ import { ImportSums, LineProblems } from '../kit/ImportResult.tsx';
 import { deskText } from '../kit/strings.ts';
 import { useAction } from '../kit/useAction.ts';
 import { useFileDraft } from '../kit/useTextDraft.ts';
+import type { BatchRow } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
 import { useBatchFile } from './useBatchFile.ts';
 
@@ -20,7 +21,8 @@ type Result = AnswerOf<typeof contract.importPayoutResults>['data'];
 const parts = ['paid', 'failed', 'repeated', 'invalid', 'open'] as const;
 
 /** Reads the bank's answer to a file in: the lines, then what became of each, the wrong ones with their reason. */
-export function ResultsDialog({ batchNo, onClose }: { batchNo: string; onClose: () => void }) {
+export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
+  const { batchNo, version } = batch;
   const [importFile] = useImportPayoutResultsMutation();
   const { run, isBusy, failure } = useAction();
   const batchFile = useBatchFile(batchNo);
@@ -30,7 +32,9 @@ export function ResultsDialog({ batchNo, onClose }: { batchNo: string; onClose: 
   const send = async () => {
     setTried(true);
     if (!file) return;
-    const answer = await run(() => importFile({ params: { batchNo }, body: { content: file.content } }).unwrap());
+    const answer = await run(() =>
+      importFile({ params: { batchNo }, body: { version, content: file.content } }).unwrap(),
+    );
     if (!answer) return;
     const { paid, failed, invalid } = answer.data;
     setResult(answer.data);

@@ -1,5 +1,7 @@
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatIban } from '#shared/iban.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as files from '#shared/contract/payoutBatches.ts';
 import type * as contract from '#shared/contract/payouts.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
@@ -10,16 +12,24 @@ import { TwoLines } from '../kit/parts.tsx';
 import { payoutsText } from './strings.ts';
 
 export type PayoutRow = AnswerOf<typeof contract.listPayouts>['data'][number];
-export type BatchRow = AnswerOf<typeof contract.listPayoutBatches>['data'][number];
+export type PayoutDetail = AnswerOf<typeof contract.getPayout>['data'];
+export type BatchRow = AnswerOf<typeof files.listPayoutBatches>['data'][number];
+type FileRow = AnswerOf<typeof files.getPayoutBatch>['data']['rows'][number];
 
-export const payoutColours: Readonly<Record<PayoutRow['status'], StatusColour>> = {
+const payoutColours: Readonly<Record<PayoutRow['status'], StatusColour>> = {
   pending: 'info',
   sent: 'primary',
   paid: 'success',
   failed: 'error',
+  withdrawn: 'default',
 };
 
-const { columns: text, batchColumns: batchText } = payoutsText;
+/** Colour of a payout's state; what waits for somebody is a warning, whatever state lies beneath. */
+export function payoutColour(row: Pick<PayoutRow, 'status' | 'isHeld' | 'hasRepair'>): StatusColour {
+  return row.isHeld || row.hasRepair ? 'warning' : payoutColours[row.status];
+}
+
+const { columns: text, batchColumns: batchText, rowColumns: rowText } = payoutsText;
 
 /** Columns of the payouts. */
 export const payoutColumns: readonly Column<PayoutRow>[] = [
@@ -54,7 +64,7 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     id: 'accountText',
     title: text.account,
     flex: 1.2,
-    minWidth: 120,
+    minWidth: 216,
     isHiddenOnCard: true,
     render: (row) => (row.accountText ? <Ltr>{row.accountText}</Ltr> : payoutsText.noAccountYet),
   },
@@ -63,12 +73,15 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     title: text.status,
     flex: 0.9,
     minWidth: 108,
-    render: (row) => <StatusChip colour={payoutColours[row.status]}>{row.statusText}</StatusChip>,
+    render: (row) => <StatusChip colour={payoutColour(row)}>{row.statusText}</StatusChip>,
   },
 ];
 
 /** What is still open of a bank file, said in one chip. */
 export function BatchState({ row }: { row: BatchRow }) {
+  if (row.status === 'cancelled') return <StatusChip colour="default">{payoutsText.batchCancelled}</StatusChip>;
+  if (row.status === 'prepared') return <StatusChip colour="warning">{payoutsText.batchPrepared}</StatusChip>;
+  if (row.cancelReason !== null) return <StatusChip colour="error">{payoutsText.batchCancelling}</StatusChip>;
   if (row.openCount > 0)
     return <StatusChip colour="warning">{payoutsText.batchOpen(formatNumber(row.openCount))}</StatusChip>;
   if (row.failedCount > 0)
@@ -112,4 +125,51 @@ export const batchColumns: readonly Column<BatchRow>[] = [
     render: (row) => <TwoLines first={row.creatorName} second={<JalaliDate value={row.createdAt} format="moment" />} />,
   },
   { id: 'state', title: batchText.state, flex: 0.9, minWidth: 108, render: (row) => <BatchState row={row} /> },
+];
+
+const resultColours: Readonly<Record<FileRow['result'], StatusColour>> = {
+  open: 'info',
+  paid: 'success',
+  failed: 'error',
+  cancelled: 'default',
+};
+
+/** Columns of the rows of a bank file, as they were sent and answered. */
+export const fileRowColumns: readonly Column<FileRow>[] = [
+  { id: 'row', title: rowText.row, flex: 0.3, minWidth: 56, render: (row) => formatNumber(row.row) },
+  {
+    id: 'receiverName',
+    title: rowText.receiver,
+    flex: 1.1,
+    minWidth: 120,
+    isTitle: true,
+    render: (row) => <TwoLines first={row.receiverName} second={row.purpose} />,
+  },
+  {
+    id: 'iban',
+    title: rowText.iban,
+    flex: 1.6,
+    minWidth: 230,
+    render: (row) => <TwoLines first={row.bankName} second={<Ltr>{formatIban(row.iban)}</Ltr>} />,
+  },
+  {
+    id: 'amount',
+    title: rowText.amount,
+    flex: 1,
+    minWidth: 120,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'result',
+    title: rowText.result,
+    flex: 1,
+    minWidth: 130,
+    render: (row) => (
+      <TwoLines
+        first={<StatusChip colour={resultColours[row.result]}>{row.resultText}</StatusChip>}
+        second={row.errorText ?? (row.bankRef ? <Ltr>{row.bankRef}</Ltr> : '')}
+      />
+    ),
+  },
 ];

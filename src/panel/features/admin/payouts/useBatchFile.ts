@@ -25,9 +25,9 @@ export function useBatchFile(batchNo: string) {
     setBusy(false);
   };
   const rowsOf = async (page: number) => {
-    const { listPayouts } = payoutsApi.endpoints;
-    const args = { query: { batchNo, page, size: pageSize } };
-    return dispatch(listPayouts.initiate(args, { subscribe: false, forceRefetch: true })).unwrap();
+    const { getPayoutBatch } = payoutsApi.endpoints;
+    const args = { params: { batchNo }, query: { page, size: pageSize } };
+    return dispatch(getPayoutBatch.initiate(args, { subscribe: false, forceRefetch: true })).unwrap();
   };
   return {
     isBusy,
@@ -43,7 +43,7 @@ export function useBatchFile(batchNo: string) {
         for (let page = 1, pages = 1; page <= pages; page += 1) {
           const answer = await rowsOf(page);
           pages = answer.pageInfo.totalPages;
-          lines.push(...answer.data.map((row) => [String(row.payoutId), row.amount, '', '', '']));
+          lines.push(...answer.data.rows.map((row) => [String(row.payoutId), row.amount, '', '', '']));
         }
         saveFile(new Blob([toCsv(text.importColumns, lines)], { type: 'text/csv' }), text.templateName(batchNo));
       }),

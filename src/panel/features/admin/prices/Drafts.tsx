@@ -6,7 +6,6 @@ import { formatNumber } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery } from '#panel/api/prices.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -22,7 +21,7 @@ import { pricesText as text } from './strings.ts';
 
 /** Prices that wait for a second person; one or many are approved at once, none of one's own. */
 export function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }) {
-  const query = useListDraftNavsQuery(undefined, { ...revalidate, refetchOnMountOrArgChange: true });
+  const query = useListDraftNavsQuery(undefined, { refetchOnMountOrArgChange: true });
   const ownId = useOwnId();
   const noDuty = useDuty('checker');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

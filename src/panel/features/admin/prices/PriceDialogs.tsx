@@ -61,7 +61,6 @@ export function ApproveDialog({
   // the rows of the moment when the dialog opened: what was seen is what is approved
   const [seen] = useState(rows);
   const jumps = seen.filter((row) => row.isJump);
-  const [first] = seen;
   const submit = () => {
     if (jumps.length > 0 && !isReasonFine(jumpReason)) return;
     const body = {
@@ -91,6 +90,12 @@ export function ApproveDialog({
               {row.fundName}: {text.jump(toPersianDigits(trimDecimal(row.jumpLimit)))}
             </Alert>
           ) : null}
+          {row.isApprovable || row.approvableFrom === null ? null : (
+            <Alert severity="warning">
+              {row.fundName}: {text.beforeCutoff(jalaliText(row.approvableFrom, 'moment'))}
+            </Alert>
+          )}
+          <ExecutionNote execution={row.execution} />
         </Stack>
       ))}
       {jumps.length > 0 ? (
@@ -102,10 +107,6 @@ export function ApproveDialog({
           hasFocus={false}
         />
       ) : null}
-      {first?.approvableFrom && new Date(first.approvableFrom) > new Date() ? (
-        <Note>{text.beforeCutoff(jalaliText(first.approvableFrom, 'moment'))}</Note>
-      ) : null}
-      {first ? <ExecutionNote execution={first.execution} /> : null}
       <Note>{text.approveText}</Note>
     </FormDialog>
   );

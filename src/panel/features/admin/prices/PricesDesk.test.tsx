@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -12,6 +12,8 @@ import {
   rejectNav,
   setNav,
 } from '#shared/contract/prices.ts';
+import { mayLeave } from '#panel/ui/form/unsaved.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
@@ -26,6 +28,7 @@ const path = '/admin/admin-panel/funds/funds-report?tab=prices';
 // rows stand as cards beneath the grid, which jsdom does not draw; its media queries hide the cards
 const row = { hidden: true } as const;
 const draft = sampleNav;
+const byHand = { ...sampleNav().execution, mode: 'manual' as const };
 const navs = (rows: AnswerOf<typeof listNavs>['data']) =>
   answers(listNavs, { data: rows, pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 } });
 
@@ -71,7 +74,14 @@ describe('prices that wait', () => {
       answers(listDraftNavs, {
         data: [
           draft(),
-          draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'seen-2', previous: null, change: null }),
+          draft({
+            fundId: 2,
+            fundName: 'سهامی بلوط',
+            version: 'seen-2',
+            previous: null,
+            change: null,
+            execution: byHand,
+          }),
           draft({ fundId: 3, fundName: 'مختلط سرو', enteredBy: 1, previous: null, change: null }),
         ],
       }),
@@ -85,7 +95,9 @@ describe('prices that wait', () => {
     await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('row', { name: /صدور.*۱٬۰۲۰٬۰۰۰.*۱٬۰۱۰٬۰۰۰.*\+۰٫۹۹٪/ })).toBeVisible();
-    expect(within(dialog).getByText(text.executionAuto(text.executionDelay('۶۰')))).toBeVisible();
+    // each fund says when its own orders are executed
+    expect(within(dialog).getAllByText(text.executionAuto(text.executionDelay('۶۰')))).toHaveLength(1);
+    expect(within(dialog).getByText(text.executionManual)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: text.approveMany('۲') }));
     await waitFor(() =>
       expect(callsOf(approveNavs)[0]?.body).toEqual({
@@ -95,6 +107,24 @@ describe('prices that wait', () => {
         ],
       }),
     );
+  });
+
+  it('say for each fund that its last cut-off has not come, by the clock of the server', async () => {
+    // the day lies long ago by the clock of this browser: what the server says stands
+    const early = { isApprovable: false, approvableFrom: '2020-01-01T08:30:00Z' };
+    const passed = { isApprovable: true, approvableFrom: '2199-01-01T10:30:00Z' };
+    mockApi.use(
+      answers(listDraftNavs, {
+        data: [draft(passed), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'seen-2', ...early })],
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
+    const dialog = await screen.findByRole('dialog');
+    const notes = within(dialog).getAllByText(/آخرین مهلت ثبت/);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toHaveTextContent('سهامی بلوط');
   });
 
   it('that jump want a reason, and a change after the look is told with both figures', async () => {
@@ -111,7 +141,7 @@ describe('prices that wait', () => {
     expect(callsOf(approveNavs)).toHaveLength(0);
     await user.type(within(dialog).getByLabelText(text.jumpReason), 'تقسیم سود صندوق');
     await user.click(within(dialog).getByRole('button', { name: text.approveMany('۱') }));
-    expect(await within(dialog).findByText('102000.0000')).toBeVisible();
+    expect(await within(dialog).findByText('۱۰۲٬۰۰۰')).toBeVisible();
     expect(within(dialog).getByLabelText(text.jumpReason)).toHaveValue('تقسیم سود صندوق');
     expect(callsOf(approveNavs)[0]?.body).toEqual({
       rows: [{ fundId: 1, navDate: '2026-11-21', version: 'seen-1', jumpReason: 'تقسیم سود صندوق' }],
@@ -185,6 +215,31 @@ describe('a price by hand', () => {
       cancelNav: '1100',
       statisticalNav: '1050',
     });
+  });
+
+  it('asks before typed prices are lost, by a change of the day too, and not after they are saved', async () => {
+    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    mockApi.use(
+      answers(setNav, {
+        data: { fundId: 1, navDate: '2026-11-21', status: 'draft', isJump: false, jump: null, jumpLimit: '5.00' },
+      }),
+    );
+    const { user, log } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
+    const issue = await screen.findByLabelText(settlementText.issueNav);
+    expect(mayLeave()).toBe(true);
+    await user.type(issue, '۱۰۰۰');
+    expect(mayLeave()).toBe(false);
+    const [year] = await screen.findAllByRole('spinbutton');
+    await user.click(year as HTMLElement);
+    await user.keyboard('{ArrowDown}');
+    expect(asked).toHaveBeenCalledWith(ui.unsaved);
+    expect(log.paths).toEqual([]);
+    expect(screen.getByLabelText(settlementText.issueNav)).toHaveValue('۱٬۰۰۰');
+    await user.type(screen.getByLabelText(settlementText.cancelNav), '۹۹۰');
+    await user.type(screen.getByLabelText(settlementText.statisticalNav), '۹۹۵');
+    await user.click(screen.getByRole('button', { name: settlementText.setNav }));
+    await waitFor(() => expect(mayLeave()).toBe(true));
+    asked.mockRestore();
   });
 
   it('is locked once the day was executed with it', async () => {

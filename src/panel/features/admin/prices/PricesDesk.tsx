@@ -57,7 +57,7 @@ function DayEntry({ fundId }: { fundId: number }) {
       {isKnown ? null : <LoadingSkeleton shape="pairs" count={1} />}
       {isKnown && nav?.status === 'approved' ? <Note sx={{ marginBlockStart: 2 }}>{text.approvedDay}</Note> : null}
       {isKnown && nav?.status !== 'approved' ? (
-        <NavEntry key={`${day}:${nav?.issueNav ?? ''}`} of={{ fundId, navDate: day }} nav={nav} />
+        <NavEntry key={`${fundId}:${day}:${nav?.issueNav ?? ''}`} of={{ fundId, navDate: day }} nav={nav} />
       ) : null}
     </>
   );

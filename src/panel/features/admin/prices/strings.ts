@@ -99,6 +99,6 @@ export const pricesText = {
     faulty: (count: string) => `${count} سطر خطا دارد و هیچ سطری ثبت نشد. متن را اصلاح کنید و دوباره بفرستید.`,
     ok: 'درست',
     separator: '؛ ',
-    imported: (count: string) => `${count} قیمت ثبت شد و در انتظار تأیید نفر دوم است`,
+    imported: (count: string) => `${count} قیمت ثبت شد و در انتظار تأییدکننده است`,
   },
 } as const;

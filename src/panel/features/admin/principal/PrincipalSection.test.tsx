@@ -127,7 +127,7 @@ describe('the repayment of a bond', () => {
     );
     const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't2' });
     await confirm(user, text.execute);
-    expect(await screen.findByText(/بازپرداخت را دوباره تهیه کنید/)).toBeVisible();
+    expect(await screen.findByText(/بازپرداخت را دوباره محاسبه کنید/)).toBeVisible();
     mockApi.use(
       answers(executePrincipal, { data: { run: run({ status: 'approved', isStarted: true }), workId: 4 } }),
       answers(getWork, {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/digits.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { listMaturities } from '#shared/contract/bonds.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useListMaturitiesQuery, usePreparePrincipalMutation } from '#panel/api/bonds.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
@@ -24,7 +23,7 @@ type Bond = AnswerOf<typeof listMaturities>['data'][number];
 
 /** Repayment of a bond at its end: what is due, and how far it has come. Shown for bonds alone. */
 export function PrincipalSection({ fundId }: { fundId: number }) {
-  const query = useListMaturitiesQuery(undefined, revalidate);
+  const query = useListMaturitiesQuery();
   const bond = query.data?.data.find((row) => row.fundId === fundId);
   if (!bond) return null;
   return bond.runId === null ? <Unprepared key={fundId} bond={bond} /> : <PrincipalRun runId={bond.runId} />;

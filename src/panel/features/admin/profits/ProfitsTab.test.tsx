@@ -16,7 +16,7 @@ import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
-import { kitText, runText, workText } from '../kit/strings.ts';
+import { changeText, kitText, runText, workText } from '../kit/strings.ts';
 import { ProfitsTab } from './ProfitsTab.tsx';
 import { profitsText as text } from './strings.ts';
 
@@ -50,6 +50,9 @@ const run = (values: Partial<Run> = {}): Run => ({
   discardByName: '',
   discardAt: null,
   discardReason: null,
+  yearlyYield: '18.60',
+  guaranteedRate: '20.0000',
+  estimatedRate: null,
   version: 'seen-8',
   ...values,
 });
@@ -119,6 +122,10 @@ describe('a profit run', () => {
     const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't2' });
     expect(await screen.findByText('نگار رستگار')).toBeInTheDocument();
     expect(screen.getByText('لیلا فرهمند')).toBeVisible();
+    // what the run pays a year, beside what the prospectus tells
+    expect(screen.getByText(text.columns.yearly)).toBeVisible();
+    expect(screen.getByText('۱۸٫۶٪')).toBeVisible();
+    expect(screen.getByText(text.columns.guaranteedRate)).toBeVisible();
     await confirm(user, text.approve);
     await waitFor(() => expect(callsOf(approveProfit)).toHaveLength(1));
     expect(callsOf(approveProfit)[0]?.headers.get('idempotency-key')).toBeTruthy();
@@ -211,7 +218,8 @@ describe('a profit run', () => {
     );
     const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't2' });
     await confirm(user, text.approve);
-    expect(await screen.findByText('15500000')).toBeVisible();
+    const changes = await screen.findByRole('list', { name: changeText.title });
+    expect(changes).toHaveTextContent('مبلغ کل: ۱۵٬۵۰۰٬۰۰۰ ← ۱');
     await waitFor(() => expect(callsOf(getProfitRun).length).toBeGreaterThan(1));
   });
 });

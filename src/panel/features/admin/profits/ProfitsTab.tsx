@@ -2,7 +2,6 @@ import { useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { useListProfitRunsQuery } from '#panel/api/profits.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -72,10 +71,7 @@ export function ProfitsTab({ fundId }: { fundId: number }) {
 function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number) => void }) {
   const [paging, setPaging] = useState({ page: 1, size: 10 });
   const [isPreparing, setPreparing] = useState(false);
-  const query = useListProfitRunsQuery(
-    { query: { fundId, ...paging } },
-    { ...revalidate, refetchOnMountOrArgChange: true },
-  );
+  const query = useListProfitRunsQuery({ query: { fundId, ...paging } }, { refetchOnMountOrArgChange: true });
   const noDuty = useDuty('maker');
   const prepare = (
     <ActionButton variant="contained" startIcon={<AddRounded />} reason={noDuty} onClick={() => setPreparing(true)}>

@@ -121,6 +121,13 @@ function RunFacts({ run }: { run: Run }) {
           { key: columns.units, value: <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
           { key: columns.guaranteed, value: withUnit(run.guaranteedPerUnit) },
           { key: columns.extra, value: withUnit(run.extraPerUnit) },
+          run.yearlyYield === null ? null : { key: columns.yearly, value: <Ltr>{formatPercent(run.yearlyYield)}</Ltr> },
+          run.guaranteedRate === null
+            ? null
+            : { key: columns.guaranteedRate, value: <Ltr>{formatPercent(run.guaranteedRate)}</Ltr> },
+          run.estimatedRate === null
+            ? null
+            : { key: columns.estimatedRate, value: <Ltr>{formatPercent(run.estimatedRate)}</Ltr> },
         ]}
       />
       <KeyValueList

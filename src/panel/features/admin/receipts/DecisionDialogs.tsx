@@ -13,7 +13,6 @@ import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { codeText } from '../kit/parts.tsx';
 import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
@@ -55,7 +54,6 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
     );
     if (!answer) return;
     note.clear();
-    notify.success(text.approved);
     onDecided(answer.data);
   };
   return (
@@ -152,7 +150,6 @@ export function RejectDialog({ row, onDecided, onClose }: Props) {
     );
     if (!answer) return;
     draft.clear();
-    notify.success(text.rejected);
     onDecided(answer.data);
   };
   return (

@@ -11,6 +11,7 @@ import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
 import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
 import { ActionBar, BlockedNote, Code, codeText, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
@@ -83,10 +84,11 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
         </div>
         <StatusChip colour={receiptColours[status]}>{receiptStateLabels[status]}</StatusChip>
       </DrawerHead>
-      {decision ? <Outcome decision={decision} pendingCount={pendingCount} /> : null}
+      {decision ? <Outcome row={row} decision={decision} pendingCount={pendingCount} /> : null}
       <Columns>
         <div className="picture">
           <SlipPicture path={row.fileUrl} number={row.number} />
+          <ScanNote state={row.fileScan} isStaff />
         </div>
         <Stack>
           {isOpen ? <SlipChecks row={row} /> : null}
@@ -118,11 +120,14 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
 }
 
 /** What the decision did, in the words of the answer. */
-function Outcome({ decision, pendingCount }: { decision: Decision; pendingCount: number }) {
+function Outcome({ row, decision, pendingCount }: { row: ReceiptRow; decision: Decision; pendingCount: number }) {
   return (
-    <Alert severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
+    <Alert role="status" severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
       <strong>{decision.status === 'approved' ? text.approved : text.rejected}.</strong>{' '}
       {text.outcome(decision.orderStatusText)}{' '}
+      {row.reviewerName && row.reviewedAt
+        ? text.decidedBy(row.reviewerName, jalaliText(row.reviewedAt, 'moment'))
+        : null}{' '}
       {pendingCount > 0 ? text.left(formatNumber(pendingCount)) : text.nothingWaits}
     </Alert>
   );

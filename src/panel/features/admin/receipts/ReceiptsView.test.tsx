@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/client.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/receipts.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
-import { deskText } from '../kit/strings.ts';
+import { changeText, deskText } from '../kit/strings.ts';
 import { ReceiptsView } from './ReceiptsView.tsx';
 import { receiptsText as text } from './strings.ts';
 
@@ -32,6 +33,7 @@ const row = (changes: Partial<Row> = {}): Row => ({
   time: '09:40',
   sourceIban: null,
   fileUrl: null,
+  fileScan: null,
   status: 'pending',
   statusText: 'در انتظار بررسی',
   reason: null,
@@ -113,15 +115,25 @@ describe('the list of slips', () => {
 
 describe('a slip', () => {
   it('is approved after a look at its amount, and says what became of the order', async () => {
+    const told = vi.spyOn(notify, 'success');
     mockApi.use(answers(contract.approveReceipt, decided('approved')));
     const { user } = renderDesk(<ReceiptsView />, { path: opened });
     expect(await screen.findByText(text.unknownAccount)).toBeVisible();
+    mockApi.use(
+      answers(contract.getReceipt, {
+        data: row({ status: 'approved', reviewerName: 'پیمان سهرابی', reviewedAt: '2026-11-22T06:00:00.000Z' }),
+      }),
+    );
     await user.click(await button(text.approve));
     const dialog = await question(text.approveTitle);
     expect(dialog.getByText('۳۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
     await user.type(dialog.getByLabelText(text.sourceNoteLabel), 'با تماس تلفنی احراز شد');
     await user.click(dialog.getByRole('button', { name: text.approve }));
     expect(await screen.findByText(/درخواست اکنون «ثبت شده» است/)).toBeVisible();
+    // said once: in the drawer, with who decided and when as the slip is read again
+    expect(told).not.toHaveBeenCalled();
+    expect(await screen.findByText(/پیمان سهرابی، .*۱۴۰۵\/۰۹\/۰۱/)).toBeVisible();
+    told.mockRestore();
     const [call] = callsOf(contract.approveReceipt);
     expect(call?.body).toEqual({ version: 'seen-5', note: 'با تماس تلفنی احراز شد' });
     expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
@@ -224,8 +236,8 @@ describe('a slip', () => {
     await user.click(await button(text.approve));
     const dialog = await question(text.approveTitle);
     await user.click(dialog.getByRole('button', { name: text.approve }));
-    expect(await dialog.findByText('2026-11-18')).toBeVisible();
-    expect(dialog.getByText('2026-11-21')).toBeVisible();
+    const changes = await dialog.findByRole('list', { name: changeText.title });
+    expect(changes).toHaveTextContent('تاریخ واریز: ۱۴۰۵/۰۸/۳۰ ← ۱۴۰۵/۰۸/۲۷');
   });
 
   it('is approved with the line of the statement that tells of the same money', async () => {

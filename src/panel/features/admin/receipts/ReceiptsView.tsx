@@ -4,7 +4,6 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { receiptStates } from '#shared/contract/receipts.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useGetReceiptQuery, useListReceiptsQuery } from '#panel/api/receipts.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -44,13 +43,13 @@ export function ReceiptsView() {
         toDate: dayOf(to),
       },
     },
-    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
   const listed = useOpenRow(query.data?.data, (row) => row.receiptId);
   const askedId = recordId(listed.openId);
   const one = useGetReceiptQuery(
     { params: { receiptId: askedId ?? 0 } },
-    { ...revalidate, skip: askedId === null, refetchOnMountOrArgChange: true },
+    { skip: askedId === null, refetchOnMountOrArgChange: true },
   );
   const opened = openRecord(listed, one);
   const summary = query.data?.summary;

@@ -6,7 +6,7 @@ export const receiptsText = {
   nothingWaits: 'فیشی در انتظار بررسی نیست.',
   tabs: { pending: 'در انتظار', approved: 'تأیید شده', rejected: 'رد شده', all: 'همه' },
   tabsLabel: 'وضعیت فیش',
-  search: 'شماره فیش، درخواست، کد ملی یا نام',
+  search: 'شماره فیش، درخواست، کد ملی، نام، شبا یا مبلغ',
   from: 'تاریخ فیش از',
   to: 'تاریخ فیش تا',
   emptyPending: 'همه فیش‌ها بررسی شده‌اند. فیش تازه که برسد، همین‌جا دیده می‌شود.',
@@ -97,6 +97,7 @@ export const receiptsText = {
   ],
   approved: 'فیش تأیید شد',
   rejected: 'فیش رد شد و علت برای سرمایه‌گذار فرستاده شد',
+  decidedBy: (name: string, at: string) => `${name}، ${at}.`,
   outcome: (status: string) => `درخواست اکنون «${status}» است.`,
   left: (count: string) => `${count} فیش دیگر منتظر است.`,
 } as const;

@@ -13,6 +13,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { DrawerHead } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { EvenChip } from './reconciliationColumns.tsx';
+import { ItemFollowUp } from './ItemFollowUp.tsx';
 import { reconciliationText as text } from './strings.ts';
 import type { ReconciliationRow } from './types.ts';
 
@@ -57,6 +58,15 @@ const itemColumns: readonly Column<Item>[] = [
   },
 ];
 
+/** What people found out about a row that differs, and the acts on it. */
+const followUp = (row: ReconciliationRow): Column<Item> => ({
+  id: 'followUp',
+  title: text.item.state,
+  flex: 2,
+  minWidth: 200,
+  render: (item) => <ItemFollowUp row={row} item={item} />,
+});
+
 /** One check of one day: both sides, the difference, and the rows behind it. */
 export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; onClose: () => void }) {
   return (
@@ -68,7 +78,7 @@ export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; o
               <strong>{text.columns.difference}</strong>
               <Figure rial={row.difference} size="xl" isSigned isHideable={false} />
             </div>
-            <EvenChip isEven={row.isEven} />
+            <EvenChip row={row} />
           </DrawerHead>
           {row.note ? <Alert severity="info">{row.note}</Alert> : null}
           <KeyValueList
@@ -92,7 +102,7 @@ export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; o
               label={text.itemsTitle}
               rows={row.items}
               rowId={(item) => `${item.kind}:${item.reference}`}
-              columns={itemColumns}
+              columns={[...itemColumns, followUp(row)]}
             />
           ) : row.isEven ? null : (
             <Alert severity="warning">{text.noItems}</Alert>

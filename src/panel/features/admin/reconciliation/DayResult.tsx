@@ -5,9 +5,12 @@ import { styled } from '@mui/material/styles';
 import SyncRounded from '@mui/icons-material/SyncRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
-import { formatRial, sumRial } from '#shared/money.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
+import { sumRial } from '#shared/money.ts';
+import { baseApi } from '#panel/api/baseApi.ts';
 import { useListReconciliationsQuery, useRunReconciliationMutation } from '#panel/api/reconciliation.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useListWorkQuery } from '#panel/api/work.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -20,6 +23,7 @@ import { DrawerHead, FailureNote } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useAction } from '../kit/useAction.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { WorkProgress } from '../kit/WorkProgress.tsx';
 import { reconciliationColumns } from './reconciliationColumns.tsx';
 import { reconciliationText as text } from './strings.ts';
 import type { ReconciliationRow } from './types.ts';
@@ -42,14 +46,11 @@ interface Props {
 
 /** What every check of one day found: 0 rial, or an alarm with the checks that differ; and the button that compares now. */
 export function DayResult({ day, onDay, onOpen }: Props) {
-  const newest = useListReconciliationsQuery(
-    { query: { size: 1 } },
-    { ...revalidate, refetchOnMountOrArgChange: true },
-  );
+  const newest = useListReconciliationsQuery({ query: { size: 1 } }, { refetchOnMountOrArgChange: true });
   const shown = day || (newest.data?.data[0]?.businessDate ?? '');
   const query = useListReconciliationsQuery(
     { query: { fromDate: shown, toDate: shown, size: 100 } },
-    { ...revalidate, skip: shown === '' },
+    { skip: shown === '' },
   );
   const hasNone = shown === '' && newest.data !== undefined;
   const rows = hasNone ? [] : query.currentData?.data;
@@ -60,6 +61,7 @@ export function DayResult({ day, onDay, onOpen }: Props) {
       action={<RunForm shown={shown} onDay={onDay} />}
     >
       <Stack>
+        {shown === '' ? null : <Progress key={shown} day={shown} />}
         {rows && rows.length > 0 ? <Verdict rows={rows} /> : null}
         <Alert severity="info">{text.notCompared}</Alert>
         <DataTable
@@ -78,19 +80,50 @@ export function DayResult({ day, onDay, onOpen }: Props) {
   );
 }
 
+/** The comparison of the day while it runs, also one that was begun elsewhere; then its result is fetched. */
+function Progress({ day }: { day: string }) {
+  const dispatch = useAppDispatch();
+  const { data } = useListWorkQuery(
+    { query: { kind: 'reconciliation.day', key: day } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const newest = data?.data[0];
+  const [ended, setEnded] = useState<number | null>(null);
+  const isLive = newest !== undefined && (newest.state === 'queued' || newest.state === 'running');
+  if (!newest || (!isLive && newest.state !== 'failed') || ended === newest.workId) return null;
+  return (
+    <WorkProgress
+      workId={newest.workId}
+      onEnd={(state) => {
+        if (state === 'done') setEnded(newest.workId);
+        if (isLive) dispatch(baseApi.util.invalidateTags(['admin']));
+      }}
+    />
+  );
+}
+
 function Verdict({ rows }: { rows: readonly ReconciliationRow[] }) {
   const uneven = rows.filter((row) => !row.isEven);
+  const open = uneven.filter((row) => row.openCount > 0 || row.items.length === 0);
+  const unanswered = rows.reduce((count, row) => count + row.unansweredCount, 0);
   // absolute amounts: a surplus here must not hide what is missing there
   const sum = sumRial(rows.map((row) => BigInt(row.difference)).map((one) => (one < 0n ? -one : one)));
+  const line =
+    uneven.length === 0
+      ? text.evenLine
+      : open.length === 0 && unanswered === 0
+        ? text.closedLine
+        : text.unevenLine(formatNumber(uneven.length));
   return (
     <Alert
-      severity={uneven.length === 0 ? 'success' : 'error'}
+      severity={uneven.length === 0 ? 'success' : open.length === 0 && unanswered === 0 ? 'info' : 'error'}
       data-testid="reconciliation-verdict"
       data-even={uneven.length === 0}
     >
       <DrawerHead>
         <Figure rial={sum} size="lg" isHideable={false} />
-        <span>{uneven.length === 0 ? text.evenLine : text.unevenLine(formatNumber(uneven.length))}</span>
+        <span>{line}</span>
+        {unanswered > 0 ? <span>{text.unansweredLine(formatNumber(unanswered))}</span> : null}
       </DrawerHead>
     </Alert>
   );
@@ -103,13 +136,12 @@ function RunForm({ shown, onDay }: { shown: string; onDay: (day: string) => void
   const { run, isBusy, failure } = useAction();
   const [chosen, setChosen] = useState('');
   const day = chosen || shown || (today === '' ? '' : addDays(today, -1));
+  const { idempotencyKey, renew } = useFormKey();
   const start = async () => {
-    const answer = await run(() => compare({ body: { date: day } }).unwrap());
+    const answer = await run(() => compare({ body: { date: day }, idempotencyKey }).unwrap());
+    renew();
     if (!answer) return;
-    const { difference } = answer.summary;
-    const isEven = answer.data.every((row) => row.isEven);
-    if (isEven) notify.success(text.ranEven);
-    else notify.error(text.ranUneven(formatRial(difference)));
+    notify.success(text.started);
     onDay(day);
   };
   return (

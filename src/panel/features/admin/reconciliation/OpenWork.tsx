@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { toPersianDigits } from '#shared/digits.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -75,7 +74,7 @@ const columns: readonly Column<OpenItem>[] = [
 
 /** What is not finished on either side, the oldest first, each with the place where it is finished. */
 export function OpenWork() {
-  const query = useGetReconciliationQueueQuery(undefined, { ...revalidate, refetchOnMountOrArgChange: true });
+  const query = useGetReconciliationQueueQuery(undefined, { refetchOnMountOrArgChange: true });
   const data = query.data?.data;
   const unknown = query.error ? null : undefined;
   const stat = (id: keyof typeof text.sums, sum: { count: number; amount: string } | undefined, href?: string) => ({

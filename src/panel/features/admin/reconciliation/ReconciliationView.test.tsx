@@ -1,12 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as contract from '#shared/contract/reconciliation.ts';
 import * as disputes from '#shared/contract/disputes.ts';
+import { listBankBalances } from '#shared/contract/bankBalances.ts';
+import { listFunds } from '#shared/contract/funds.ts';
+import * as settlements from '#shared/contract/gatewaySettlements.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '../../../../../tests/support/msw.ts';
+import * as work from '#shared/contract/work.ts';
+import { workText } from '../kit/strings.ts';
 import { wayOf } from './OpenWork.tsx';
 import { ReconciliationView } from './ReconciliationView.tsx';
 import { reconciliationText as text } from './strings.ts';
@@ -25,22 +31,33 @@ const row = (changes: Partial<Row> = {}): Row => ({
   bookAmount: '5000000',
   difference: '0',
   isEven: true,
+  unansweredCount: 0,
+  openCount: 0,
   items: [],
   checkedAt: '2026-11-21T01:00:00.000Z',
   ...changes,
 });
+const item: Row['items'][number] = {
+  kind: 'bank_only',
+  kindText: 'در گزارش بانک هست و در دفاتر نیست',
+  reference: 'GHOST',
+  bankAmount: '123000',
+  bookAmount: null,
+  note: null,
+  notedBy: null,
+  notedByName: null,
+  notedAt: null,
+  isClosed: false,
+  closeReason: null,
+  closedByName: null,
+  closedAt: null,
+  version: 'seen',
+};
 const uneven = row({
   difference: '123000',
   isEven: false,
-  items: [
-    {
-      kind: 'bank_only',
-      kindText: 'در گزارش بانک هست و در دفتر ما نیست',
-      reference: 'GHOST',
-      bankAmount: '123000',
-      bookAmount: null,
-    },
-  ],
+  openCount: 1,
+  items: [item],
 });
 const list = (rows: Row[]) =>
   answers(contract.listReconciliations, {
@@ -48,6 +65,20 @@ const list = (rows: Row[]) =>
     pageInfo: onePage(rows.length),
     summary: { difference: '0', differentCount: rows.filter((one) => !one.isEven).length },
   });
+const runOf = (state: 'running' | 'done') => ({
+  workId: 9,
+  kind: 'reconciliation.day',
+  key: '2026-11-20',
+  state,
+  total: 8,
+  done: state === 'done' ? 8 : 3,
+  failed: 0,
+  startedBy: 'مریم صبوری',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  startedAt: '2026-11-21T08:00:01.000Z',
+  finishedAt: state === 'done' ? '2026-11-21T08:00:09.000Z' : null,
+  error: null,
+});
 const nothing = { count: 0, amount: '0' };
 const queue = (items: AnswerOf<typeof contract.getReconciliationQueue>['data']['items']) =>
   answers(contract.getReconciliationQueue, {
@@ -107,6 +138,19 @@ beforeEach(() => {
     list([row()]),
     queue([]),
     disputed([]),
+    answers(listFunds, { data: [] }),
+    answers(listBankBalances, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { differentCount: 0, openCount: 0, untoldCount: 0 },
+    }),
+    answers(settlements.listGatewaySettlements, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { waitingCount: 0, unsettledCount: 0, unsettledAmount: '0', openDifference: '0' },
+    }),
+    answers(settlements.listUnsettledPayments, { data: { days: [], lines: [], accounts: [] } }),
+    answers(work.listWork, { data: [] }),
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(disputes.getDisputedPayment, { data: { payment: dispute, events: [] } }),
   );
@@ -133,23 +177,144 @@ describe('reconciliation', () => {
     mockApi.use(list([uneven]));
     renderDesk(<ReconciliationView />, { path: `${path}?open=2026-11-20:sandbox` });
     expect(await screen.findByText('GHOST')).toBeInTheDocument();
-    expect(screen.getByText('در گزارش بانک هست و در دفتر ما نیست')).toBeInTheDocument();
+    expect(screen.getByText('در گزارش بانک هست و در دفاتر نیست')).toBeInTheDocument();
     expect(await screen.findByTestId('reconciliation-verdict')).toHaveAttribute('data-even', 'false');
   });
 
-  it('compares a day now', async () => {
-    mockApi.use(answers(contract.runReconciliation, { data: [row()], summary: { difference: '0' } }));
+  it('compares a day as long work, shows its progress and then the result', async () => {
+    let state: 'running' | 'done' = 'running';
+    let isBegun = false;
+    mockApi.use(
+      responds(contract.runReconciliation, () => {
+        isBegun = true;
+        return HttpResponse.json({ data: { workId: 9 }, error: false, msg: '' });
+      }),
+      answers(work.listWork, () => ({ data: isBegun ? [runOf(state)] : [] })),
+      answers(work.getWork, () => ({ data: runOf(state) })),
+      list([uneven]),
+    );
     const { user, log } = renderDesk(<ReconciliationView />, { path: `${path}?day=2026-11-20` });
     await user.click(await screen.findByRole('button', { name: text.run }));
     await waitFor(() => expect(callsOf(contract.runReconciliation)[0]?.body).toEqual({ date: '2026-11-20' }));
     await waitFor(() => expect(log.paths.at(-1)).toContain('"day":"2026-11-20"'));
+    expect(await screen.findByRole('progressbar', { name: workText.label })).toBeInTheDocument();
+    mockApi.use(list([row()]));
+    state = 'done';
+    await waitFor(() => expect(screen.getByTestId('reconciliation-verdict')).toHaveAttribute('data-even', 'true'), {
+      timeout: 5_000,
+    });
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: workText.label })).toBeNull());
   });
 
-  it('says that the bank is silent', async () => {
-    mockApi.use(refuses(contract.runReconciliation, 'RECONCILIATION_BANK_SILENT'));
-    const { user } = renderDesk(<ReconciliationView />, { path });
-    await user.click(await screen.findByRole('button', { name: text.run }));
-    expect(await screen.findByText(/گزارش درگاه دریافت نشد/)).toBeVisible();
+  it('finds a comparison again that was begun before the screen was opened', async () => {
+    mockApi.use(
+      answers(work.listWork, { data: [runOf('running')] }),
+      answers(work.getWork, { data: runOf('running') }),
+    );
+    renderDesk(<ReconciliationView />, { path });
+    expect(await screen.findByText(workText.running('۳', '۸'))).toBeInTheDocument();
+  });
+
+  it('marks a gateway that did not answer, beside the results of the others', async () => {
+    mockApi.use(
+      list([
+        row(),
+        row({
+          subject: 'zibal',
+          subjectText: 'زیبال',
+          isEven: false,
+          unansweredCount: 2,
+          openCount: 1,
+          note: 'درگاه پاسخ کامل نداد؛ دوباره از آن پرسیده می‌شود',
+          items: [
+            {
+              ...item,
+              kind: 'no_answer',
+              kindText: 'درگاه درباره این پرداخت پاسخ نداد',
+              reference: 'Z1',
+              bankAmount: null,
+            },
+          ],
+        }),
+      ]),
+    );
+    renderDesk(<ReconciliationView />, { path });
+    const verdict = await screen.findByTestId('reconciliation-verdict');
+    expect(verdict).toHaveAttribute('data-even', 'false');
+    expect(within(verdict).getByText(text.unansweredLine('۲'))).toBeInTheDocument();
+    expect(screen.getAllByText(text.silent).length).toBeGreaterThan(0);
+  });
+
+  it('keeps what a person found out about a row', async () => {
+    mockApi.use(
+      list([uneven]),
+      answers(contract.noteReconciliationItem, { data: { ...item, note: 'پرداخت آزمایشی درگاه است' } }),
+    );
+    const { user } = renderDesk(<ReconciliationView />, { path: `${path}?open=2026-11-20:sandbox`, level: 't1' });
+    expect(await screen.findByRole('button', { name: text.item.close, hidden: true })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: text.item.note, hidden: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: text.item.noteTitle }));
+    await user.type(dialog.getByLabelText(text.item.note), 'پرداخت آزمایشی درگاه است');
+    await user.click(dialog.getByRole('button', { name: text.item.note }));
+    await waitFor(() =>
+      expect(callsOf(contract.noteReconciliationItem)[0]?.body).toEqual({
+        date: '2026-11-20',
+        subject: 'sandbox',
+        kind: 'bank_only',
+        reference: 'GHOST',
+        note: 'پرداخت آزمایشی درگاه است',
+      }),
+    );
+  });
+
+  it('closes a row that another person explained, about what stands there', async () => {
+    const noted = {
+      ...item,
+      note: 'پرداخت آزمایشی درگاه است',
+      notedBy: 91,
+      notedByName: 'مریم صبوری',
+      notedAt: '2026-11-21T08:00:00.000Z',
+    };
+    mockApi.use(
+      list([{ ...uneven, items: [noted] }]),
+      refuses(contract.closeReconciliationItem, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'bankAmount', before: '1', after: '123000' }],
+      }),
+    );
+    const { user } = renderDesk(<ReconciliationView />, { path: `${path}?open=2026-11-20:sandbox` });
+    await user.click(await screen.findByRole('button', { name: text.item.close, hidden: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: text.item.closeTitle }));
+    await user.type(dialog.getByLabelText(text.item.closeReason), 'توضیح همکار پذیرفته شد');
+    await user.click(dialog.getByRole('button', { name: text.item.close }));
+    await waitFor(() =>
+      expect(callsOf(contract.closeReconciliationItem)[0]?.body).toMatchObject({
+        version: 'seen',
+        reason: 'توضیح همکار پذیرفته شد',
+      }),
+    );
+    expect(await dialog.findByText(/مبلغ گزارش بانک/)).toBeInTheDocument();
+    expect(dialog.getByLabelText(text.item.closeReason)).toHaveValue('توضیح همکار پذیرفته شد');
+  });
+
+  it('says that all rows are closed, without calling the day even', async () => {
+    const closed = {
+      ...item,
+      note: 'پرداخت آزمایشی درگاه است',
+      notedBy: 91,
+      notedByName: 'مریم صبوری',
+      notedAt: '2026-11-21T08:00:00.000Z',
+      isClosed: true,
+      closeReason: 'توضیح پذیرفته شد',
+      closedByName: 'پیمان سهرابی',
+      closedAt: '2026-11-21T09:00:00.000Z',
+    };
+    mockApi.use(list([{ ...uneven, openCount: 0, items: [closed] }]));
+    renderDesk(<ReconciliationView />, { path: `${path}?open=2026-11-20:sandbox` });
+    const verdict = await screen.findByTestId('reconciliation-verdict');
+    expect(verdict).toHaveAttribute('data-even', 'false');
+    expect(within(verdict).getByText(text.closedLine)).toBeInTheDocument();
+    expect(await screen.findByText(/توضیح پذیرفته شد/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: text.item.close, hidden: true })).toBeNull();
   });
 
   it('begins with nothing compared', async () => {

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -11,7 +10,9 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { dayOf } from '#panel/ui/table/urlValues.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { BalancesSection } from '../bankBalances/BalancesSection.tsx';
 import { DisputesSection } from '../disputes/DisputesSection.tsx';
+import { SettlementsSection } from '../gatewaySettlements/SettlementsSection.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
 import { useOpenRow } from '../kit/useOpenRow.ts';
@@ -57,7 +58,7 @@ function Results({ day, onDay }: { day: string; onDay: (day: string) => void }) 
         ...(different === '1' && { onlyDifferent: true }),
       },
     },
-    { ...revalidate, skip: !filters.isReady, refetchOnMountOrArgChange: true },
+    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
   );
   // the rows of the day stand in a list of their own; whichever was opened is found by day and check
   const ofDay = useListReconciliationsQuery({ query: { fromDate: day, toDate: day, size: 100 } }, { skip: day === '' });
@@ -67,6 +68,8 @@ function Results({ day, onDay }: { day: string; onDay: (day: string) => void }) 
     <>
       <DayResult day={day} onDay={onDay} onOpen={opened.open} />
       <DisputesSection />
+      <SettlementsSection />
+      <BalancesSection />
       <OpenWork />
       <Section id="reconciliation-history" title={text.historyTitle}>
         <Filters className="no-print">

@@ -9,13 +9,16 @@ import type { ReconciliationRow } from './types.ts';
 
 const { columns: text } = reconciliationText;
 
-/** Even or not, in a word; the amount stands beside it. */
-export function EvenChip({ isEven }: { isEven: boolean }) {
-  return (
-    <StatusChip colour={isEven ? 'success' : 'error'}>
-      {isEven ? reconciliationText.even : reconciliationText.uneven}
-    </StatusChip>
-  );
+/** Even, not, silent or closed by people, in a word; the amount stands beside it. */
+export function EvenChip({ row }: { row: ReconciliationRow }) {
+  if (row.isEven) return <StatusChip colour="success">{reconciliationText.even}</StatusChip>;
+  if (row.openCount > 0 || row.items.length === 0 || row.unansweredCount > 0)
+    return row.unansweredCount > 0 && row.difference === '0' ? (
+      <StatusChip colour="warning">{reconciliationText.silent}</StatusChip>
+    ) : (
+      <StatusChip colour="error">{reconciliationText.uneven}</StatusChip>
+    );
+  return <StatusChip colour="info">{reconciliationText.closed}</StatusChip>;
 }
 
 const side = (amount: string, count: number) => (
@@ -74,7 +77,7 @@ export function reconciliationColumns({ hasDay }: { hasDay: boolean }): readonly
       title: text.state,
       flex: 0.8,
       minWidth: 104,
-      render: (row) => <EvenChip isEven={row.isEven} />,
+      render: (row) => <EvenChip row={row} />,
     },
   ];
   return all.filter((column) => column !== null);

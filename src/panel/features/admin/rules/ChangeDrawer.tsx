@@ -123,17 +123,18 @@ function ChangeDecision({ details: { change, problem }, onDone }: { details: Det
   const [approve] = useApproveRuleChangeMutation();
   const [reject] = useRejectRuleChangeMutation();
   const params = { changeId: change.changeId };
+  const { version } = change;
   return (
     <Decision
       words={text}
       preparedBy={change.preparedBy}
       problem={problem}
       approve={async (idempotencyKey) => {
-        await approve({ params, idempotencyKey }).unwrap();
+        await approve({ params, body: { version }, idempotencyKey }).unwrap();
         return text.approved;
       }}
-      reject={(body, idempotencyKey) => reject({ params, body, idempotencyKey }).unwrap()}
-      rejectBody={rejectRuleChange.body}
+      reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      rejectBody={rejectRuleChange.body?.pick(['reason'])}
       reasonLength={200}
       onDone={onDone}
     />

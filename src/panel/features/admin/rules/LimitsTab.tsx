@@ -15,8 +15,10 @@ import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { IdentityLimits } from './IdentityLimits.tsx';
 import { LimitForm } from './LimitForm.tsx';
+import { PriceJumps } from './PriceJumps.tsx';
 import { rulesText } from './strings.ts';
 import type { PriceLimit, Rules } from './types.ts';
+import { WaitLimits } from './WaitLimits.tsx';
 import { typeText } from './windowText.ts';
 
 const text = rulesText.limits;
@@ -97,6 +99,8 @@ export function LimitsTab({ rules }: { rules: Rules }) {
         />
       </Section>
       <IdentityLimits rules={rules} />
+      <WaitLimits rules={rules} />
+      <PriceJumps rules={rules} />
       {edited ? (
         <LimitForm rules={rules} limit={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       ) : null}
@@ -112,8 +116,8 @@ function RemoveLimit({ row, onClose }: { row: PriceLimit | null; onClose: () => 
     <RemoveDialog
       title={text.removeTitle}
       remove={async () => {
-        const { data } = await remove({ params: { limitId: row.limitId } }).unwrap();
-        return data.changeId === null ? kitText.removed : kitText.waiting;
+        await remove({ params: { limitId: row.limitId } }).unwrap();
+        return kitText.waiting;
       }}
       onClose={onClose}
     >

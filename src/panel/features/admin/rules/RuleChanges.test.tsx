@@ -5,7 +5,7 @@ import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } f
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleImpact } from '../../../../../tests/support/ruleSamples.ts';
-import { kitText } from '../kit/strings.ts';
+import { changeText, kitText } from '../kit/strings.ts';
 import { RuleChanges } from './RuleChanges.tsx';
 import { rulesText } from './strings.ts';
 
@@ -28,6 +28,7 @@ const change = (values: Partial<Change> = {}): Change => ({
   decidedByName: '',
   decidedAt: null,
   decisionReason: null,
+  version: 'seen-3',
   ...values,
 });
 const opened = { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1&tab=changes&change=3' };
@@ -52,7 +53,7 @@ describe('a change of a rule', () => {
     await user.click(screen.getByRole('button', { name: text.approve }));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
     await user.click(within(question).getByRole('button', { name: text.approve }));
-    await waitFor(() => expect(callsOf(approveRuleChange)).toHaveLength(1));
+    await waitFor(() => expect(callsOf(approveRuleChange)[0]?.body).toEqual({ version: 'seen-3' }));
     expect(callsOf(listRuleChanges)[0]?.url.searchParams.get('fundId')).toBe('1');
   });
 
@@ -67,23 +68,33 @@ describe('a change of a rule', () => {
     await user.click(screen.getByRole('button', { name: text.withdraw }));
     const form = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;
     await user.click(within(form).getByRole('button', { name: text.withdraw }));
-    expect(await within(form).findByText('دلیل دست‌کم ۱۰ نویسه است')).toBeVisible();
+    expect(await within(form).findByText('علت دست‌کم ۱۰ حرف است')).toBeVisible();
     await user.type(within(form).getByLabelText(text.rejectReason), 'اشتباه تهیه شده بود');
     await user.click(within(form).getByRole('button', { name: text.withdraw }));
-    await waitFor(() => expect(callsOf(rejectRuleChange)[0]?.body).toEqual({ reason: 'اشتباه تهیه شده بود' }));
+    await waitFor(() =>
+      expect(callsOf(rejectRuleChange)[0]?.body).toEqual({ version: 'seen-3', reason: 'اشتباه تهیه شده بود' }),
+    );
   });
 
   it('says why it cannot be applied any more, and what the API refused', async () => {
-    mockApi.use(details({}, 'این قاعده پس از تهیه تغییر کرده است'));
+    mockApi.use(details({}, 'این قاعده پس از محاسبه تغییر کرده است'));
     const { unmount, user } = renderDesk(<RuleChanges fundId={1} />, opened);
-    expect((await screen.findAllByText('این قاعده پس از تهیه تغییر کرده است')).length).toBe(2);
+    expect((await screen.findAllByText('این قاعده پس از محاسبه تغییر کرده است')).length).toBe(2);
     expect(screen.getByRole('button', { name: text.approve })).toBeDisabled();
     unmount();
-    mockApi.use(details(), refuses(approveRuleChange, 'RULE_CHANGE_DECIDED'));
+    mockApi.use(
+      details(),
+      refuses(approveRuleChange, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'priceOffsetDays', before: 'از ۱ به ۲', after: 'از ۱ به ۳' }],
+      }),
+    );
     renderDesk(<RuleChanges fundId={1} />, opened);
     await user.click(await screen.findByRole('button', { name: text.approve }));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
     await user.click(within(question).getByRole('button', { name: text.approve }));
-    expect(await screen.findByText('درباره این تغییر پیش‌تر تصمیم گرفته شده است')).toBeVisible();
+    expect(await screen.findByText(/این مورد پس از نمایش تغییر کرده است/)).toBeVisible();
+    expect(await screen.findByRole('list', { name: changeText.title })).toHaveTextContent(
+      'روز قیمت: از ۱ به ۲ ← از ۱ به ۳',
+    );
   });
 });

@@ -2,7 +2,6 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { ruleChangeStatusLabels } from '#shared/contract/ruleChanges.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -25,7 +24,7 @@ export function RuleChanges({ fundId }: { fundId: number | null }) {
   const size = Math.min(50, whole('size') ?? 10);
   const query = useListRuleChangesQuery(
     { query: { page, size, ...(status && { status }), ...(fundId !== null && { fundId }) } },
-    { ...revalidate, skip: !isReady, refetchOnMountOrArgChange: true },
+    { skip: !isReady, refetchOnMountOrArgChange: true },
   );
   const ownId = useOwnId();
   return (

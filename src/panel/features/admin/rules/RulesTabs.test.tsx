@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveExecution, saveOrderWaits, savePriceJump } from '#shared/contract/deskRules.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import {
   deleteSchedule,
+  previewScheduleRemoval,
   saveAuthLimit,
   saveOrderWindow,
   savePriceLimit,
@@ -70,28 +72,32 @@ describe('timing', () => {
   it('rests without the duty of the maker, and says why', () => {
     renderDesk(<SchedulesTab rules={rules} />, { path, level: 't2' });
     expect(screen.getByRole('button', { name: rulesText.schedules.add })).toBeDisabled();
-    expect(screen.getByText(kitText.duty.maker)).toBeVisible();
+    for (const said of screen.getAllByText(kitText.duty.maker)) expect(said).toBeVisible();
   });
 
   it('is removed after its effect was seen', async () => {
-    mockApi.use(answers(deleteSchedule, { data: { id: 4, impact: sampleImpact(true, 0), changeId: null } }));
+    mockApi.use(
+      answers(previewScheduleRemoval, { data: { id: 4, impact: sampleImpact(true, 0) } }),
+      answers(deleteSchedule, { data: null }),
+    );
     const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: rulesText.schedules.removeOf(what), ...row }));
     expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.none);
-    expect(callsOf(deleteSchedule)[0]?.url.searchParams.get('preview')).toBe('true');
+    expect(callsOf(deleteSchedule)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: kitText.remove }));
-    await waitFor(() => expect(callsOf(deleteSchedule)[1]?.url.searchParams.get('preview')).toBe('false'));
+    await waitFor(() => expect(callsOf(deleteSchedule)).toHaveLength(1));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waitsNone);
   });
 });
 
 describe('closures', () => {
   it('need a reason, which investors see as it is typed', async () => {
-    mockApi.use(refuses(saveOrderWindow, 'RULE_REASON', { fields: { reason: ['دلیل بسته بودن را بنویسید'] } }));
+    mockApi.use(refuses(saveOrderWindow, 'RULE_REASON', { fields: { reason: ['علت بسته بودن را بنویسید'] } }));
     const { user } = renderDesk(<WindowsTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: rulesText.windows.addClosure }));
     const reason = await screen.findByLabelText(rulesText.windows.reason);
     await user.click(screen.getByRole('button', { name: kitText.save }));
-    expect(await screen.findByText('دلیل بسته بودن را بنویسید')).toBeVisible();
+    expect(await screen.findByText('علت بسته بودن را بنویسید')).toBeVisible();
     mockApi.use(answers(saveOrderWindow, { data: { id: 9 } }));
     await user.type(reason, 'برگزاری مجمع');
     expect(screen.getByText(/^برگزاری مجمع \(/)).toBeVisible();
@@ -167,6 +173,57 @@ describe('limits', () => {
         isAllowed: true,
         maxAmount: '10000000',
       }),
+    );
+  });
+});
+
+describe('waiting orders, jumps of prices and automatic execution', () => {
+  it('are changed by a form that sends numbers, and wait for the second person', async () => {
+    const { waits } = rulesText;
+    mockApi.use(answers(saveOrderWaits, { data: { changeId: 7 } }));
+    const { user } = renderDesk(<LimitsTab rules={rules} />, { path, level: 'super' });
+    await user.click(screen.getByRole('button', { name: waits.edit }));
+    const days = await screen.findByLabelText(waits.slipDays);
+    await user.clear(days);
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    expect(callsOf(saveOrderWaits)).toHaveLength(0);
+    await user.type(days, '۴');
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(saveOrderWaits)[0]?.body).toEqual({
+      maxUnpaid: 5,
+      maxSlips: 5,
+      maxAttempts: 5,
+      payMinutes: 30,
+      slipDays: 4,
+      rejectedDays: 3,
+    });
+  });
+
+  it('take a percent with either point for a kind of fund', async () => {
+    const { jumps } = rulesText;
+    mockApi.use(answers(savePriceJump, { data: { changeId: 8 } }));
+    const { user } = renderDesk(<LimitsTab rules={rules} />, { path, level: 'super' });
+    await user.click(screen.getByRole('button', { name: jumps.editOf(jumps.others), ...row }));
+    const limit = await screen.findByLabelText(jumps.limitPct);
+    await user.clear(limit);
+    await user.type(limit, '۲٫۵');
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await waitFor(() => expect(callsOf(savePriceJump)[0]?.body).toEqual({ fundType: 0, limitPct: '2.5' }));
+  });
+
+  it('let the maker choose when a day executes, and nobody else', async () => {
+    const { execution } = rulesText;
+    mockApi.use(answers(saveExecution, { data: { changeId: 9 } }));
+    const reading = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't2' });
+    expect(screen.getByRole('button', { name: execution.edit })).toBeDisabled();
+    reading.unmount();
+    const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: execution.edit }));
+    await user.type(await screen.findByLabelText(execution.time), '1830');
+    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await waitFor(() =>
+      expect(callsOf(saveExecution)[0]?.body).toEqual({ fundId: 1, mode: 'auto', time: '18:30', delayMinutes: 60 }),
     );
   });
 });

@@ -22,6 +22,7 @@ import type { ImpactFlow } from '../kit/useImpact.ts';
 import { exampleDays } from './exampleDays.ts';
 import { rulesText } from './strings.ts';
 import type { Rules, Schedule } from './types.ts';
+import { whole } from './whole.ts';
 
 const text = rulesText.schedules;
 
@@ -54,8 +55,6 @@ const waysOf = (type: 1 | 2) =>
   Object.entries(wayLabels)
     .filter(([code]) => (code === 'account') === (type === 2))
     .map(([value, label]) => ({ value, label }));
-
-const whole = (typed: string): number => (typed === '' ? Number.NaN : Number(typed));
 
 function bodyOf(fundId: number, values: Values) {
   return {
@@ -111,7 +110,9 @@ export function ScheduleForm({ rules, schedule, flow, onClose }: Props) {
         title: text.saveTitle,
         facts: text.waits,
         confirmLabel: text.send,
-        send: (preview) => save({ body: { ...body, preview }, ...(!preview && { idempotencyKey }) }).unwrap(),
+        preview: () => save({ body: { ...body, preview: true } }).unwrap(),
+        make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
+        done: kitText.saved,
         onDone: onClose,
       });
     } catch (thrown) {

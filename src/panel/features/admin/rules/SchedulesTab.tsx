@@ -2,7 +2,7 @@ import { useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { wayLabels } from '#shared/contract/orderTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useDeleteScheduleMutation } from '#panel/api/fundRules.ts';
+import { useDeleteScheduleMutation, useLazyPreviewScheduleRemovalQuery } from '#panel/api/fundRules.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -17,6 +17,7 @@ import { RowActions } from '../kit/RowActions.tsx';
 import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useImpact } from '../kit/useImpact.ts';
+import { ExecutionRule } from './ExecutionRule.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { rulesText } from './strings.ts';
 import type { Rules, Schedule } from './types.ts';
@@ -29,7 +30,7 @@ function titleOf(row: Schedule): string {
   return `${type}${rulesText.terms.comma}${wayLabels[row.wayCode]}`;
 }
 
-const offsetText = (days: number): string => (days === 0 ? rulesText.sameDay : rulesText.days(formatNumber(days)));
+const offsetText = (days: number): string => (days === 0 ? rulesText.sameDay : text.later(formatNumber(days)));
 
 function columnsOf(actions: Column<Schedule>['render']): Column<Schedule>[] {
   return [
@@ -51,6 +52,7 @@ function columnsOf(actions: Column<Schedule>['render']): Column<Schedule>[] {
 export function SchedulesTab({ rules }: { rules: Rules }) {
   const [edited, setEdited] = useState<Schedule | 'new' | null>(null);
   const [remove] = useDeleteScheduleMutation();
+  const [preview] = useLazyPreviewScheduleRemovalQuery();
   const noDuty = useDuty('maker');
   const flow = useImpact();
   const askRemoval = (row: Schedule) =>
@@ -65,7 +67,13 @@ export function SchedulesTab({ rules }: { rules: Rules }) {
         ),
         confirmLabel: kitText.remove,
         colour: 'error',
-        send: (preview) => remove({ params: { scheduleId: row.scheduleId }, query: { preview } }).unwrap(),
+        preview: () => preview({ params: { scheduleId: row.scheduleId } }).unwrap(),
+        make: async () => {
+          await remove({ params: { scheduleId: row.scheduleId } }).unwrap();
+          return { data: null };
+        },
+        done: kitText.removed,
+        isWaiting: true,
       })
       .catch((thrown: unknown) => notify.error(asApiFailure(thrown, kitText.failed).message));
   const columns = columnsOf((row) => (
@@ -94,6 +102,7 @@ export function SchedulesTab({ rules }: { rules: Rules }) {
           empty={<EmptyView text={text.empty} action={addButton} />}
         />
       </Section>
+      <ExecutionRule rules={rules} />
       {edited ? (
         <ScheduleForm
           rules={rules}

@@ -17,6 +17,7 @@ import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormDecimal, FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { useUnsaved } from '#panel/ui/form/unsaved.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormSwitch } from '../kit/fields.tsx';
 import { FailureLine, Pair } from '../kit/FormDialog.tsx';
@@ -66,8 +67,14 @@ export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => voi
   const { idempotencyKey } = useFormKey();
   const entry = useEntry(form, saveFundTerms.body, fields);
   const [asked, setAsked] = useState<Terms | null>(null);
+  useUnsaved(form.formState.isDirty);
   const review = entry.submit(async (values) => {
     const terms = termsOf(values);
+    // the reason is asked for here, before the last question and not after it
+    if (!(terms.issueEnabled && terms.cancelEnabled) && terms.closeReason === null) {
+      form.setError('closeReason', { message: text.closeReasonNeeded }, { shouldFocus: true });
+      return;
+    }
     if (await entry.check({ fundId: rules.fundId, ...terms })) setAsked(terms);
   });
   const confirm = async () => {
@@ -127,8 +134,20 @@ function Acceptance({ control }: { control: Of }) {
     <Fields>
       <PartTitle>{text.acceptance}</PartTitle>
       <Pair>
-        <FormSwitch control={control} name="issueEnabled" label={text.issueEnabled} />
-        <FormSwitch control={control} name="cancelEnabled" label={text.cancelEnabled} />
+        <FormSwitch
+          control={control}
+          name="issueEnabled"
+          label={text.issueEnabled}
+          hint={text.issueHint}
+          states={{ on: text.open, off: text.closed }}
+        />
+        <FormSwitch
+          control={control}
+          name="cancelEnabled"
+          label={text.cancelEnabled}
+          hint={text.cancelHint}
+          states={{ on: text.open, off: text.closed }}
+        />
       </Pair>
       {isIssue && isCancel ? null : (
         <FormText

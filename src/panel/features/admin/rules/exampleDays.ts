@@ -1,5 +1,5 @@
 import { tehranTime } from '#shared/jalali.ts';
-import { addWorkingDays, isWorkingDay, nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
+import { addWorkingDays, isWorkingDay, nextWorkingDay, payDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
 
 interface Days {
   today: string;
@@ -17,10 +17,11 @@ interface Timing {
 
 const small = (typed: string | undefined): number | null => (typed && /^\d$/.test(typed) ? Number(typed) : null);
 
-/** The calendar by which a fund works: closings of the banks alone do not close it. */
+/** The calendar by which a fund works: closings of the banks alone do not close it, but no money moves on them. */
 export function calendarOf(days: Pick<Days, 'weekendDays' | 'holidays'>): WorkingCalendar {
   const closed = days.holidays.filter((holiday) => holiday.scope !== 'banks_only').map((holiday) => holiday.date);
-  return { weekendDays: days.weekendDays, holidays: new Set(closed) };
+  const banks = days.holidays.filter((holiday) => holiday.scope === 'banks_only').map((holiday) => holiday.date);
+  return { weekendDays: days.weekendDays, holidays: new Set(closed), bankHolidays: new Set(banks) };
 }
 
 /** Days of an order placed on the business day at the clock of now; null while the timing is not whole (domain 1.4). */
@@ -36,5 +37,6 @@ export function exampleDays(
   const isInTime = isWorkingDay(calendar, days.today) && tehranTime(now) < (timing.cutoffTime ?? '');
   const effective = isInTime ? days.today : nextWorkingDay(calendar, days.today);
   const price = addWorkingDays(calendar, effective, firstGap);
-  return { effective, price, end: addWorkingDays(calendar, price, secondGap) };
+  const end = addWorkingDays(calendar, price, secondGap);
+  return { effective, price, end: timing.orderType === 2 ? payDayFrom(calendar, end) : end };
 }

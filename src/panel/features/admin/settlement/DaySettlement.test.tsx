@@ -14,6 +14,7 @@ import {
   settlementOrders,
   settlementPreview,
 } from '#shared/contract/prices.ts';
+import { listStrandedOrders, redateOrder } from '#shared/contract/redates.ts';
 import { renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleNav, samplePreview } from '../../../../../tests/support/priceSamples.ts';
@@ -77,6 +78,7 @@ beforeEach(() =>
   mockApi.use(
     answers(listCalendarDays, { data: sampleCalendar() }),
     nav(5),
+    answers(listStrandedOrders, { data: [], pageInfo: { page: 1, size: 10, totalCount: 0, totalPages: 1 } }),
     answers(settlementOrders, { data: [order], next: null }),
     answers(listSettlementRuns, { data: [] }),
     answers(listSettlementResults, { data: [], next: null }),
@@ -198,5 +200,56 @@ describe('a day of a fund', () => {
     await waitFor(() =>
       expect(callsOf(settlementPreview).map((call) => call.url.searchParams.get('navDate'))).toContain('2026-11-22'),
     );
+  });
+});
+
+describe('orders on a closed day', () => {
+  const days = (priceDate: string, licenseDate: string) => ({
+    effectiveDate: '2026-11-21',
+    priceDate,
+    licenseDate,
+    payoutDate: null,
+  });
+  const stranded = {
+    orderId: 7,
+    orderNo: '1405-000007',
+    fundId: 1,
+    fundName: 'درآمد ثابت کاج',
+    orderType: 1 as const,
+    orderTypeText: 'صدور (خرید)',
+    investorName: 'نگار رستگار',
+    statusText: 'ثبت شده',
+    from: days('2026-11-22', '2026-11-23'),
+    to: days('2026-11-23', '2026-11-24'),
+    changeId: null,
+  };
+  const list = (changeId: number | null) =>
+    answers(listStrandedOrders, {
+      data: [{ ...stranded, changeId }],
+      pageInfo: { page: 1, size: 10, totalCount: 1, totalPages: 1 },
+    });
+  const row = { hidden: true } as const;
+  const name = text.stranded.redateOf('۱۴۰۵-۰۰۰۰۰۷');
+
+  it('get new days that a second person approves', async () => {
+    mockApi.use(
+      answers(settlementPreview, { data: preview() }),
+      list(null),
+      answers(redateOrder, { data: { changeId: 3, from: stranded.from, to: stranded.to } }),
+    );
+    const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
+    await user.click(await screen.findByRole('button', { name, ...row }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('نگار رستگار');
+    mockApi.use(list(3));
+    await user.click(within(dialog).getByRole('button', { name: text.stranded.redate }));
+    await waitFor(() => expect(callsOf(redateOrder)).toHaveLength(1));
+    expect(await screen.findByText(text.stranded.waits)).toBeInTheDocument();
+  });
+
+  it('are not changed without the duty of the maker', async () => {
+    mockApi.use(answers(settlementPreview, { data: preview() }), list(null));
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    expect(await screen.findByRole('button', { name, ...row })).toBeDisabled();
   });
 });

@@ -10,6 +10,7 @@ import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useExecuteDayMutation, useListNavsQuery, useSettlementPreviewQuery } from '#panel/api/prices.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -52,14 +53,20 @@ export function useSettlementDay(): string {
 /** The day of the desk, kept in the address. */
 export function DayChoice() {
   const { change } = useUrlFilters();
+  const [refusals, setRefusals] = useState(0);
   const today = useBusinessDay();
   return (
     <DateField
+      // who stays with the typed prices stays with their day
+      key={refusals}
       size="small"
       label={text.day}
       value={useSettlementDay()}
       max={today || undefined}
-      onChange={(iso) => change({ day: iso })}
+      onChange={(iso) => {
+        if (mayLeave()) change({ day: iso });
+        else setRefusals(refusals + 1);
+      }}
     />
   );
 }

@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { useSetNavMutation } from '#panel/api/prices.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
+import { useUnsaved } from '#panel/ui/form/unsaved.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
@@ -51,6 +52,7 @@ export function NavEntry({ of, nav }: Props) {
       statisticalNav: trimDecimal(nav?.statisticalNav ?? ''),
     },
   });
+  useUnsaved(form.formState.isDirty);
   const [enter, entering] = useSetNavMutation();
   const { idempotencyKey, renew } = useFormKey();
   const entry = useEntry(form, setNav.body, names);
@@ -61,6 +63,7 @@ export function NavEntry({ of, nav }: Props) {
     try {
       const { data } = await enter({ body, idempotencyKey }).unwrap();
       renew();
+      form.reset(values);
       if (data.isJump && data.jump)
         notify.warning(text.jumped(formatNumber(data.jump), formatNumber(trimDecimal(data.jumpLimit))));
       else notify.success(text.saved);

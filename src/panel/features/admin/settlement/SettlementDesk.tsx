@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { DayChoice, DaySettlement, useSettlementDay } from './DaySettlement.tsx';
@@ -31,7 +32,9 @@ export function SettlementDesk() {
           size="small"
           label={text.fund}
           value={fundId ?? ''}
-          onChange={(event) => address.change({ fund: Number(event.target.value) })}
+          onChange={(event) => {
+            if (mayLeave()) address.change({ fund: Number(event.target.value) });
+          }}
         >
           {list.map((fund) => (
             <MenuItem key={fund.fundId} value={fund.fundId}>

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DayChoice, DaySettlement, useSettlementDay } from './DaySettlement.tsx';
+import { Stack } from '../kit/plain.ts';
+import { StrandedOrders } from './StrandedOrders.tsx';
 import { settlementText as text } from './strings.ts';
 
 const Choice = styled('div')({ maxWidth: 280, marginBlockEnd: '1rem' });
@@ -10,11 +12,14 @@ const Choice = styled('div')({ maxWidth: 280, marginBlockEnd: '1rem' });
 export function SettlementTab({ fundId }: { fundId: number }) {
   const day = useSettlementDay();
   return (
-    <Section title={text.dayTitle} note={text.deskNote}>
-      <Choice>
-        <DayChoice />
-      </Choice>
-      {day === '' ? <LoadingSkeleton shape="pairs" count={5} /> : <DaySettlement fundId={fundId} day={day} />}
-    </Section>
+    <Stack>
+      <StrandedOrders fundId={fundId} />
+      <Section title={text.dayTitle} note={text.deskNote}>
+        <Choice>
+          <DayChoice />
+        </Choice>
+        {day === '' ? <LoadingSkeleton shape="pairs" count={5} /> : <DaySettlement fundId={fundId} day={day} />}
+      </Section>
+    </Stack>
   );
 }

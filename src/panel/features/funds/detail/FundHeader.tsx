@@ -125,7 +125,7 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
         {fundText.back}
       </Back>
       <Head>
-        <InitialTile name={fund.name} size={48} />
+        <InitialTile name={fund.name} size={48} src={fund.logo} />
         <div>
           <Title>{fund.name}</Title>
           <Chips>

@@ -1,6 +1,5 @@
 import { formatNumber } from '#shared/digits.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
-import { revalidate } from '#panel/api/baseApi.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
@@ -31,7 +30,7 @@ export function MineTab({ fund }: { fund: FundDetails }) {
 }
 
 function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
-  const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } }, revalidate);
+  const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });
   return (
     <Loaded
       query={query}

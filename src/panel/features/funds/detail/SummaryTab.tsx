@@ -140,7 +140,7 @@ export function SummaryTab({ fund }: { fund: FundDetails }) {
         </Section>
         {fund.aboutHtml || fund.description ? (
           <Section title={fundText.about}>
-            {/* the API has sanitised it (contract, aboutHtml) */}
+            {/* the API has sanitised it (server/http/richText.ts) */}
             {fund.aboutHtml ? (
               <About dangerouslySetInnerHTML={{ __html: fund.aboutHtml }} />
             ) : (

@@ -76,7 +76,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
   return (
     <Root data-picked={isCompared ? '' : undefined}>
       <Head>
-        <InitialTile name={fund.name} size={44} />
+        <InitialTile name={fund.name} size={44} src={fund.logo} />
         <div>
           <Name href={`/funds/${fund.fundId}`} prefetch={false}>
             {fund.name}

@@ -45,6 +45,7 @@ const order = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   wayText: 'درگاه',
   status: 'registered',
   statusText: 'ثبت شده',
+  statusNote: null,
   statusColor: 'info',
   createdAt: '2026-11-21T06:30:00.000Z',
   effectiveDate: '2026-11-21',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -73,6 +74,7 @@ function OrderBody({ order }: { order: OrderDetails }) {
         </span>
         <StatusChip colour={order.statusColor}>{order.statusText}</StatusChip>
       </Head>
+      {order.statusNote ? <Alert severity="info">{order.statusNote}</Alert> : null}
       <NextStep order={order} />
       <Section title={requestsText.timeline}>
         <Timeline

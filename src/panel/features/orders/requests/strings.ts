@@ -41,7 +41,7 @@ export const requestsText = {
   units: 'تعداد واحد',
   price: 'قیمت واحد',
   fee: 'کارمزد',
-  penalty: 'جریمه خروج زودهنگام',
+  penalty: 'کارمزد ابطال زودهنگام',
   remain: 'تتمه',
   net: { buy: 'بهای واحدها', sell: 'خالص دریافتی' },
   account: 'واریز به',

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { startPasskey, startPasskeyRecheck } from '#shared/contract/passkeys.ts';
+import { FailedCall } from './failure.ts';
+import { apiStrings } from './strings.ts';
+
+/*
+ * Passkeys of the browser. The library comes with the first use, so that no screen carries it. What goes wrong between
+ * the person and the device becomes a failure like one of the API, so that screens show both alike.
+ */
+
+type CreationOptions = AnswerOf<typeof startPasskey>['data']['options'];
+type RequestOptions = AnswerOf<typeof startPasskeyRecheck>['data']['options'];
+
+/** True in browsers that know passkeys, on a site whose address may have them. */
+export function knowsPasskeys(): boolean {
+  return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
+}
+
+function failureOf(thrown: unknown): FailedCall {
+  const { name } = thrown instanceof Error ? thrown : { name: '' };
+  const message =
+    name === 'InvalidStateError'
+      ? apiStrings.passkeyKnown
+      : name === 'NotAllowedError' || name === 'AbortError'
+        ? apiStrings.passkeyCancelled
+        : apiStrings.passkeyFailed;
+  return new FailedCall({ code: 'PASSKEY_BROWSER', status: 422, message });
+}
+
+/** Asks the device for a new passkey. @throws FailedCall when the person or the device declines */
+export async function makePasskey(options: CreationOptions) {
+  try {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const made = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject, transports } = made.response;
+    return { id: made.id, clientDataJSON, attestationObject, transports: [...(transports ?? [])] };
+  } catch (thrown) {
+    throw failureOf(thrown);
+  }
+}
+
+/** Asks the device to sign a challenge with one of the person's passkeys. @throws FailedCall when it does not */
+export async function signWithPasskey(options: RequestOptions) {
+  try {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const made = await startAuthentication({ optionsJSON: options });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = made.response;
+    return { id: made.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+  } catch (thrown) {
+    throw failureOf(thrown);
+  }
+}

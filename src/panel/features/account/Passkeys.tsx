@@ -1,0 +1,171 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { knowsPasskeys, makePasskey } from '#panel/api/authenticator.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import {
+  useAddPasskeyMutation,
+  useListPasskeysQuery,
+  useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
+  useStartPasskeyMutation,
+} from '#panel/api/passkeys.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
+import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+import { accountStrings as text } from './strings.ts';
+
+const Room = styled('div')({ marginBlockStart: '1rem' });
+const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'start' });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, width: '100%', display: 'grid', gap: '0.75rem' });
+const Item = styled('li')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 0.75rem' });
+const Name = styled('strong')({ overflowWrap: 'anywhere' });
+const Facts = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flexGrow: 1,
+  color: theme.vars.palette.text.secondary,
+}));
+const Text = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface Named {
+  /** null: a new one */
+  id: number | null;
+  name: string;
+}
+
+/** Passkeys of the person: add with the device at hand, rename, remove. */
+export function Passkeys() {
+  const { data } = useListPasskeysQuery();
+  const [start, starting] = useStartPasskeyMutation();
+  const [add, adding] = useAddPasskeyMutation();
+  const [rename, renaming] = useRenamePasskeyMutation();
+  const [remove, removing] = useRemovePasskeyMutation();
+  const [naming, setNaming] = useState<Named | null>(null);
+  const [removed, setRemoved] = useState<Named | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (!data) return null;
+
+  const openName = (named: Named) => {
+    setFault(undefined);
+    setNaming(named);
+  };
+  const make = async (name: string) => {
+    const { ticket, options } = (await start({ body: {} }).unwrap()).data;
+    const credential = await makePasskey(options);
+    const { recovery_codes: given } = (await add({ body: { ticket, name, credential } }).unwrap()).data;
+    notify.success(text.passkeyAdded);
+    if (given.length > 0) setCodes(given);
+  };
+  const submitName = async (name: string) => {
+    setAsking(true);
+    try {
+      if (naming?.id) {
+        await rename({ params: { id: naming.id }, body: { name } }).unwrap();
+        notify.success(text.passkeyRenamed);
+      } else await make(name);
+      setNaming(null);
+    } catch (thrown) {
+      const failure = asApiFailure(thrown, text.failed);
+      setFault(failure.fields?.name?.[0] ?? failure.message);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const confirmRemoval = async () => {
+    if (!removed?.id) return;
+    try {
+      await remove({ params: { id: removed.id } }).unwrap();
+      notify.success(text.passkeyRemoved);
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, text.failed).message);
+    }
+    setRemoved(null);
+  };
+
+  return (
+    <Room>
+      <Section title={text.passkeysTitle}>
+        {codes ? (
+          <Body>
+            <Text>{text.recoveryKeep}</Text>
+            <RecoveryCodes codes={codes} />
+            <Button variant="contained" onClick={() => setCodes(null)}>
+              {text.recoveryKept}
+            </Button>
+          </Body>
+        ) : (
+          <Body>
+            <Text>{text.passkeysNote}</Text>
+            {data.data.length > 0 ? (
+              <List>
+                {data.data.map(({ id, name, created_at: created, last_used_at: used }) => (
+                  <Item key={id}>
+                    <Name>{name}</Name>
+                    <Facts>
+                      {text.passkeyCreated} <JalaliDate value={created} /> ·{' '}
+                      {used ? (
+                        <>
+                          {text.passkeyUsed} <JalaliDate value={used} format="moment" />
+                        </>
+                      ) : (
+                        text.passkeyNeverUsed
+                      )}
+                    </Facts>
+                    <Button aria-label={`${text.passkeyRename} ${name}`} onClick={() => openName({ id, name })}>
+                      {text.passkeyRename}
+                    </Button>
+                    <Button
+                      color="error"
+                      aria-label={`${text.passkeyRemove} ${name}`}
+                      onClick={() => setRemoved({ id, name })}
+                    >
+                      {text.passkeyRemove}
+                    </Button>
+                  </Item>
+                ))}
+              </List>
+            ) : null}
+            {knowsPasskeys() ? (
+              <Button variant="outlined" onClick={() => openName({ id: null, name: text.passkeyNameDefault })}>
+                {text.passkeyAdd}
+              </Button>
+            ) : (
+              <Text>{text.passkeysUnknown}</Text>
+            )}
+          </Body>
+        )}
+        {naming ? (
+          <PasskeyNameDialog
+            title={naming.id ? text.passkeyRename : text.passkeyAdd}
+            submitLabel={naming.id ? text.save : text.passkeyMake}
+            name={naming.name}
+            fault={fault}
+            isBusy={isAsking || starting.isLoading || adding.isLoading || renaming.isLoading}
+            onSubmit={(name) => void submitName(name)}
+            onCancel={() => setNaming(null)}
+          />
+        ) : null}
+        <ConfirmDialog
+          isOpen={removed !== null}
+          title={text.passkeyRemove}
+          confirmLabel={text.passkeyRemove}
+          colour="error"
+          isBusy={removing.isLoading}
+          onConfirm={() => void confirmRemoval()}
+          onCancel={() => setRemoved(null)}
+        >
+          {text.passkeyRemoveQuestion(removed?.name ?? '')}
+        </ConfirmDialog>
+      </Section>
+    </Room>
+  );
+}

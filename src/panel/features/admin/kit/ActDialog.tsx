@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { DeskDialog } from './DeskDialog.tsx';
+import { useAction } from './useAction.ts';
+
+interface Props<T> {
+  title: string;
+  confirmLabel: string;
+  /** an act that takes something away does not begin with the focus on its button */
+  colour?: 'error';
+  width?: 'xs' | 'sm';
+  /** why the act is off; said by the children */
+  isBlocked?: boolean;
+  /** said when it is done, or what tells of the answer */
+  done: string | ((answer: T) => void);
+  /** what the person reads before deciding */
+  children: ReactNode;
+  act: (idempotencyKey: string) => Promise<T>;
+  onClose: () => void;
+}
+
+/** An act of the desk without fields: what it is about, and one button; a refusal stands in the dialog. */
+export function ActDialog<T>({ colour, width, isBlocked, done, act, onClose, ...words }: Props<T>) {
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useFormKey();
+  const confirm = async () => {
+    const answer = await run(() => act(idempotencyKey));
+    if (answer === null) return;
+    if (typeof done === 'string') notify.success(done);
+    else done(answer);
+    onClose();
+  };
+  return (
+    <DeskDialog
+      {...words}
+      isOpen
+      colour={colour}
+      width={width}
+      isConfirmFocused={colour === undefined}
+      isBusy={isBusy}
+      isBlocked={isBlocked}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { errorTexts } from '#shared/contract/errors.ts';
+import * as files from '#shared/contract/payoutBatches.ts';
+import * as funds from '#shared/contract/funds.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { batch, batches, list, row, shown } from '../../../../../tests/support/payoutSamples.ts';
+import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
+import { deskText } from '../kit/strings.ts';
+import { PayoutsView } from './PayoutsView.tsx';
+import { payoutsText as text } from './strings.ts';
+
+const prepared: Partial<ReturnType<typeof batch>> = {
+  status: 'prepared',
+  statusText: 'در انتظار تأیید',
+  releaserName: null,
+  releasedAt: null,
+};
+const filePath = '/admin/payouts?tab=files&file=PB-2';
+const reason = 'این پرداخت باید بررسی شود';
+const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+
+beforeEach(() => {
+  mockApi.use(
+    list([row()]),
+    ...batches(),
+    shown(),
+    answers(listCalendarDays, { data: sampleCalendar() }),
+    answers(funds.listFunds, { data: [] }),
+  );
+});
+
+const gone = (title: string) => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+
+describe('a bank file', () => {
+  it('is not made by who approves, and the form says so', async () => {
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
+    const dialog = await form(text.createTitle);
+    expect(dialog.getByRole('button', { name: text.createDo })).toBeDisabled();
+    expect(dialog.getByRole('note')).toHaveTextContent(deskText.needs.maker);
+  });
+
+  it('needs a fund before it is made', async () => {
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
+    const dialog = await form(text.createTitle);
+    await user.click(dialog.getByRole('button', { name: text.createDo }));
+    expect(await dialog.findByText(text.createFundNeeded)).toBeVisible();
+    expect(callsOf(files.createPayoutBatch)).toHaveLength(0);
+  });
+
+  it('of the filtered fund is made, says who was left out, and leads to its release', async () => {
+    mockApi.use(
+      answers(files.createPayoutBatch, {
+        data: {
+          batch: batch({ ...prepared, isMine: true }),
+          skipped: [{ payoutId: 9, investorName: 'مریم', amount: '1000', reason: 'پرداخت متوقف شده است' }],
+        },
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
+    const dialog = await form(text.createTitle);
+    expect(await dialog.findByText(text.previewCount)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.createDo }));
+    expect(await dialog.findByText(text.skipped)).toBeVisible();
+    expect(callsOf(files.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1 });
+    expect(dialog.getByRole('link', { name: text.showFile })).toHaveAttribute('href', filePath);
+    expect(dialog.queryByRole('button', { name: text.download })).toBeNull();
+  });
+
+  it('that waits is released with its count and sum in sight, and cannot be fetched before', async () => {
+    mockApi.use(
+      ...batches(prepared),
+      refuses(files.releasePayoutBatch, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'totalAmount', before: '5448500', after: '9000000' }],
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.release }));
+    expect(screen.queryByRole('button', { name: text.download })).toBeNull();
+    const dialog = await form(text.releaseTitle);
+    expect(dialog.getByText(text.batchRows)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.release }));
+    expect(await dialog.findByText(/جمع مبلغ/)).toBeVisible();
+    mockApi.use(answers(files.releasePayoutBatch, { data: batch() }), ...batches());
+    await user.click(dialog.getByRole('button', { name: text.release }));
+    await gone(text.releaseTitle);
+    expect(await screen.findByRole('button', { name: text.download })).toBeVisible();
+    expect(callsOf(files.releasePayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2' });
+  });
+
+  it('is not released by who made it', async () => {
+    mockApi.use(...batches({ ...prepared, isMine: true }));
+    renderDesk(<PayoutsView />, { path: filePath, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.release })).toBeDisabled();
+    expect(screen.getByText(new RegExp(text.sameMakerRelease))).toBeVisible();
+  });
+
+  it('is cancelled with a reason, and warns when somebody has fetched it', async () => {
+    mockApi.use(
+      ...batches({ downloaderName: 'لیلا فرهمند', downloadedAt: '2026-11-21T08:00:00.000Z' }),
+      answers(files.cancelPayoutBatch, { data: batch({ cancelReason: reason, isMyCancel: true }) }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.cancelBatch }));
+    const dialog = await form(text.cancelTitle('PB-2'));
+    expect(dialog.getByText(/دو بار پرداخت می‌شود/)).toBeVisible();
+    mockApi.use(...batches({ cancelReason: reason, isMyCancel: true }));
+    await user.type(dialog.getByLabelText(deskText.reason), reason);
+    await user.click(dialog.getByRole('button', { name: text.cancelBatch }));
+    await gone(text.cancelTitle('PB-2'));
+    expect(callsOf(files.cancelPayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2', reason });
+    expect(await screen.findByRole('button', { name: text.confirmCancel })).toBeDisabled();
+  });
+
+  it('is cancelled for good by the second person', async () => {
+    mockApi.use(
+      ...batches({ cancelReason: reason, cancelAskerName: 'لیلا فرهمند', cancelAskedAt: '2026-11-21T08:00:00.000Z' }),
+      answers(files.confirmPayoutBatchCancel, { data: batch({ status: 'cancelled', cancelReason: reason }) }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.confirmCancel }));
+    const dialog = await form(text.confirmCancelTitle);
+    expect(dialog.getByText(reason)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.confirmCancel }));
+    await gone(text.confirmCancelTitle);
+    expect(callsOf(files.confirmPayoutBatchCancel)[0]?.body).toEqual({ version: 'seen-PB-2' });
+  });
+
+  it('whose cancelling is refused goes on', async () => {
+    mockApi.use(...batches({ cancelReason: reason }), answers(files.refusePayoutBatchCancel, { data: batch() }));
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.refuseCancel }));
+    const dialog = await form(text.refuseCancelTitle);
+    await user.click(dialog.getByRole('button', { name: text.refuseCancelTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.refuseCancel }));
+    await gone(text.refuseCancelTitle);
+    expect(callsOf(files.refusePayoutBatchCancel)[0]?.body).toEqual({
+      version: 'seen-PB-2',
+      reason: text.refuseCancelTypical[0],
+    });
+  });
+
+  it('that does not exist says so', async () => {
+    mockApi.use(refuses(files.getPayoutBatch, 'PAYOUT_BATCH_NOT_FOUND'));
+    renderDesk(<PayoutsView />, { path: '/admin/payouts?tab=files&file=PB-77' });
+    expect(await screen.findByText(errorTexts().get('PAYOUT_BATCH_NOT_FOUND')?.message ?? '')).toBeVisible();
+  });
+
+  it('gets the answer of the bank, each wrong line with its reason', async () => {
+    mockApi.use(
+      answers(files.importPayoutResults, {
+        data: {
+          batchNo: 'PB-2',
+          paid: 1,
+          failed: 0,
+          repeated: 0,
+          invalid: 1,
+          open: 0,
+          rows: [
+            { line: 1, payoutId: 8, outcome: 'applied', outcomeText: 'ثبت شد', message: null },
+            {
+              line: 2,
+              payoutId: null,
+              outcome: 'invalid',
+              outcomeText: 'نادرست',
+              message: 'نتیجه باید «موفق» یا «ناموفق» باشد',
+            },
+          ],
+        },
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.import }));
+    const dialog = await form(text.importTitle('PB-2'));
+    await user.type(dialog.getByLabelText(deskText.filePaste), '8,5448500,موفق,BANK-1,');
+    await user.click(dialog.getByRole('button', { name: text.importDo }));
+    expect(await dialog.findByRole('cell', { name: /نتیجه باید/ })).toBeVisible();
+    expect(callsOf(files.importPayoutResults)[0]?.body).toEqual({
+      version: 'seen-PB-2',
+      content: '8,5448500,موفق,BANK-1,',
+    });
+  });
+
+  it('is not answered by the one who made it', async () => {
+    mockApi.use(...batches({ isMine: true }));
+    renderDesk(<PayoutsView />, { path: filePath, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.import })).toBeDisabled();
+    expect(screen.getByText(new RegExp(text.sameMaker))).toBeVisible();
+  });
+});

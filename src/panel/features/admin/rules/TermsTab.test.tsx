@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { saveFundTerms } from '#shared/contract/fundRules.ts';
+import { mayLeave } from '#panel/ui/form/unsaved.ts';
+import { renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, mockApi } from '../../../../../tests/support/msw.ts';
+import { sampleRules } from '../../../../../tests/support/ruleSamples.ts';
+import { rulesText } from './strings.ts';
+import { TermsTab } from './TermsTab.tsx';
+
+const text = rulesText.terms;
+const path = '/admin/admin-panel/funds/funds-report/1?tab=terms';
+
+async function openForm() {
+  const { user } = renderDesk(<TermsTab rules={sampleRules()} />, { path, level: 'super' });
+  await user.click(screen.getByRole('button', { name: text.edit }));
+  return user;
+}
+const buying = () => screen.getByRole('switch', { name: new RegExp(`^${text.issueEnabled}`) });
+
+describe('the switches of a fund', () => {
+  it('say what they stand at, and what they do', async () => {
+    const user = await openForm();
+    expect(buying()).toHaveAccessibleName(`${text.issueEnabled}: ${text.open}`);
+    expect(screen.getByText(text.issueHint)).toBeVisible();
+    await user.click(buying());
+    expect(buying()).toHaveAccessibleName(`${text.issueEnabled}: ${text.closed}`);
+  });
+
+  it('want the reason of a closed fund before the last question', async () => {
+    mockApi.use(answers(saveFundTerms, { data: { id: 1, changeId: null } }));
+    const user = await openForm();
+    await user.click(buying());
+    await user.click(screen.getByRole('button', { name: text.review }));
+    expect(await screen.findByText(text.closeReasonNeeded)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(screen.getByLabelText(text.closeReason), 'برگزاری مجمع');
+    await user.click(screen.getByRole('button', { name: text.review }));
+    const dialog = await screen.findByRole('dialog');
+    expect(callsOf(saveFundTerms)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: text.save }));
+    await waitFor(() => expect(callsOf(saveFundTerms)[0]?.body).toMatchObject({ issueEnabled: false }));
+  });
+});
+
+it('asks before typed terms are lost, and only then', async () => {
+  const asked: string[] = [];
+  window.confirm = (question) => {
+    asked.push(question ?? '');
+    return false;
+  };
+  const user = await openForm();
+  expect(mayLeave()).toBe(true);
+  await user.click(buying());
+  expect(mayLeave()).toBe(false);
+  expect(asked).toHaveLength(1);
+});

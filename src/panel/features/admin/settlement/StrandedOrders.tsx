@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { listStrandedOrders } from '#shared/contract/redates.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { useListStrandedOrdersQuery, useRedateOrderMutation } from '#panel/api/deskRules.ts';
+import { useFormKey } from '#panel/api/useFormKey.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { FailureLine } from '../kit/FormDialog.tsx';
+import { TwoLines } from '../kit/parts.tsx';
+import { kitText } from '../kit/strings.ts';
+import { useAction } from '../kit/useAction.ts';
+import { useDuty } from '../kit/useDuty.ts';
+import { settlementText } from './strings.ts';
+
+const text = settlementText.stranded;
+type Row = AnswerOf<typeof listStrandedOrders>['data'][number];
+
+const size = 10;
+
+function Moved({ from, to }: { from: string | null; to: string | null }) {
+  return (
+    <span>
+      {from ? <JalaliDate value={from} /> : kitText.none} {text.becomes}{' '}
+      <strong>{to ? <JalaliDate value={to} /> : kitText.none}</strong>
+    </span>
+  );
+}
+
+const endOf = (days: Row['from']): string | null => days.licenseDate ?? days.payoutDate;
+
+function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
+  return [
+    {
+      id: 'order',
+      title: settlementText.order,
+      flex: 1.2,
+      minWidth: 130,
+      isTitle: true,
+      render: (row) => <TwoLines first={<Ltr>{row.orderNo}</Ltr>} second={row.orderTypeText} />,
+    },
+    {
+      id: 'investor',
+      title: settlementText.investor,
+      flex: 1.4,
+      minWidth: 150,
+      render: (row) => <TwoLines first={row.investorName} second={row.statusText} />,
+    },
+    {
+      id: 'price',
+      title: text.price,
+      flex: 1.4,
+      minWidth: 170,
+      render: (row) => <Moved from={row.from.priceDate} to={row.to.priceDate} />,
+    },
+    {
+      id: 'end',
+      title: text.end,
+      flex: 1.4,
+      minWidth: 170,
+      render: (row) => <Moved from={endOf(row.from)} to={endOf(row.to)} />,
+    },
+    { id: 'actions', title: text.actions, minWidth: 180, render: actions },
+  ];
+}
+
+/** Open orders on a closed day, which no price will come for; nothing while there are none. */
+export function StrandedOrders({ fundId }: { fundId: number }) {
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const noDuty = useDuty('maker');
+  const query = useListStrandedOrdersQuery({ query: { fundId, page, size } });
+  const total = query.data?.pageInfo.totalCount ?? 0;
+  if (total === 0) return null;
+  const columns = columnsOf((row) =>
+    row.changeId === null ? (
+      <ActionButton
+        size="small"
+        variant="outlined"
+        aria-label={text.redateOf(toPersianDigits(row.orderNo))}
+        reason={noDuty}
+        onClick={() => setChosen(row)}
+      >
+        {text.redate}
+      </ActionButton>
+    ) : (
+      text.waits
+    ),
+  );
+  return (
+    <Section title={text.title} note={text.note}>
+      <DataTable
+        label={text.title}
+        rows={query.data?.data}
+        rowId={(row) => row.orderId}
+        columns={columns}
+        isLoading={query.isFetching}
+        paging={{ page, size, total, onChange: (next) => setPage(next) }}
+      />
+      {chosen ? <RedateDialog row={chosen} onClose={() => setChosen(null)} /> : null}
+    </Section>
+  );
+}
+
+function RedateDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const [redate] = useRedateOrderMutation();
+  const { idempotencyKey } = useFormKey();
+  const action = useAction();
+  const confirm = async () => {
+    const done = await action.run(() => redate({ params: { orderId: row.orderId }, idempotencyKey }).unwrap());
+    if (!done) return;
+    notify.success(kitText.waiting);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.confirmTitle}
+      confirmLabel={text.redate}
+      isBusy={action.isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <FailureLine failure={action.failure} />
+      <p>
+        <Ltr>{toPersianDigits(row.orderNo)}</Ltr> · {row.investorName}
+      </p>
+      <p>
+        {text.price}: <Moved from={row.from.priceDate} to={row.to.priceDate} />
+      </p>
+      <p>{text.confirmText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  approveUserUnlock,
+  getUserLocks,
+  listUserUnlocks,
+  rejectUserUnlock,
+  unlockUser,
+} from '#shared/contract/userLocks.ts';
+import { renderDesk } from '../../../../../tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { userLocksText as text } from './strings.ts';
+import type { Unlock } from './types.ts';
+import { UserLocksView } from './UserLocksView.tsx';
+
+const path = '/admin/admin-panel/users/locks';
+const reason = 'تماس تلفنی با شماره ثبت‌شده';
+const unlock = (changes: Partial<Unlock> = {}): Unlock => ({
+  unlockId: 5,
+  userId: 40,
+  userName: 'مینا سهیلی',
+  username: '0012345679',
+  reason,
+  state: 'prepared',
+  preparedBy: 9,
+  preparedByName: 'پیمان سهرابی',
+  preparedAt: '2026-11-21T06:30:00.000Z',
+  decidedByName: null,
+  decidedAt: null,
+  version: 'seen-1',
+  ...changes,
+});
+const found = (isAdmin: boolean, open: Unlock | null = null) =>
+  answers(getUserLocks, {
+    data: {
+      user: { userId: 40, username: '0012345679', name: 'مینا سهیلی', isActive: true, isAdmin },
+      locks: [
+        {
+          kind: 'otp',
+          kindText: 'کد پیامکی نادرست',
+          isKnownDevice: false,
+          tries: 10,
+          limit: 10,
+          hours: 24,
+          lockedUntil: '2026-11-22T06:30:00.000Z',
+        },
+      ],
+      unlock: open,
+    },
+  });
+
+async function search(user: ReturnType<typeof renderDesk>['user']) {
+  await user.click(await screen.findByRole('button', { name: text.find }));
+  expect(screen.getByText(text.searchRequired)).toBeVisible();
+  await user.type(screen.getByLabelText(text.search), '۰۰۱۲۳۴۵۶۷۹');
+  await user.click(screen.getByRole('button', { name: text.find }));
+  expect(await screen.findByText('کد پیامکی نادرست')).toBeInTheDocument();
+}
+
+describe('locks of a user', () => {
+  it('are found by the national code in any digits; an investor is unlocked at once, with a reason', async () => {
+    mockApi.use(
+      found(false),
+      answers(listUserUnlocks, { data: [] }),
+      answers(unlockUser, { data: unlock({ state: 'executed' }) }),
+    );
+    const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
+    await search(user);
+    expect(callsOf(getUserLocks)[0]?.url.searchParams.get('username')).toBe('0012345679');
+    await user.click(screen.getByRole('button', { name: text.unlock }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByText(text.adminNote)).toBeNull();
+    await user.type(within(dialog).getByLabelText(text.reason), reason);
+    await user.click(within(dialog).getByRole('button', { name: text.unlock }));
+    await waitFor(() => expect(callsOf(unlockUser)[0]?.body).toEqual({ reason }));
+    expect(callsOf(unlockUser)[0]?.headers.get('idempotency-key')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('of an administrator are asked for: another person decides', async () => {
+    mockApi.use(found(true), answers(listUserUnlocks, { data: [] }), refuses(unlockUser, 'USER_UNLOCK_PREPARED'));
+    const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
+    await search(user);
+    await user.click(screen.getByRole('button', { name: text.ask }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(text.adminNote)).toBeVisible();
+    await user.type(within(dialog).getByLabelText(text.reason), reason);
+    await user.click(within(dialog).getByRole('button', { name: text.ask }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('در انتظار تأیید');
+  });
+
+  it('that wait are approved as they were seen, or sent back with a reason', async () => {
+    mockApi.use(
+      answers(listUserUnlocks, { data: [unlock()] }),
+      answers(approveUserUnlock, { data: unlock({ state: 'executed' }) }),
+      answers(rejectUserUnlock, { data: unlock({ state: 'rejected' }) }),
+    );
+    const { user } = renderDesk(<UserLocksView />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.decision.approve }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));
+    await waitFor(() => expect(callsOf(approveUserUnlock)[0]?.body).toEqual({ version: 'seen-1' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: text.decision.reject }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(text.decision.rejectReason), reason);
+    await user.click(within(dialog).getByRole('button', { name: text.decision.reject }));
+    await waitFor(() => expect(callsOf(rejectUserUnlock)[0]?.body).toEqual({ version: 'seen-1', reason }));
+  });
+
+  it('cannot be approved by a maker', async () => {
+    mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
+    renderDesk(<UserLocksView />, { path, level: 't1' });
+    expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
+  });
+});

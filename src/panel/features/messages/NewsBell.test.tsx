@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { countUnreadMessages, listMessages, readMessage } from '#shared/contract/messages.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { messagesShown } from '#panel/store/slices/messagesSlice.ts';
+import { shell } from '#panel/shell/strings.ts';
+import { answers, callsOf, mockApi } from '../../../../tests/support/msw.ts';
+import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { NewsBell } from './NewsBell.tsx';
+import { messageStrings as text } from './strings.ts';
+
+const message = (messageId: number, isRead = true) => ({
+  messageId,
+  messageTitle: `پیام ${messageId}`,
+  shortText: 'خلاصه',
+  body: 'متن کامل پیام',
+  showDateIran: '1405/09/01',
+  isRead,
+  isPersonal: true,
+  link: null,
+});
+
+beforeEach(() => {
+  mockApi.use(
+    answers(countUnreadMessages, { data: { count: 1 } }),
+    answers(readMessage, { data: { count: 0 } }),
+    answers(listMessages, ({ url }) => {
+      const page = Number(url.searchParams.get('page') ?? 1);
+      return {
+        data: page === 1 ? [message(1, false), message(2)] : [message(11)],
+        pageInfo: { page, size: 10, totalCount: 11, totalPages: 2 },
+      };
+    }),
+  );
+  signIn();
+});
+
+it('shows the panel of messages while the flag is on, and only then (spec 2)', async () => {
+  const { store, user } = renderPanel(<NewsBell />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  store.dispatch(messagesShown(true));
+  const panel = await screen.findByRole('dialog', { name: text.allMessages });
+  expect(await within(panel).findByText('پیام 1')).toBeVisible();
+  await user.click(within(panel).getByRole('button', { name: ui.nextPage }));
+  expect(await within(panel).findByText('پیام 11')).toBeVisible();
+  expect(callsOf(listMessages).at(-1)?.url.search).toBe('?page=2&size=10');
+  await user.click(within(panel).getByRole('button', { name: ui.close }));
+  expect(store.getState().messages.showMessages).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('leads from the news to all messages, and marks an opened one as read', async () => {
+  const { user } = renderPanel(<NewsBell />);
+  await user.click(screen.getByRole('button', { name: /./ }));
+  await user.click(await screen.findByRole('button', { name: shell.allMessages }));
+  await user.click(await screen.findByRole('button', { name: /پیام 1/ }));
+  expect(await screen.findByText('متن کامل پیام')).toBeVisible();
+  await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 1 }));
+});

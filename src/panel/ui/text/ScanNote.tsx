@@ -1,0 +1,15 @@
+import { styled } from '@mui/material/styles';
+import type { ScanState } from '#shared/contract/core.ts';
+import { ui } from '../strings.ts';
+
+const Note = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  '&[data-state="infected"]': { color: theme.vars.palette.error.main },
+}));
+
+/** What the scanner said of an attachment. Investors are not told that none is configured; staff are. */
+export function ScanNote({ state, isStaff }: { state: ScanState | null; isStaff: boolean }) {
+  if (state === null || state === 'clean' || (state === 'not_scanned' && !isStaff)) return null;
+  return <Note data-state={state}>{ui.scan[state]}</Note>;
+}

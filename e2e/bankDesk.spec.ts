@@ -10,7 +10,7 @@ import {
   openBuy,
   typeAmount,
 } from './models/buy.ts';
-import { decideOn, fileOfBank, fillSlip, openDesk } from './models/bankDesk.ts';
+import { decideOn, fetchBankFile, fillSlip, makeBankFile, openDesk } from './models/bankDesk.ts';
 import { inAscii } from './models/login.ts';
 import { openRequest, ordersOver } from './models/panel.ts';
 import { settled } from './support/screen.ts';
@@ -47,7 +47,8 @@ test('a slip that the investor sends is approved by the checker, and its order i
   await checker.getByLabel('مالکیت حساب مبدأ چگونه احراز شد؟').fill('با تماس تلفنی احراز شد');
   await decideOn(checker, 'این مبلغ به حساب صندوق رسیده است؟', 'تأیید فیش');
   await expect(checker.getByTestId('receipt-outcome')).toContainText('ثبت شده');
-  expect((await ordersOver(investor, rial))[0]?.status).toBe('registered');
+  // after its cut-off it is shown as being worked on
+  expect((await ordersOver(investor, rial))[0]?.status).toMatch(/^(registered|processing)$/);
 });
 
 test('a slip is rejected with a reason that the investor reads', async ({ as }) => {
@@ -74,19 +75,27 @@ test('a failed payout is repaired, goes into a bank file, and is paid by the ans
   await openDesk(maker, '/admin/payouts?status=failed', 'نگار رستگار');
   const orderNo = inAscii(await fact(maker.getByRole('dialog'), 'شماره درخواست').innerText());
   await maker.getByRole('button', { name: 'اصلاح و دوباره در صف' }).click();
+  // nothing is chosen beforehand: the account that the bank refused is taken again by a wish only
+  await maker.getByRole('radio', { name: /حسابی که بانک رد کرد/ }).check();
   await decideOn(maker, 'پرداخت ناموفق دوباره در صف برود؟', 'اصلاح و دوباره در صف');
 
   await maker.goto('/admin/payouts');
   await settled(maker);
-  const { batchNo, lines } = await fileOfBank(maker, 'درآمد ثابت سپیدار');
-  expect(lines.length).toBeGreaterThan(0);
-  // whoever made the file cannot read the answer in, and is told why
+  const batchNo = await makeBankFile(maker, 'درآمد ثابت سپیدار');
+  // whoever made the file can neither release nor fetch it
   await openDesk(maker, `/admin/payouts?tab=files`, batchNo);
-  await expect(maker.getByRole('button', { name: 'ورود پاسخ بانک' })).toBeDisabled();
+  await expect(maker.getByRole('button', { name: 'تأیید فایل' })).toBeDisabled();
   await expect(maker.getByRole('note')).toContainText('تأییدکننده');
+  await expect(maker.getByRole('button', { name: 'دریافت فایل' })).toBeHidden();
 
   const checker = await as('checker');
   await openDesk(checker, '/admin/payouts?tab=files', batchNo);
+  await checker.getByRole('button', { name: 'تأیید فایل' }).click();
+  await decideOn(checker, 'این فایل برای بانک تأیید شود؟', 'تأیید فایل');
+  await openDesk(maker, `/admin/payouts?tab=files`, batchNo);
+  const lines = await fetchBankFile(maker);
+  expect(lines.length).toBeGreaterThan(0);
+  await expect(maker.getByRole('button', { name: 'ورود پاسخ بانک' })).toBeDisabled();
   await checker.getByRole('button', { name: 'ورود پاسخ بانک' }).click();
   const answer = checker.getByRole('dialog', { name: `پاسخ بانک به فایل ${batchNo}` });
   const [download] = await Promise.all([
@@ -146,13 +155,21 @@ test('a deposit without an id gets its owner from one person and its order from 
   await expect(checker.getByText('درخواست ثبت شده و کاری نمانده است.')).toBeVisible();
   const guardian = await as('guardian');
   await guardian.goto('/home');
-  expect((await ordersOver(guardian, rial))[0]?.status).toBe('registered');
+  expect((await ordersOver(guardian, rial))[0]?.status).toMatch(/^(registered|processing)$/);
 });
 
-test('the banks and our books are compared on demand, and the difference is 0 rial', async ({ as }) => {
+test('a gateway and our books are compared on demand and agree; what the bank has not shown is named', async ({
+  as,
+}) => {
   const checker = await as('checker');
   await checker.goto('/admin/reconciliation');
   await settled(checker);
   await checker.getByRole('button', { name: 'مغایرت‌گیری این روز' }).click();
-  await expect(checker.getByTestId('reconciliation-verdict')).toHaveAttribute('data-even', 'true');
+  // the comparison is work of a job
+  await expect(checker.getByTestId('reconciliation-verdict')).toBeVisible({ timeout: 30_000 });
+  const rowOf = (subject: string) =>
+    checker.getByRole('grid', { name: 'مغایرت‌گیری' }).getByRole('row').filter({ hasText: subject });
+  await expect(rowOf('درگاه آزمایشی').getByText('بی‌مغایرت')).toBeVisible();
+  // the slip that was approved above stands on no statement
+  await expect(rowOf('فیش‌های تأییدشده').getByText('مغایرت', { exact: true })).toBeVisible();
 });

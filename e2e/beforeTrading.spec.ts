@@ -98,8 +98,8 @@ test('a closure is told with its reason where an investor buys, and goes when it
   await maker.getByRole('button', { name: 'ثبت تعطیلی' }).click();
   const form = maker.getByRole('dialog');
   await form.getByRole('button', { name: 'ذخیره' }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'دلیل بسته بودن را بنویسید' })).toBeVisible();
-  await form.getByLabel('دلیل').fill(reason);
+  await expect(form.getByRole('alert').filter({ hasText: 'علت بسته بودن را بنویسید' })).toBeVisible();
+  await form.getByLabel('علت').fill(reason);
   await form.getByRole('button', { name: 'ذخیره' }).click();
   await expect(form).toHaveCount(0);
   await expect(maker.getByText(reason).locator('visible=true').first()).toBeVisible();

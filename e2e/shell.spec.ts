@@ -41,13 +41,13 @@ test('administrators have the side menu of 260 px that collapses to 68 and remem
   expect(await width()).toBe(68);
   await side.hover();
   await expect.poll(width).toBe(260);
-  await expect(side.getByRole('link', { name: 'لیست سرمایه‌گذاران' })).toBeVisible();
+  await expect(side.getByRole('link', { name: 'فهرست سرمایه‌گذاران' })).toBeVisible();
 });
 
 test('an approver sees the admin menu, a client never', async ({ as }) => {
   const page = await as('checker');
   await page.goto('/admin/dashboard');
-  await expect(page.locator('.side-menu').getByRole('link', { name: 'لیست صندوق‌ها' })).toBeVisible();
+  await expect(page.locator('.side-menu').getByRole('link', { name: 'فهرست صندوق‌ها' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'رفتن به روز کاری بعد' })).toHaveCount(0);
 });
 
@@ -98,7 +98,8 @@ test('display settings keep the two rules and drop what is not to be kept', asyn
   await expect(page.locator('.side-menu')).toHaveCount(0);
   await page.getByText('بزرگ', { exact: true }).click();
   const settings = await kept(page);
-  expect(settings).toMatchObject({ skin: 'default', contentWidth: 'full', textSize: 'large' });
+  // the chosen skin waits for the vertical layout of the admin panel
+  expect(settings).toMatchObject({ skin: 'semi-dark', contentWidth: 'full', textSize: 'large' });
   for (const field of ['appBar', 'footer', 'layout', 'navHidden', 'lastLayout', 'toastPosition'])
     expect(settings).not.toHaveProperty(field);
 });

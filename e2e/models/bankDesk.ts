@@ -47,8 +47,8 @@ export async function decideOn(page: Page, question: string, verb: string): Prom
   await expect(dialog).toBeHidden();
 }
 
-/** Makes the bank file of a fund and downloads it: its number and its lines without the titles. */
-export async function fileOfBank(page: Page, fund: string): Promise<{ batchNo: string; lines: string[] }> {
+/** Makes the bank file of a fund. @returns its number */
+export async function makeBankFile(page: Page, fund: string): Promise<string> {
   await page.getByRole('button', { name: 'ساخت فایل بانک' }).click();
   const dialog = page.getByRole('dialog', { name: 'ساخت فایل بانک' });
   await dialog.getByRole('combobox', { name: 'صندوق' }).click();
@@ -56,13 +56,17 @@ export async function fileOfBank(page: Page, fund: string): Promise<{ batchNo: s
   await expect(dialog.getByText('جمع مبلغ')).toBeVisible();
   await dialog.getByRole('button', { name: 'ساخت فایل', exact: true }).click();
   const made = await page.getByTestId('batch-made').innerText();
+  return /PB-\d+/.exec(made)?.[0] ?? '';
+}
+
+/** Fetches the released bank file whose details are open. @returns its lines without the titles */
+export async function fetchBankFile(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'دریافت فایل' }).click(),
+    page.getByRole('button', { name: 'دریافت فایل' }).click(),
   ]);
-  const lines = readFileSync(await download.path(), 'utf8')
+  return readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n')
     .slice(1);
-  return { batchNo: /PB-\d+/.exec(made)?.[0] ?? '', lines };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 
@@ -33,8 +33,12 @@ export function sessionFile(key: PersonKey): string {
   return path.join(folder, `${key}.json`);
 }
 
+/** A kept session ends when nobody used it for 15 minutes; a slow run logs in anew well before that. */
+const FRESH_MS = 600_000;
+
 export function hasSession(key: PersonKey): boolean {
-  return existsSync(sessionFile(key));
+  const file = sessionFile(key);
+  return existsSync(file) && Date.now() - statSync(file).mtimeMs < FRESH_MS;
 }
 
 /** The next time step of 30 s whose code this person has not given yet; the server takes one step ahead as well. */

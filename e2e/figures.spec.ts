@@ -1,0 +1,92 @@
+import { settled } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+/* Figures and dates are never cut in a table (operator 9): neither by an ellipsis nor by the edge of their cell. */
+
+const screens = {
+  super: [
+    '/admin/dashboard',
+    '/admin/receipts?status=all',
+    '/admin/payouts',
+    '/admin/payouts?tab=files',
+    '/admin/auto-buy/list',
+    '/admin/reconciliation',
+    '/admin/corrections',
+    '/admin/corrections?tab=corrections',
+    '/admin/admin-panel/tickets',
+    '/admin/admin-panel/funds/funds-report',
+    '/admin/admin-panel/funds/funds-report?tab=prices',
+    '/admin/admin-panel/funds/funds-report?tab=changes',
+    '/admin/admin-panel/funds/funds-report/1?tab=prices',
+    '/admin/admin-panel/funds/funds-report/1?tab=settlement',
+    '/admin/admin-panel/funds/funds-report/1?tab=profits',
+    '/admin/admin-panel/funds/funds-report/1?tab=limits',
+    '/admin/settings/holidays?tab=list',
+  ],
+  investor: [
+    '/home',
+    '/funds',
+    '/funds?view=table',
+    '/requests',
+    '/accounting',
+    '/finance',
+    '/tickets',
+    '/user-account',
+  ],
+} as const;
+
+/** What is cut: shown figures whose own text does not fit into them or into a box that hides what stands out. */
+function cutFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    for (const figure of document.querySelectorAll<HTMLElement>('main [data-figure]')) {
+      const text = figure.textContent.trim();
+      const box = figure.getBoundingClientRect();
+      if (text === '' || box.width === 0 || box.height === 0) continue;
+      const range = document.createRange();
+      range.selectNodeContents(figure);
+      const ink = range.getBoundingClientRect();
+      for (
+        let holder: HTMLElement | null = figure;
+        holder && holder.tagName !== 'MAIN';
+        holder = holder.parentElement
+      ) {
+        const style = getComputedStyle(holder);
+        if (holder === figure && holder.scrollWidth > holder.clientWidth + 1 && style.display !== 'inline') {
+          cut.push(`${text}: ${holder.clientWidth} of ${holder.scrollWidth} px`);
+          break;
+        }
+        // a box that scrolls shows the rest; one that hides it cuts
+        if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') {
+          if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
+          continue;
+        }
+        // hidden from sight but not from screen readers
+        if (style.clipPath !== 'none' || holder.clientWidth <= 1) break;
+        const edge = holder.getBoundingClientRect();
+        if (ink.left < edge.left - 1 || ink.right > edge.right + 1) {
+          cut.push(`${text}: cut by ${holder.tagName.toLowerCase()}.${holder.className.slice(0, 60)}`);
+          break;
+        }
+      }
+    }
+    return cut;
+  });
+}
+
+for (const width of [1440, 1280, 390]) {
+  for (const [person, paths] of Object.entries(screens)) {
+    test(`no figure or date is cut at ${width} px (${person})`, async ({ as }) => {
+      test.setTimeout(240_000);
+      const page = await as(person as keyof typeof screens);
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of paths) {
+        await page.goto(path);
+        // a list far below comes when it is seen, which may be after the first look over the page
+        await settled(page).catch(() => settled(page));
+        expect.soft(await cutFigures(page), `${path} at ${width}`).toEqual([]);
+      }
+    });
+  }
+}

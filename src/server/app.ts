@@ -129,7 +129,6 @@ export type Services = ReturnType<typeof createServices>;
 /** Every service, in the order in which they need each other. */
 function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const audit = createAuditService({ clock: deps.ports.clock });
-  const staffReads = createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit });
   const sms = createSmsService(deps);
   const notices = createNoticesService(deps, sms);
   const session = createSessions(deps, { sms, notices, audit, onOutcome: (outcome) => metrics.countOtp(outcome) });
@@ -141,6 +140,7 @@ function createServices(deps: Deps, options: AppOptions, metrics: Metrics) {
   const faqs = createFaqsService(deps);
   const accounting = createAccountingService(deps);
   const guard = options.investors ?? investors;
+  const staffReads = createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: guard });
   const approvals = createApprovalsService({ investors: guard });
   const unlocks = createUnlocksService(deps, { locks, approvals, audit });
   const work = createWorkService(deps, options.isStopping ? { isStopping: options.isStopping } : {});

@@ -131,3 +131,21 @@ it('sends no more when there are more rows', async () => {
   ];
   expect(many).toEqual(few);
 });
+
+it('asks whether an investor is the reader’s own once in ten minutes (security L9)', async () => {
+  const maker = await test.api.demo('maker');
+  const reader = createClient(createApp({ ...test.deps, db: counted.db }));
+  for (const [name, value] of maker.cookies) reader.cookies.set(name, value);
+  reader.bearer = maker.bearer;
+  const readBy = async (who: ApiClient): Promise<number> => {
+    counted.failAt(0);
+    expect((await who.call(listOrders, { query: { investorId } })).status).toBe(200);
+    return counted.seen();
+  };
+  const first = await readBy(reader);
+  const second = await readBy(reader);
+  // the question and the row of the audit log
+  expect(first - second).toBe(2);
+  // an investor is asked for the right to read; a member of the staff has it by the role
+  expect(second).toBe((committed['listOrders'] ?? 0) - 1);
+});

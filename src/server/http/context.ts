@@ -100,7 +100,7 @@ export interface StaffRead {
   investorId: number | null;
 }
 
-/** Keeps in the audit log who of the staff read personal data of somebody else; implemented by the audit module. */
+/** Keeps in the audit log who of the staff read personal data of somebody else; the module looks whose it is. */
 export interface StaffReads {
   record(ctx: Pick<RequestContext, 'session' | 'ip' | 'deviceId' | 'requestId'>, read: StaffRead): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { inTransaction } from '../../db/connection.ts';
-import type { StaffReads } from '../../http/context.ts';
+import type { InvestorGuard, StaffReads } from '../../http/context.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { actorOf, type AuditService } from './audit.service.ts';
 
@@ -10,24 +10,33 @@ const REPEAT_MS = 600_000;
 /** Looks that are remembered; beyond it the oldest are forgotten, which costs a row more. */
 const MOST_REMEMBERED = 10_000;
 
-/** Builds the record of reads by staff (security L9). */
-export function createStaffReadsService(deps: { db: Kysely<Database>; clock: Clock; audit: AuditService }): StaffReads {
+/** Builds the record of reads by staff (security L9). Who reads an investor of their own leaves no row. */
+export function createStaffReadsService(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  audit: AuditService;
+  investors: Pick<InvestorGuard, 'ownsInvestor'>;
+}): StaffReads {
   const lastAt = new Map<string, number>();
   return {
     async record(ctx, read) {
-      const key = `${ctx.session?.userId} ${read.operation} ${read.subject}`;
+      if (!ctx.session) return;
+      const { userId } = ctx.session;
+      const key = `${userId} ${read.operation} ${read.subject}`;
       const now = deps.clock.now().getTime();
       if (now - (lastAt.get(key) ?? -Infinity) < REPEAT_MS) return;
-      await inTransaction(deps.db, (tx) =>
-        deps.audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          investorId: read.investorId,
-          action: 'personal_data.read',
-          subject: read.subject,
-          after: { operation: read.operation },
-        }),
-      );
+      if (read.investorId === null || !(await deps.investors.ownsInvestor(userId, read.investorId))) {
+        await inTransaction(deps.db, (tx) =>
+          deps.audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            investorId: read.investorId,
+            action: 'personal_data.read',
+            subject: read.subject,
+            after: { operation: read.operation },
+          }),
+        );
+      }
       lastAt.delete(key);
       lastAt.set(key, now);
       const [oldest] = lastAt.keys();

@@ -2,7 +2,7 @@ import { settled } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-/* Figures and dates are never cut in a table (operator 9): neither by an ellipsis nor by the edge of their cell. */
+/* Figures and dates are never cut in a table: neither by an ellipsis nor by the edge of their cell. */
 
 const screens = {
   super: [

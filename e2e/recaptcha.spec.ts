@@ -6,7 +6,7 @@ import { startRecaptchaStand, type RecaptchaStand } from './support/recaptchaSta
 import { expect, test } from './support/test.ts';
 
 /*
- * reCAPTCHA from end to end (security M14): script, action, token, verification and policy, against a stand-in of Google.
+ * reCAPTCHA from end to end: script, action, token, verification and policy, against a stand-in of Google.
  * A panel of its own runs with CAPTCHA_PROVIDER=recaptcha; the fourth password in a quarter of an hour wants a proof.
  */
 const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10) + 1;

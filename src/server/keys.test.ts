@@ -16,7 +16,7 @@ describe('keys', () => {
     expect(keyFor('a'.repeat(32), 'one').equals(keys[0] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('are derived for each use of the session secret, and no use is named twice (security L17)', () => {
+  it('are derived for each use of the session secret, and no use is named twice', () => {
     const uses: string[] = [];
     const raw: string[] = [];
     for (const file of sources) {

@@ -15,7 +15,7 @@ import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop, wrongChecks } from '../support/storms.ts';
 
-/* What two people do with money that the gateway has and the books do not (money C2). */
+/* What two people do with money that the gateway has and the books do not (decision 0020). */
 
 let test: TestApp;
 let shop: Awaited<ReturnType<typeof openStormShop>>;
@@ -139,7 +139,7 @@ describe('payments in dispute', () => {
 });
 
 describe('comparison of a day', () => {
-  it('asks about closed payments too, and one silent answer discards nothing (M13)', async () => {
+  it('asks about closed payments too, and one silent answer discards nothing', async () => {
     const shopAgain = () =>
       test.app.services.ordering.buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
         investorId: shop.investorId,

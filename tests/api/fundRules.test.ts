@@ -121,7 +121,7 @@ describe('a holiday', () => {
     const told = await maker.call(saveHoliday, { body: holiday({ preview: true }) });
     const saved = await maker.call(saveHoliday, { body: holiday() });
     expect(saved.body.data.impact.orders).toBe(told.body.data.impact.orders);
-    // one person alone moves nobody's day (operator 16)
+    // one person alone moves nobody's day (domain 7)
     expect(saved.body.data).toMatchObject({ id: null, changeId: expect.any(Number) as number });
     expect((await order()).priceDate).toBe('2026-11-22');
     expect((await maker.call(saveHoliday, { body: holiday() })).body.code).toBe('RULE_CHANGE_PENDING');

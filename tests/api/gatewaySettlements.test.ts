@@ -15,7 +15,7 @@ import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop, wrongChecks } from '../support/storms.ts';
 
-/* Money that a gateway collected comes to the fund's bank account, in the bank and in the books (money M5). */
+/* Money that a gateway collected comes to the fund's bank account, in the bank and in the books (decision 0032). */
 
 let test: TestApp;
 let shop: Awaited<ReturnType<typeof openStormShop>>;

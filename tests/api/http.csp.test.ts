@@ -16,7 +16,7 @@ function report(body: string, type: string, address?: string) {
     .request('/api/csp-reports', { method: 'POST', body, headers: { 'content-type': type } });
 }
 
-describe('reports of the content policy (L6)', () => {
+describe('reports of the content policy', () => {
   it('stand in the log without the query of an address, in both forms of browsers', async () => {
     const old = await report(
       JSON.stringify({

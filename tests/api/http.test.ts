@@ -192,7 +192,7 @@ describe('access', () => {
     expect((await other.call(ownedRead, { query: body })).status).toBe(403);
   });
 
-  it('keeps in the audit log who of the staff read data of an investor, once in ten minutes (L9)', async () => {
+  it('keeps in the audit log who of the staff read data of an investor, once in ten minutes', async () => {
     const admin = await user(31, 2, 't1');
     for (let call = 0; call < 3; call += 1) await admin.call(ownedRead, { query: { investorId: 10 } });
     await (await user(1)).call(ownedRead, { query: { investorId: 10 } });

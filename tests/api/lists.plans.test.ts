@@ -13,7 +13,7 @@ import { listReceiptRows, sumPendingReceipts } from '#server/modules/receipts/re
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /*
- * Lists find their rows by an index and sort no large table (money M16): every statement of a list is explained on tables
+ * Lists find their rows by an index and sort no large table: every statement of a list is explained on tables
  * of tens of thousands of rows, and its plan must neither walk one of them nor sort more than a few of its rows.
  */
 

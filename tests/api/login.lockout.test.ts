@@ -23,7 +23,7 @@ async function attack(user: TestUser, visit: number): Promise<number> {
   const stranger = test.api.anonymous(`203.0.113.${(visit % 200) + 1}`);
   await stranger.call(sendLoginOtp, { body: { username: user.username, recaptcha: proof() } });
   let compared = 0;
-  // Four of five at every second visit: a code that dies by the next one counts as well (security M2).
+  // Four of five at every second visit: a code that dies by the next one counts as well.
   for (let n = 0; n < (visit % 2 === 0 ? 4 : 5); n++) {
     const otp = String(100_000 + visit * 7 + n);
     const answer = await stranger.call(loginOtp, { body: { username: user.username, otp } });
@@ -141,7 +141,7 @@ describe('lock-out of others (A14)', () => {
   });
 });
 
-describe('what a visitor learns of a name (security M6)', () => {
+describe('what a visitor learns of a name', () => {
   it('is two digits of the mobile, also after a code was asked for', async () => {
     const user = await createUser(test);
     const client = test.api.anonymous();

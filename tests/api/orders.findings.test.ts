@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { firstRow } from '../support/office.ts';
 
-/* Small findings about orders and lists, each by its id in the review that named it. */
+/* Small faults of orders and lists that were found and mended; each keeps its case here. */
 
 let test: TestApp;
 let investor: ApiClient;
@@ -44,7 +44,7 @@ const wayOf = async (code: string): Promise<number> =>
   (await firstRow(test, sql<{ id: number }>`select id from payment_ways where code = ${code}`)).id;
 
 describe('days and limits that two places tell', () => {
-  it('F5: the seller’s warning and the page of the fund name the same profit day at the end of a month', async () => {
+  it('the seller’s warning and the page of the fund name the same profit day at the end of a month', async () => {
     // 1405/08/30 is the last day of a month of thirty days: a profit day of 31 falls on it, not on the next month
     await sql`update funds set profit_day = 31, profit_period_months = 1 where id = ${fundId}`.execute(test.db.db);
     const funds = (await investor.call(listFunds, { query: {} })).body.data as { fundId: number }[];
@@ -57,7 +57,7 @@ describe('days and limits that two places tell', () => {
     expect(warning?.message).toContain('۱۴۰۵/۰۸/۳۰');
   });
 
-  it('F6: the screen of the deposit code tells the larger of both least amounts, which the order enforces', async () => {
+  it('the screen of the deposit code tells the larger of both least amounts, which the order enforces', async () => {
     await sql`update funds set min_amount = 2000000 where id = ${fundId}`.execute(test.db.db);
     await sql`
       insert into order_price_limits (fund_id, order_type, way_code, min_amount) values (${fundId}, 1, 'deposit_id', 5000000)`.execute(
@@ -86,7 +86,7 @@ describe('days and limits that two places tell', () => {
 });
 
 describe('lists', () => {
-  it('F7: have one page when they are empty', async () => {
+  it('have one page when they are empty', async () => {
     const answers = [
       await investor.call(listOrders, { query: { investorId, search: 'nothing' } }),
       await chief.call(listRuleChanges, { query: { status: 'approved' } }),
@@ -102,7 +102,7 @@ describe('lists', () => {
     expect(maturities.body.pageInfo?.totalPages ?? 1).toBeGreaterThanOrEqual(1);
   });
 
-  it('F11: the ways to pay ask for nothing that they do not read', () => {
+  it('the ways to pay ask for nothing that they do not read', () => {
     const query = (listPaymentWays as Operation).query as unknown as { fields: Record<string, unknown> };
     expect(Object.keys(query.fields).sort()).toEqual(['fundId', 'investorId']);
   });
@@ -116,9 +116,9 @@ describe('lists', () => {
     return pair ? [{ id: operation.id, operation, pair, fields }] : [];
   });
 
-  it('P17: are more than a handful that take a range of days', () => expect(ranges.length).toBeGreaterThan(8));
+  it('are more than a handful that take a range of days', () => expect(ranges.length).toBeGreaterThan(8));
 
-  it.each(ranges)('P17: a reversed range is refused by $id', async ({ operation, pair, fields }) => {
+  it.each(ranges)('a reversed range is refused by $id', async ({ operation, pair, fields }) => {
     const all: Record<string, unknown> = { investorId, fundId, fundIds: String(fundId) };
     const query = Object.fromEntries(fields.filter((name) => name in all).map((name) => [name, all[name]]));
     const [from = '', to = ''] = pair;
@@ -132,7 +132,7 @@ describe('lists', () => {
 });
 
 describe('what is refused', () => {
-  it('P18: a slip that is ten years old', async () => {
+  it('a slip that is ten years old', async () => {
     const accountId = (
       await firstRow(test, sql<{ id: number }>`select id from fund_bank_accounts where fund_id = ${fundId} limit 1`)
     ).id;
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('L13: a code that was sent for another place of the money', async () => {
+  it('a code that was sent for another place of the money', async () => {
     const money = {
       investorId,
       fundId,

@@ -7,7 +7,7 @@ import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 
-/* A holiday that is told late: orders stand on a closed day, and two people give each of them its new days (money H11). */
+/* A holiday that is told late: orders stand on a closed day, and two people give each of them its new days. */
 
 let test: TestApp;
 let maker: ApiClient;

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /*
- * Money that goes back (money M8), money of the last day of an offer (money M10) and days on which only banks are closed.
+ * Money that goes back, money of the last day of an offer and days on which only banks are closed.
  * 2026-11-21 is a Saturday; Thursday and Friday are closed.
  */
 

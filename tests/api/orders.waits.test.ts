@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /*
- * Orders that wait for their money (money M9, security M16): how many of one investor, how often one is paid again, and when
+ * Orders that wait for their money (decision 0034): how many of one investor, how often one is paid again, and when
  * each ends. 2026-11-21 is a Saturday; Thursday and Friday are closed.
  */
 

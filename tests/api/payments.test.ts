@@ -17,7 +17,7 @@ import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop, wrongChecks } from '../support/storms.ts';
 
-/* What becomes of a payment when the gateway is silent, contradicts itself or names another amount (money C2, H2). */
+/* What becomes of a payment when the gateway is silent, contradicts itself or names another amount (reliability M16, M17). */
 
 const MINUTE = 60_000;
 
@@ -100,7 +100,7 @@ const credited = async (orderId: number): Promise<bigint> =>
       select coalesce(sum(credit), 0)::bigint as total from ledger_entries where order_id = ${orderId} and tx_type = 'deposit_ipg' and investor_id is not null`)
   ).total;
 
-describe('money that the gateway confirmed is never closed as failed (C2)', () => {
+describe('money that the gateway confirmed is never closed as failed', () => {
   it('disputes a payment whose verification was lost, then refused, while the inquiry says paid', async () => {
     const opened = await open();
     await bank.decide(opened.authority, 'ok');
@@ -184,7 +184,7 @@ describe('money that the gateway confirmed is never closed as failed (C2)', () =
   });
 });
 
-describe('the table of moves (F8)', () => {
+describe('the table of moves', () => {
   it('is enforced by the database', async () => {
     const { id } = await row<{ id: number }>(
       sql`select id from payments where status = 'verified' order by id limit 1`,
@@ -232,7 +232,7 @@ describe('the table of moves (F8)', () => {
   });
 });
 
-describe('the reconciler cannot starve (H2, M16)', () => {
+describe('the reconciler cannot starve (M16)', () => {
   it('decides the 301st payment in its time while 300 have no answer', async () => {
     const stuck: Opened[] = [];
     for (let index = 0; index < 300; index += 1) stuck.push(await open());
@@ -324,7 +324,7 @@ describe('small promises', () => {
     investor = await test.api.demo('investor');
   });
 
-  it('asks the bank before a late payer is told anything (P20)', async () => {
+  it('asks the bank before a late payer is told anything', async () => {
     const opened = await open();
     await reconcileFor(16);
     test.clock.advance(15 * MINUTE);
@@ -350,7 +350,7 @@ describe('small promises', () => {
     expect(back.body.data).toMatchObject({ payment: { result: 'refunded' }, orderStatus: 'refunded' });
   });
 
-  it('answers the fields of an unknown gateway when buying and when paying again (P8)', async () => {
+  it('answers the fields of an unknown gateway when buying and when paying again', async () => {
     const { orderId } = await place();
     const body = { investorId: shop.investorId, fundId: shop.fundId, wayId: shop.ipg, acceptRules: true };
     const bought = await investor.call(buyOrder, { body: { ...body, amount: '5000000', gatewayId: 'nobank' } });
@@ -377,7 +377,7 @@ describe('small promises', () => {
     expect(again.body.data).toMatchObject({ status: 'pending_payment', expireAt: stored.at.toISOString() });
   });
 
-  it('tells the id of a payment to nobody who guessed the gateway’s number, and keeps few of their visits (L14)', async () => {
+  it('tells the id of a payment to nobody who guessed the gateway’s number, and keeps few of their visits', async () => {
     const opened = await open();
     const zibalLike: SandboxGateway = {
       ...bank,

@@ -10,7 +10,7 @@ import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { firstRow } from '../support/office.ts';
 
-/* The orders of a day execute by themselves an hour after the approval of its price, through the real queue (operator 6). */
+/* The orders of a day execute by themselves an hour after the approval of its price, through the real queue (decision 0024). */
 
 const DAY = '2026-11-22';
 const MINUTE = 60_000;

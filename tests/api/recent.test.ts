@@ -8,7 +8,7 @@ import type { ApiClient } from '../support/client.ts';
 import { validInput } from '../support/validInput.ts';
 
 /*
- * Which operations want a proof of the last 30 minutes (security H4b, reliability 2 "Sensitive acts"), by hand: sells,
+ * Which operations want a proof of the last 30 minutes (reliability 2 "Sensitive acts"), by hand: sells,
  * payout account, mobile, second factor, and every approval, execution, release and import.
  */
 const ofInvestors = ['sendSellOtp', 'sellOrder', 'changePayoutAccount', 'setReinvest', 'confirmNewMobile'];
@@ -108,7 +108,7 @@ describe('a proof older than 30 minutes', () => {
     for (const id of named) expect(opOf(id).recent, id).toBe(true);
   });
 
-  it('is not the log-in for what gives the account away: a re-check of five minutes is (security L8)', async () => {
+  it('is not the log-in for what gives the account away: a re-check of five minutes is', async () => {
     for (const id of again) expect(opOf(id).recent, id).toBe('again');
     const client = await test.api.demo('review');
     const young = await sql<{ old: number }>`

@@ -14,7 +14,7 @@ import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop, wrongChecks } from '../support/storms.ts';
 
-/* The comparison of a day as long work: chunks, silent gateways, lists, what people find out (money M13, operator 17). */
+/* The comparison of a day as long work: chunks, silent gateways, lists, what people find out. */
 
 let test: TestApp;
 let shop: Awaited<ReturnType<typeof openStormShop>>;
@@ -168,7 +168,7 @@ describe('comparison of a day', () => {
     expect((await results())['sandbox']).toMatchObject({ isEven: true, difference: '0' });
   });
 
-  it('keeps the day of the others when one gateway is silent, marks it and asks it again by itself (M13)', async () => {
+  it('keeps the day of the others when one gateway is silent, marks it and asks it again by itself', async () => {
     const payment = await pay();
     await move(payment.id);
     isSilent = true;
@@ -245,7 +245,7 @@ describe('comparison of a day', () => {
     await sql`delete from sandbox_payments where authority = 'NOBODY'`.execute(test.db.db);
   });
 
-  it('shows slips without a line of the statement and payouts without an answer, until both come (operator 17)', async () => {
+  it('shows slips without a line of the statement and payouts without an answer, until both come', async () => {
     const { rows } = await sql<{ day: string; number: string; line: string }>`
       select r.slip_date as day, r.number, to_jsonb(d) as line from receipts r join bank_deposits d on d.receipt_id = r.id
       where r.slip_date = (select max(slip_date) from receipts where status = 'approved') order by r.id limit 1`.execute(

@@ -16,7 +16,7 @@ import type { Answer, ApiClient } from '../support/client.ts';
 import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
 import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';
 
-/* Executed orders are taken back by two people, with all that hangs on them (money M6, operator 7). */
+/* Executed orders are taken back by two people, with all that hangs on them (decision 0033). */
 
 let test: TestApp;
 let maker: ApiClient;

@@ -338,7 +338,7 @@ describe('devices', () => {
     expect((await client.call(listSessions)).body.data).toHaveLength(1);
   });
 
-  it('never knows a device without an id, whatever browser it says it is (security L18)', async () => {
+  it('never knows a device without an id, whatever browser it says it is', async () => {
     const user = await createUser(test);
     await signIn(test, user);
     await sql`update sessions set device_id = '' where user_id = ${user.id}`.execute(test.db.db);

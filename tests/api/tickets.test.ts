@@ -274,7 +274,7 @@ describe('a ticket that staff open for a customer', () => {
     const unknown = await admin.call(createTicket, { body: { ...forOwner(), national_code: '0079989090' } });
     expect(unknown).toMatchObject({ status: 422, body: { code: 'TICKET_CUSTOMER_UNKNOWN' } });
     expect(unknown.body.fields.national_code).toHaveLength(1);
-    // Without the role the flag means nothing, and the ticket of somebody else cannot be opened under their code (L7).
+    // Without the role the flag means nothing, and the ticket of somebody else cannot be opened under their code.
     const foreign = await stranger.call(createTicket, { body: forOwner() });
     expect(foreign).toMatchObject({ status: 422, body: { code: 'TICKET_CODE_FOREIGN' } });
     expect(foreign.body.fields.national_code).toHaveLength(1);

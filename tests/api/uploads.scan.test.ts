@@ -120,7 +120,7 @@ describe('a scanner of uploads (F4)', () => {
   });
 });
 
-describe('pictures (M12)', () => {
+describe('pictures', () => {
   let test: TestApp;
   let owner: ApiClient;
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('pictures (M12)', () => {
   });
 });
 
-describe('the quota (L12)', () => {
+describe('the quota', () => {
   it('counts what staff attached to answers for nobody, and what they left lying for them', async () => {
     const test = await createTestApp({ sessions: 'fake' });
     const admin = await test.api.as({ userId: (await createUser(test)).id, roleId: 2, accessLevel: 't1' });

@@ -131,7 +131,7 @@ describe('upload', () => {
     }
   });
 
-  it('refuses a PDF that names scripts, programs or files inside it (L15)', async () => {
+  it('refuses a PDF that names scripts, programs or files inside it', async () => {
     for (const active of [
       '1 0 obj <</S /JavaScript /JS (app.alert(1))>>',
       '1 0 obj <</S /#4aava#53cript>>',
@@ -260,7 +260,7 @@ describe('reading', () => {
     expect((await owner.call(getFile, { params: { publicId } })).body.code).toBe('FILE_SCAN_PENDING');
   });
 
-  it('by an administrator leaves a row in the audit log, the owner’s own reading none (L9)', async () => {
+  it('by an administrator leaves a row in the audit log, the owner’s own reading none', async () => {
     const { body } = await send(owner, 'گواهی.pdf', pdf('audit'));
     const publicId = String(body.data.file).split('/').at(-2) ?? '';
     const admin = await test.api.as({ userId: await newUser('auditor'), roleId: 2, accessLevel: 't1' });

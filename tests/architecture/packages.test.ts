@@ -30,7 +30,7 @@ const isAllowed = (licence: string): boolean =>
     .split(' AND ')
     .every((all) => all.split(' OR ').some((one) => allowed.has(one.trim())));
 
-describe('packages (O12, security L11)', () => {
+describe('packages (O12)', () => {
   it('come from the registry with a checksum', () => {
     const bad = packages.filter(
       ([, { resolved, integrity = '' }]) =>

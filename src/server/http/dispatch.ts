@@ -106,7 +106,7 @@ function mayRenewXsrf(op: Operation, state: RequestState): boolean {
   return state.session !== null || !state.cookie(cookieNames.companion);
 }
 
-/** An administrator who reads data of an investor leaves a row in the audit log, if it is not their own (security L9). */
+/** An administrator who reads data of an investor leaves a row in the audit log, if it is not their own. */
 async function recordStaffRead(
   op: Operation,
   input: ValidInput,

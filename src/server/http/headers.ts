@@ -20,7 +20,7 @@ const byDefault: Readonly<Record<string, string>> = {
 
 /**
  * What an answer outside the API carries before anybody writes it: pages write their own values over these, built files and
- * the 404 of a file that is not there keep them (security L3).
+ * the 404 of a file that is not there keep them.
  */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...always,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeHtml, safeLink } from './richText.ts';
 
-describe('safeHtml (L5)', () => {
+describe('safeHtml', () => {
   it('keeps formatting and drops what acts', () => {
     expect(
       safeHtml(
@@ -27,7 +27,7 @@ describe('safeHtml (L5)', () => {
   });
 });
 
-describe('safeLink (L5)', () => {
+describe('safeLink', () => {
   it('takes own paths and addresses of the web', () => {
     for (const good of ['/funds', '/funds/1?tab=2', 'https://fund.example', 'http://a.example/b', 'mailto:a@b.example'])
       expect(safeLink(good)).toBe(good);

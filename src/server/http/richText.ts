@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 /**
  * Text with formatting as it may reach a page: headings, paragraphs, lists, tables and links, without scripts, styles,
- * forms, pictures and frames. Links open elsewhere and lead to http(s), tel or mailto (security L5).
+ * forms, pictures and frames. Links open elsewhere and lead to http(s), tel or mailto.
  */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, {

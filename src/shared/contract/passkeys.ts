@@ -3,7 +3,7 @@ import { defineErrors } from './errors.ts';
 import { count, id, list, moment, prose, shape, yup } from './fields.ts';
 
 /*
- * Passkeys (WebAuthn, security H4): a second factor beside the authenticator app, at the log-in and wherever a recent
+ * Passkeys (WebAuthn, decision 0035): a second factor beside the authenticator app, at the log-in and wherever a recent
  * proof is asked. Options and credentials have the names of the browser's own JSON forms, so that integrators can pass
  * them on; a challenge serves one attempt and lives for five minutes.
  */

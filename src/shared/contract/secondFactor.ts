@@ -3,7 +3,7 @@ import { defineErrors } from './errors.ts';
 import { count, id, list, moment, otp, shape, yup } from './fields.ts';
 
 /*
- * Second factor (security H4, ASVS 6.3.3): codes of an authenticator app with recovery codes, or passkeys
+ * Second factor (reliability A15, ASVS 6.3.3): codes of an authenticator app with recovery codes, or passkeys
  * (`passkeys.ts`). Administrators (role ids above 1) cannot open a session without one; investors may add one.
  */
 

@@ -5,7 +5,7 @@ import { count, id, list, loginName, moment, shape, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /*
- * Locks of the log-in as the desk sees them (security H2). One administrator unlocks an investor; for an administrator one
+ * Locks of the log-in as the desk sees them (decision 0028). One administrator unlocks an investor; for an administrator one
  * person asks and another decides, so that a stolen session cannot open the way for guessing a colleague's codes.
  */
 

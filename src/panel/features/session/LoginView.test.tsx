@@ -81,7 +81,7 @@ async function typeUsername(user: ReturnType<typeof renderPanel>['user'], name =
 
 const firstBox = () => screen.findByRole('textbox', { name: /رقم ۱$/ });
 
-describe('people without an account (P19)', () => {
+describe('people without an account', () => {
   it('are led to the support when nobody has their national code', async () => {
     mockApi.use(
       answers(login.checkUsername, { data: { ...found, has_account: false, has_password: false, mobile_mask: '' } }),

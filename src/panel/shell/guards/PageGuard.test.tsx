@@ -92,7 +92,7 @@ describe('PageGuard', () => {
     renderPanel(guarded({ acl: { action: 'read', subject: 'admin-page' } }), { path: '/admin/dashboard' });
     expect(await screen.findByText(guardStrings.notAllowed)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: guardStrings.backToMain })).toHaveAttribute('href', '/');
-    // the way to the other pages stays (operator 44)
+    // the way to the other pages stays: a refused page keeps the frame
     expect(screen.getByRole('banner')).toBeInTheDocument();
     expect(screen.queryByText('content')).toBeNull();
   });

@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index journals_investor on journals (investor_id, id desc) where investor_id is not null;
     create index messages_user on messages (user_id, published_at desc, id desc);`.execute(db);
 
-  // how long orders wait for their money, and how many of one investor at once (security M16)
+  // how long orders wait for their money, and how many of one investor at once (room under a ceiling is not held without money)
   await sql`
     create table order_waits (
       is_only boolean primary key default true check (is_only),

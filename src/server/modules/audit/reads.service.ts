@@ -10,7 +10,7 @@ const REPEAT_MS = 600_000;
 /** Looks that are remembered; beyond it the oldest are forgotten, which costs a row more. */
 const MOST_REMEMBERED = 10_000;
 
-/** Builds the record of reads by staff (security L9). Who reads an investor of their own leaves no row. */
+/** Builds the record of reads by staff (reliability 8). Who reads an investor of their own leaves no row. */
 export function createStaffReadsService(deps: {
   db: Kysely<Database>;
   clock: Clock;

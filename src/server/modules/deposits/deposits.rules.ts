@@ -127,7 +127,7 @@ export function readStatement(content: string, at: Date): Statement {
 
 /**
  * True for money that came before the newest day with a published price: its line should have been here before that price
- * was, so whoever brings it in says why it is late (security H1). Money of the price day itself comes with the statement of
+ * was, so whoever brings it in says why it is late (reliability 8). Money of the price day itself comes with the statement of
  * that day. `publishedDay` is ISO; null for a fund without a published price.
  */
 export function isLateLine(depositedAt: Date, publishedDay: string | null): boolean {

@@ -83,7 +83,7 @@ function statementToView(row: repo.StatementRow, userId: number) {
   };
 }
 
-/** Statements of the bank as files: brought in by one person, let into the books by another (security H1, domain 9.21). */
+/** Statements of the bank as files: brought in by one person, let into the books by another (domain 9.21). */
 export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others: StatementsOthers): StatementsService {
   const { approvals, arrivals, audit, balances, work } = others;
   const { db } = deps;

@@ -51,5 +51,5 @@ const weekend: KindOfRule = {
   },
 };
 
-/** Working days as rules that two people change where open orders follow (domain 7, operator 16). */
+/** Working days as rules that two people change where open orders follow (domain 7). */
 export const holidayKinds = { holiday, holiday_removal: removal, weekend } as const;

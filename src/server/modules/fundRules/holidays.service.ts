@@ -28,7 +28,7 @@ const LONGEST = 3_660;
 
 /**
  * Holidays and the weekend. One person changes a day that moves no open order; where orders get other days, and for the
- * weekend always, the change waits for a second person (domain 7, operator 16).
+ * weekend always, the change waits for a second person (domain 7).
  */
 export function createHolidaysService(
   deps: Pick<Deps, 'db' | 'ports'>,

@@ -120,7 +120,7 @@ const checkGateway = ({ gateway, amount, wayCode }: LimitFacts): Problem | null 
   return null;
 };
 
-/** Room under a ceiling is held by orders without money; nobody holds more of it than a few orders (security M16). */
+/** Room under a ceiling is held by orders without money; nobody holds more of it than a few orders. */
 const checkWaiting: Check = ({ type, wayCode, waiting }) => {
   if (type !== 1) return null;
   if (wayCode === 'ipg' && waiting.unpaid >= waiting.maxUnpaid)

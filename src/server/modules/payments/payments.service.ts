@@ -77,7 +77,7 @@ export interface PaymentsOthers extends VerificationOthers {
   };
 }
 
-/** References that are numbers can be guessed; who returns with one proves nothing by it (security L14). */
+/** References that are numbers can be guessed; who returns with one proves nothing by it. */
 const isGuessable = (authority: string): boolean => /^\d+$/.test(authority);
 
 /** Path of the page that tells an investor how a payment went. */

@@ -60,7 +60,7 @@ interface Arrival {
   depositId: number | null;
 }
 
-/** Money that gateways collected, on its way to the funds' bank accounts (money M5, decision 0032). */
+/** Money that gateways collected, on its way to the funds' bank accounts (decision 0032). */
 export function createGatewaySettlementsService(
   deps: Pick<Deps, 'db' | 'ports'>,
   others: GatewaySettlementsOthers,

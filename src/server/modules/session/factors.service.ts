@@ -103,7 +103,7 @@ export const isFactorMandatory = (roleId: number): boolean => roleId > 1;
 export const hasFactor = (row: { totpSecret: string | null; passkeys: number }): boolean =>
   row.totpSecret !== null || row.passkeys > 0;
 
-/** Second factor by authenticator app, with recovery codes (security H4, reliability A15). */
+/** Second factor by authenticator app, with recovery codes (reliability A15). */
 export function createFactorsService(deps: Deps, { locks, sessions, notices, audit }: Parts): FactorsService {
   const { db, config, ports } = deps;
   const key = keyFor(config.secrets.sessionHmacKey, 'second factor secrets');

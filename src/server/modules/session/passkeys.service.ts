@@ -85,7 +85,7 @@ interface Parts {
 }
 
 /**
- * Passkeys as second factor and as recent proof (security H4). The relying party is the panel's own origin. A challenge
+ * Passkeys as second factor and as recent proof (decision 0035). The relying party is the panel's own origin. A challenge
  * serves one attempt: it is taken away, and committed, before anything is compared. The authenticator must verify the
  * person (PIN, finger, face), because in a re-check the passkey stands alone.
  */

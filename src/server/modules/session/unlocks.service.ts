@@ -43,7 +43,7 @@ interface Parts {
   audit: AuditService;
 }
 
-/** Log-in locks of users, seen and removed by administrators (security H2). */
+/** Log-in locks of users, seen and removed by administrators (decision 0028). */
 export function createUnlocksService(
   deps: Pick<Deps, 'db' | 'ports'>,
   { locks, approvals, audit }: Parts,

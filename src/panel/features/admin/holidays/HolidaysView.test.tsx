@@ -98,7 +98,7 @@ describe('the calendar of working days', () => {
     expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waits('۱'));
   });
 
-  it('says that one was removed when it moves no order (operator 41)', async () => {
+  it('says that one was removed when it moves no order', async () => {
     mockApi.use(
       answers(previewHolidayRemoval, { data: { id: 5, impact: sampleImpact(true, 0) } }),
       answers(deleteHoliday, { data: null }),

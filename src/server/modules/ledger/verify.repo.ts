@@ -263,6 +263,9 @@ const queries = {
 
 export type CheckQuery = keyof typeof queries;
 
+/** Every check, in the order in which `verifyBooks` runs them. */
+export const checkNames = Object.keys(queries) as CheckQuery[];
+
 /** Runs one check over the whole database. */
 export async function runCheck(tx: Tx, name: CheckQuery): Promise<Counts> {
   const { rows } = await queries[name].execute(tx);

@@ -50,3 +50,22 @@ it('shows a day that comes from elsewhere', async () => {
   await user.click(screen.getByRole('button', { name: 'clear' }));
   expect(shown()).not.toContain('۱۴۰۵');
 });
+
+it.each(['typed', 'pasted'] as const)(
+  'takes eight digits %s at machine speed while older days come back (operator 34)',
+  async (how) => {
+    const { user } = renderPanel(<Slow start="2026-11-22" />);
+    await waitFor(() => expect(shown()).toBe('۱۴۰۵/۰۹/۰۱'));
+    await user.click(screen.getAllByRole('spinbutton')[0] as HTMLElement);
+    if (how === 'typed') await user.keyboard('14050815');
+    else {
+      await user.paste('1405/08/15');
+    }
+    await waitFor(() => expect(shown()).toBe('۱۴۰۵/۰۸/۱۵'));
+    for (let answer = 0; answer < 8; answer += 1) {
+      await user.click(screen.getByRole('button', { name: 'answer' }));
+      expect(shown()).toBe('۱۴۰۵/۰۸/۱۵');
+    }
+    expect(screen.getByRole('status')).toHaveTextContent('2026-11-06');
+  },
+);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
@@ -77,6 +77,20 @@ it('counts what waits at the bank desk and leads to it', async () => {
     'href',
     `/admin/payouts?status=pending&held=0&to=${sampleCalendar().today}`,
   );
+});
+
+it('has as many lines in each tile while it waits as afterwards, so that nothing moves (operator 27)', async () => {
+  const { unmount } = renderDesk(<BankDeskQueue />, { path: '/admin/dashboard' });
+  const lines = () => screen.getAllByRole('listitem').map((tile) => tile.firstElementChild?.children.length);
+  const waiting = lines();
+  expect(await screen.findByText('۴ مورد')).toBeVisible();
+  await waitFor(() => expect(screen.queryByTestId('stat-waits')).toBeNull());
+  expect(lines()).toEqual(waiting);
+  unmount();
+  mockApi.use(isUnreachable(payouts.listPayouts));
+  renderDesk(<BankDeskQueue />, { path: '/admin/dashboard' });
+  expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeVisible();
+  expect(lines()).toEqual(waiting);
 });
 
 it('shows the other counts when one cannot be fetched', async () => {

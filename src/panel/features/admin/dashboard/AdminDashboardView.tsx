@@ -19,8 +19,9 @@ export function AdminDashboardView() {
     <Page>
       <PageHeader title={adminDashboardText.title} />
       <BankDeskQueue />
-      <DemoClockCard />
       <SettlementDesk />
+      {/* last, for it is absent outside the demo and must not move what stands beneath */}
+      <DemoClockCard />
     </Page>
   );
 }

@@ -135,4 +135,15 @@ describe('the calendar of working days', () => {
     await user.click(retry);
     expect(await screen.findByText(text.upcoming('۱'))).toBeVisible();
   });
+
+  it('has no weekend to edit while the calendar did not come (operator 27)', async () => {
+    mockApi.use(isUnreachable(listCalendarDays));
+    const { user } = renderDesk(<HolidaysView />, { path, level: 'super' });
+    const retry = await screen.findByRole('button', { name: ui.retry });
+    expect(screen.queryByRole('button', { name: 'پنجشنبه' })).toBeNull();
+    expect(screen.queryByRole('button', { name: text.changeWeekend })).toBeNull();
+    mockApi.use(answers(listCalendarDays, { data: sampleCalendar() }));
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'پنجشنبه' })).toBeEnabled();
+  });
 });

@@ -137,6 +137,8 @@ export function FundSelect({
 }) {
   const funds = useListFundsQuery({ query: {} });
   const rows = funds.data?.data ?? [];
+  const missing = funds.error && !funds.data ? deskText.fundsFailed : undefined;
+  const fault = error ?? missing;
   return (
     <TextField
       select
@@ -144,8 +146,9 @@ export function FundSelect({
       label={label}
       value={rows.some((fund) => String(fund.fundId) === value) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
-      error={Boolean(error)}
-      helperText={error ? <span role="alert">{error}</span> : undefined}
+      error={Boolean(fault)}
+      helperText={fault ? <span role="alert">{fault}</span> : undefined}
+      onFocus={missing ? () => void funds.refetch() : undefined}
     >
       {isRequired ? null : <MenuItem value="">{deskText.any}</MenuItem>}
       {rows.map((fund) => (

@@ -50,6 +50,7 @@ export const kitText = {
 export const deskText = {
   any: 'همه',
   fund: 'صندوق',
+  fundsFailed: 'فهرست صندوق‌ها دریافت نشد؛ برای تلاش دوباره انتخاب کنید',
   clear: 'پاک کردن فیلترها',
   moreFilters: 'فیلترهای بیشتر',
   lessFilters: 'بستن فیلترها',

@@ -11,8 +11,12 @@ import { useFormKey } from '#panel/api/useFormKey.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import type { Fund } from '../funds/fundRows.ts';
+import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { FormDate } from '../kit/fields.tsx';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { Note } from '../kit/plain.ts';
@@ -44,11 +48,23 @@ interface Props {
   onDone: (profitId: number) => void;
 }
 
-/** Day and profit per unit of a new run; a bond's come from its terms. Nothing is booked by preparing. */
-export function PrepareForm({ fundId, onClose, onDone }: Props) {
+/** Day and profit per unit of a new run; the kind of the fund decides what is asked for, so it has to be known first. */
+export function PrepareForm(props: Props) {
   const funds = useListFundsQuery({ query: {} });
-  const fund = funds.data?.data.find((one) => one.fundId === fundId);
-  const isBond = fund?.kind === 'bond';
+  const fund = funds.data?.data.find((one) => one.fundId === props.fundId);
+  if (fund) return <RunForm {...props} fund={fund} />;
+  return (
+    <DeskDialog isOpen title={text.prepareTitle} onClose={props.onClose}>
+      <Loaded query={funds} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+        {() => null}
+      </Loaded>
+    </DeskDialog>
+  );
+}
+
+/** The form of a fund, or of a bond, whose day and amount come from its terms. Nothing is booked by preparing. */
+function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
+  const isBond = fund.kind === 'bond';
   const today = useBusinessDay();
   const form = useForm<Values>({
     defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '', compensation: '', reason: '' },
@@ -102,11 +118,15 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
       onClose={onClose}
     >
       {isBond ? (
-        options.length > 0 ? (
-          <FormSelect control={control} name="profitDate" label={text.coupon} options={options} />
-        ) : (
-          <Alert severity="info">{text.noCoupon}</Alert>
-        )
+        <Loaded query={coupons} skeleton={<LoadingSkeleton shape="pairs" count={1} />}>
+          {() =>
+            options.length > 0 ? (
+              <FormSelect control={control} name="profitDate" label={text.coupon} options={options} />
+            ) : (
+              <Alert severity="info">{text.noCoupon}</Alert>
+            )
+          }
+        </Loaded>
       ) : (
         <>
           <div>
@@ -118,7 +138,7 @@ export function PrepareForm({ fundId, onClose, onDone }: Props) {
             <FormAmount control={control} name="extraPerUnit" label={text.extra} />
           </Pair>
           <FormAmount control={control} name="compensation" label={text.compensation} hint={text.compensationHint} />
-          <Estimate control={control} units={fund?.investedUnits ?? null} />
+          <Estimate control={control} units={fund.investedUnits} />
           {previous ? (
             <Note>{text.previous(jalaliText(previous.profitDate), formatRial(perUnitOf(previous)))}</Note>
           ) : null}
@@ -144,11 +164,11 @@ const perUnitOf = (run: { guaranteedPerUnit: string; extraPerUnit: string }): bi
   BigInt(run.guaranteedPerUnit) + BigInt(run.extraPerUnit);
 
 /** What the run comes to for all issued units: about, because units bought since do not take part. */
-function Estimate({ control, units }: { control: Control<Values>; units: string | null }) {
+function Estimate({ control, units }: { control: Control<Values>; units: string }) {
   const values = useWatch({ control });
   const perUnit = BigInt(values.guaranteedPerUnit || '0') + BigInt(values.extraPerUnit || '0');
   const whole = BigInt(values.compensation || '0');
-  if (units === null || perUnit + whole === 0n) return null;
+  if (perUnit + whole === 0n) return null;
   return (
     <Note role="status">{text.estimate(formatNumber(BigInt(units)), formatRial(perUnit * BigInt(units) + whole))}</Note>
   );

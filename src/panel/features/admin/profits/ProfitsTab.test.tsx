@@ -8,13 +8,15 @@ import {
   discardProfit,
   executeProfit,
   getProfitRun,
+  listCoupons,
   listProfitRuns,
   prepareProfit,
 } from '#shared/contract/profits.ts';
 import { getWork } from '#shared/contract/work.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { changeText, kitText, runText, workText } from '../kit/strings.ts';
 import { ProfitsTab } from './ProfitsTab.tsx';
@@ -115,6 +117,25 @@ describe('a profit run', () => {
       extraPerUnit: '0',
       compensation: '0',
     });
+  });
+
+  it('is not asked for before the kind of the fund is known (operator 27)', async () => {
+    mockApi.use(isUnreachable(listFunds));
+    const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...list, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.prepare }));
+    const retry = await screen.findByRole('button', { name: ui.retry });
+    expect(screen.queryByRole('button', { name: text.submit })).toBeNull();
+    mockApi.use(answers(listFunds, { data: [sampleFund()] }));
+    await user.click(retry);
+    expect(await screen.findByLabelText(text.guaranteed)).toBeVisible();
+  });
+
+  it('does not say that a bond has no coupon when its coupons did not come', async () => {
+    mockApi.use(answers(listFunds, { data: [sampleFund({ kind: 'bond' })] }), isUnreachable(listCoupons));
+    const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...list, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.prepare }));
+    expect(await screen.findByRole('button', { name: ui.retry })).toBeVisible();
+    expect(screen.queryByText(text.noCoupon)).toBeNull();
   });
 
   it('shows the share of each holder and is approved by a second person', async () => {

@@ -15,14 +15,17 @@ import {
   settlementPreview,
 } from '#shared/contract/prices.ts';
 import { listStrandedOrders, redateOrder } from '#shared/contract/redates.ts';
+import { listFunds } from '#shared/contract/funds.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { sampleNav, samplePreview } from '../../../../../tests/support/priceSamples.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
 import { pricesText } from '../prices/strings.ts';
 import { kitText } from '../kit/strings.ts';
 import { DemoClockCard } from '../dashboard/DemoClockCard.tsx';
 import { adminDashboardText } from '../dashboard/strings.ts';
+import { SettlementDesk } from './SettlementDesk.tsx';
 import { SettlementTab } from './SettlementTab.tsx';
 import { settlementText as text } from './strings.ts';
 
@@ -174,6 +177,25 @@ describe('a day of a fund', () => {
     renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.execute })).toBeDisabled();
     expect(screen.getByText(kitText.duty.checker)).toBeVisible();
+  });
+
+  it('says that the calendar did not come, and tries again (operator 27)', async () => {
+    mockApi.use(isUnreachable(listCalendarDays), answers(settlementPreview, { data: preview() }));
+    const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    const retry = await screen.findByRole('button', { name: ui.retry });
+    mockApi.use(answers(listCalendarDays, { data: sampleCalendar() }));
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: text.execute })).toBeVisible();
+  });
+
+  it('cannot be chosen without its fund: the desk says that the funds did not come', async () => {
+    mockApi.use(isUnreachable(listFunds));
+    const { user } = renderDesk(<SettlementDesk />, { path: '/admin/dashboard', level: 't2' });
+    const retry = await screen.findByRole('button', { name: ui.retry });
+    expect(screen.queryByText(text.choose)).toBeNull();
+    mockApi.use(answers(listFunds, { data: [] }));
+    await user.click(retry);
+    expect(await screen.findByText(text.choose)).toBeVisible();
   });
 
   it('is the new business day after the demo clock moved', async () => {

@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
+import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
 import { useExecuteDayMutation, useListNavsQuery, useSettlementPreviewQuery } from '#panel/api/prices.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -21,6 +22,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
+import { businessRange } from '../kit/businessRange.ts';
 import { Note } from '../kit/plain.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
@@ -44,7 +46,7 @@ const Buttons = styled('div')({
 const Stack = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 /** The day that the address asks for, otherwise the business day. */
-export function useSettlementDay(): string {
+function useSettlementDay(): string {
   const { word } = useUrlFilters();
   const today = useBusinessDay();
   return /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : today;
@@ -64,15 +66,28 @@ export function DayChoice() {
       value={useSettlementDay()}
       max={today || undefined}
       onChange={(iso) => {
-        if (mayLeave()) change({ day: iso });
+        // today is not named, so that the desk follows the business day
+        if (mayLeave()) change({ day: iso === today ? null : iso });
         else setRefusals(refusals + 1);
       }}
     />
   );
 }
 
+/** The chosen day of a fund; the business day has to be known first. */
+export function DaySettlement({ fundId }: { fundId: number }) {
+  const calendar = useListCalendarDaysQuery({ query: businessRange() });
+  const day = useSettlementDay();
+  if (day !== '') return <DayOfFund fundId={fundId} day={day} />;
+  return (
+    <Loaded query={calendar} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+      {() => null}
+    </Loaded>
+  );
+}
+
 /** A fund's day: prices by two people, what executing would do, and the execution. */
-export function DaySettlement({ fundId, day }: { fundId: number; day: string }) {
+function DayOfFund({ fundId, day }: { fundId: number; day: string }) {
   const preview = useSettlementPreviewQuery({ query: { fundId, navDate: day } });
   const navs = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
   return (

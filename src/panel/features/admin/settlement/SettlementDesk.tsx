@@ -5,8 +5,9 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
-import { DayChoice, DaySettlement, useSettlementDay } from './DaySettlement.tsx';
+import { DayChoice, DaySettlement } from './DaySettlement.tsx';
 import { settlementText as text } from './strings.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -23,7 +24,6 @@ export function SettlementDesk() {
   const asked = address.whole('fund');
   const list = funds.data?.data ?? [];
   const fundId = list.some((fund) => fund.fundId === asked) ? asked : null;
-  const day = useSettlementDay();
   return (
     <Section title={text.deskTitle} note={text.deskNote} id="settlement-desk">
       <Row>
@@ -44,7 +44,13 @@ export function SettlementDesk() {
         </TextField>
         <DayChoice />
       </Row>
-      {fundId !== null && day !== '' ? <DaySettlement fundId={fundId} day={day} /> : <EmptyView text={text.choose} />}
+      {funds.error && !funds.data ? (
+        <PartialError onRetry={() => void funds.refetch()} />
+      ) : fundId === null ? (
+        <EmptyView text={text.choose} />
+      ) : (
+        <DaySettlement fundId={fundId} />
+      )}
     </Section>
   );
 }

@@ -86,18 +86,6 @@ describe('tickets', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  it('carries the business day, as the desks do, also after the demo moved it (operator 33)', async () => {
-    const before = test.clock.now();
-    test.clock.moveBusiness(3 * 86_400_000);
-    const { tracking_code: code } = await open();
-    const { data } = (await client.call(ticketDetails, { params: { code } })).body;
-    test.clock.moveBusiness(0);
-    const days = (moment: string) => Math.round((Date.parse(moment) - before.getTime()) / 86_400_000);
-    expect([data.created_at, data.updated_at, data.chats[0]?.created_at].map((at) => days(at as string))).toEqual([
-      3, 3, 3,
-    ]);
-  });
-
   it('goes through its states as the sides open and answer it', async () => {
     const ticket = await open();
     expect(ticket.tracking_code).toMatch(/^[1-9]\d{7}$/);
@@ -216,6 +204,18 @@ describe('tickets', () => {
     expect((await rate(admin, 5)).status).toBe(404);
     expect((await rate(client, 4)).body.data.rating).toBe(4);
     expect((await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.rating).toBe(4);
+  });
+
+  it('carries the business day, as the desks do, also after the demo moved it (operator 33)', async () => {
+    const before = test.clock.now();
+    test.clock.moveBusiness(3 * 86_400_000);
+    const { tracking_code: code } = await open();
+    const { data } = (await client.call(ticketDetails, { params: { code } })).body;
+    test.clock.moveBusiness(0);
+    const days = (moment: string) => Math.round((Date.parse(moment) - before.getTime()) / 86_400_000);
+    expect([data.created_at, data.updated_at, data.chats[0]?.created_at].map((at) => days(at as string))).toEqual([
+      3, 3, 3,
+    ]);
   });
 });
 

@@ -3,11 +3,12 @@ import { styled } from '@mui/material/styles';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Note, Stack } from '../kit/plain.ts';
 import { useDuty } from '../kit/useDuty.ts';
-import { DayChoice, useSettlementDay } from '../settlement/DaySettlement.tsx';
+import { DayChoice, OnSettlementDay } from '../settlement/DaySettlement.tsx';
 import { NavEntry } from '../settlement/NavEntry.tsx';
 import { Drafts } from './Drafts.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -45,20 +46,30 @@ export function PricesDesk({ fundId }: { fundId: number | null }) {
 }
 
 function DayEntry({ fundId }: { fundId: number }) {
-  const day = useSettlementDay();
-  const navs = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } }, { skip: day === '' });
-  const nav = navs.currentData?.data[0];
-  const isKnown = navs.currentData !== undefined && day !== '';
   return (
     <>
       <Choice>
         <DayChoice />
       </Choice>
-      {isKnown ? null : <LoadingSkeleton shape="pairs" count={1} />}
-      {isKnown && nav?.status === 'approved' ? <Note sx={{ marginBlockStart: 2 }}>{text.approvedDay}</Note> : null}
-      {isKnown && nav?.status !== 'approved' ? (
-        <NavEntry key={`${fundId}:${day}:${nav?.issueNav ?? ''}`} of={{ fundId, navDate: day }} nav={nav} />
-      ) : null}
+      <OnSettlementDay>{(day) => <EntryOf key={day} fundId={fundId} day={day} />}</OnSettlementDay>
     </>
+  );
+}
+
+function EntryOf({ fundId, day }: { fundId: number; day: string }) {
+  const query = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
+  return (
+    <Loaded
+      query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+      skeleton={<LoadingSkeleton shape="pairs" count={1} />}
+    >
+      {({ data: [nav] }) =>
+        nav?.status === 'approved' ? (
+          <Note sx={{ marginBlockStart: 2 }}>{text.approvedDay}</Note>
+        ) : (
+          <NavEntry key={`${fundId}:${day}:${nav?.issueNav ?? ''}`} of={{ fundId, navDate: day }} nav={nav} />
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
@@ -74,16 +74,21 @@ export function DayChoice() {
   );
 }
 
-/** The chosen day of a fund; the business day has to be known first. */
-export function DaySettlement({ fundId }: { fundId: number }) {
+/** What stands on the day of the desk; says so when the business day did not come. */
+export function OnSettlementDay({ children }: { children: (day: string) => ReactNode }) {
   const calendar = useListCalendarDaysQuery({ query: businessRange() });
   const day = useSettlementDay();
-  if (day !== '') return <DayOfFund fundId={fundId} day={day} />;
+  if (day !== '') return <>{children(day)}</>;
   return (
     <Loaded query={calendar} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
       {() => null}
     </Loaded>
   );
+}
+
+/** The chosen day of a fund. */
+export function DaySettlement({ fundId }: { fundId: number }) {
+  return <OnSettlementDay>{(day) => <DayOfFund fundId={fundId} day={day} />}</OnSettlementDay>;
 }
 
 /** A fund's day: prices by two people, what executing would do, and the execution. */

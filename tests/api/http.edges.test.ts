@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setFundFavorite, fundComparePrices } from '#shared/contract/funds.ts';
 import { saveOrderWindow } from '#shared/contract/fundRules.ts';
-import { listOrders } from '#shared/contract/orders.ts';
+import { buyOrder, listOrders } from '#shared/contract/orders.ts';
+import { startPayment } from '#shared/contract/payments.ts';
 import { listTickets } from '#shared/contract/tickets.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { openStormShop } from '../support/storms.ts';
 import type { ApiClient } from '../support/client.ts';
 
 /* Input at the edges of what the types can hold, sent from outside as an integrator would (reliability I1, I2). */
@@ -77,5 +79,47 @@ describe('cookies of reads', () => {
     client.bearer = bearer;
     const answer = await client.call(setFundFavorite, { body: { fundId: 1, isFavorite: true } });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('the form of the sandbox bank (security L10)', () => {
+  const LIMIT = 200;
+  const padded = (bytes: number): string => `decision=ok&note=`.padEnd(bytes, 'x');
+  let page = '';
+  beforeAll(async () => {
+    const { investorId, fundId, ipg } = await openStormShop(test);
+    const placed = await investor.call(buyOrder, {
+      body: { investorId, fundId, wayId: ipg, amount: '5000000', acceptRules: true },
+    });
+    const opened = await investor.call(startPayment, { params: { publicId: placed.body.data.payment } });
+    page = opened.headers.get('location') ?? '';
+  });
+  const send = (body: string | ReadableStream, headers: Record<string, string> = {}) =>
+    investor.request(page, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  it('is refused when its header tells of more bytes', async () => {
+    const answer = await send(padded(LIMIT + 1), { 'content-length': String(LIMIT + 1) });
+    expect([answer.status, answer.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  it('is read no further than its limit when it tells no length', async () => {
+    let pulled = 0;
+    const stream = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 1_000) controller.close();
+        else controller.enqueue(new TextEncoder().encode(pulled === 1 ? padded(LIMIT / 2) : 'x'.repeat(LIMIT / 2)));
+      },
+    });
+    expect((await send(stream)).status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
+  it('is taken at its limit, after the refused ones decided nothing', async () => {
+    expect((await send(padded(LIMIT))).status).toBe(303);
   });
 });

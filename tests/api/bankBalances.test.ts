@@ -128,8 +128,8 @@ describe('balance of a fund at the bank', () => {
   it('waits for every account of the fund that is in use', async () => {
     const day = '2026-11-14';
     const second = await scalar<number>(sql`
-      insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban)
-      values (${shop.fundId}, '012', 'ملت', '778899', 'IR320120000000001000778899') returning id as v`);
+      insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban, opened_on)
+      values (${shop.fundId}, '012', 'ملت', '778899', 'IR320120000000001000778899', ${day}) returning id as v`);
     const book = await books(day);
     expect(await tell(book - 5_000n, day)).toMatchObject({ state: 'untold', bankBalance: null });
     const other = await maker.call(enterBankBalance, { body: { accountId: second, date: day, balance: '5000' } });
@@ -138,6 +138,19 @@ describe('balance of a fund at the bank', () => {
       String(book - 5_000n),
       '5000',
     ]);
+    await sql`update fund_bank_accounts set is_active = false where id = ${second}`.execute(test.db.db);
+  });
+
+  it('asks a new account for no day before its first one', async () => {
+    const [before, first] = ['2026-11-10', '2026-11-11'];
+    const book = await books(before);
+    await tell(book, before);
+    await tell(await books(first), first);
+    const second = await scalar<number>(sql`
+      insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban, opened_on)
+      values (${shop.fundId}, '012', 'ملت', '778900', 'IR320120000000001000778900', ${first}) returning id as v`);
+    expect(await rowOf(before)).toMatchObject({ state: 'equal', bankBalance: String(book) });
+    expect(await rowOf(first)).toMatchObject({ state: 'untold', bankBalance: null });
     await sql`update fund_bank_accounts set is_active = false where id = ${second}`.execute(test.db.db);
   });
 

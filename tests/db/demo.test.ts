@@ -47,6 +47,18 @@ describe('the desks of the demo', () => {
     await expectSound();
   });
 
+  it('have balances of the bank that equal the books, one open difference and one that is explained', async () => {
+    const { data, summary } = await test.app.services.bankBalances.listBankBalances({ page: 1, size: 100 });
+    expect(data.filter((row) => row.state === 'equal').length).toBeGreaterThan(10);
+    const differing = data.filter((row) => row.state === 'differs').map((row) => [row.difference, row.note !== null]);
+    expect(differing.sort()).toEqual([
+      ['-185000', false],
+      ['-90000', true],
+    ]);
+    expect(summary).toMatchObject({ differentCount: 2, openCount: 2 });
+    expect(data.filter((row) => row.bankBalance?.startsWith('-'))).toEqual([]);
+  });
+
   it('are cleared by a second person', async () => {
     const { app, db } = test;
     const { profits, principal, corrections, ruleChanges, deposits, receipts, bankFiles, ordering } = app.services;
@@ -104,7 +116,13 @@ describe('the desks of the demo', () => {
   });
 
   it('read the bank statement again and find nothing new', async () => {
+    const lastNumber = () => count(sql<{ n: number }>`select last_value::int as n from bank_deposits_id_seq`);
+    const before = await lastNumber();
     expect(await test.app.services.deposits.fetchDeposits()).toEqual({ added: 0, ordered: 0 });
+    // lines that are known use up no number
+    const known = await count(sql<{ n: number }>`select count(*)::int as n from sandbox_deposits`);
+    expect(known).toBeGreaterThan(0);
+    expect(await lastNumber()).toBe(before);
     await expectSound();
   });
 });

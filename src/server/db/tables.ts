@@ -240,6 +240,7 @@ export interface FundBankAccountsTable {
   account_number: string;
   iban: string;
   is_active: Generated<boolean>;
+  opened_on: Generated<string>;
 }
 
 export interface FundCompositionsTable {

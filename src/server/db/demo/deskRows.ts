@@ -6,6 +6,7 @@ import { insertBatch, setDownloaded, setReleased, type NewBatchRow } from '../..
 import type { PayoutKind } from '../../modules/payouts/payouts.repo.ts';
 import { batchToCsv, payoutPurpose } from '../../modules/payouts/payouts.view.ts';
 import type { Database } from '../tables.ts';
+import { writeBankBalances } from './bankBalances.ts';
 import { BATCH, found, type DemoDesks, type DeskWorld } from './desks.ts';
 import { demoSlip } from './files.ts';
 import type { DemoHistory } from './history.ts';
@@ -27,6 +28,7 @@ export async function writeDesks(tx: Transaction<Database>, desks: DemoDesks, hi
   await writeCoupon(tx, desks, history);
   if (history.day(history.calendar.todayIndex) === world.today) await writePrices(tx, world);
   await writeOffice(tx, desks);
+  await writeBankBalances(tx, world, history);
 }
 
 /** The bank file that was made yesterday, released by the second person and fetched; the bank has not answered yet. */

@@ -70,6 +70,7 @@ export async function fillFunds(tx: Transaction<Database>, world: FundWorld): Pr
         branch_name: 'مرکزی',
         account_number: `${4_100_000 + index * 137}`,
         iban: makeIban(bankCode, random),
+        opened_on: world.pricedDays[0] ?? world.today,
       })
       .returning(['id', 'iban'])
       .executeTakeFirstOrThrow();

@@ -348,7 +348,9 @@ create table fund_bank_accounts (
   id integer generated always as identity primary key,
   fund_id integer not null references funds (id),
   bank_code text not null, bank_name text not null, branch_name text, account_number text not null, iban text not null,
-  is_active boolean not null default true
+  is_active boolean not null default true,
+  -- first day whose balance the bank is asked for
+  opened_on date not null default (now() at time zone 'Asia/Tehran')::date
 );
 
 create table fund_navs (

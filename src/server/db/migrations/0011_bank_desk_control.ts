@@ -47,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((state = 'taken') = (deposit_id is not null))
     );
     create index bank_statement_lines_waiting on bank_statement_lines (statement_id, line_no) where state = 'waiting';
+    create index bank_statement_lines_untaken on bank_statement_lines (statement_id) where state in ('waiting', 'refused');
     create index bank_statement_lines_ref on bank_statement_lines (bank_ref);
 
     alter table bank_deposits drop constraint bank_deposits_status_check;
@@ -71,6 +72,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table bank_deposits add constraint bank_deposits_link check (status <> 'slip_waits' or (link_receipt_id is not null and link_from is not null and link_asked_by is not null));
     create unique index bank_deposits_receipt on bank_deposits (receipt_id) where receipt_id is not null;
     create index bank_deposits_money on bank_deposits (fund_account_id, amount, deposited_at);
+    -- money that bank and books took on different days is found by the side that took it last
+    create index bank_deposits_created on bank_deposits (created_at);
+    create index receipts_reviewed on receipts (reviewed_at) where status = 'approved';
 
     alter table receipts add column revision integer not null default 1;
     alter table receipts add column revised_at timestamptz;
@@ -129,6 +133,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (payout_id, attempt),
       check ((result = 'open') = (answered_at is null))
     );
+    create index payout_batch_rows_answered on payout_batch_rows (answered_at);
 
     -- what the house sent to the bank and what the bank said stays for ever
     create function keep_payout_batch_row() returns trigger language plpgsql as $$

@@ -26,11 +26,12 @@ const current = (of: Range) => sql`
   select distinct on (b.business_date, b.fund_account_id) b.business_date, b.fund_account_id, b.closing_balance
   from bank_balances b left join bank_statements s on s.id = b.statement_id
   where b.business_date between ${of.from} and ${of.to} and s.status is distinct from 'discarded'
+    and (${of.fundId}::int is null or b.fund_account_id in (select id from fund_bank_accounts where fund_id = ${of.fundId}))
   order by b.business_date, b.fund_account_id, b.id desc`;
 
 /**
  * Each fund with a bank account for each day, newest first. A day whose end has not come (`today`) is there when the bank
- * told of it. The bank's side is null while an account in use is missing.
+ * told of it. The bank's side is null while an account in use is missing, which is asked for from its first day on.
  */
 export async function listFundDays(tx: Tx, of: Range, today: string): Promise<FundDay[]> {
   const { rows } = await sql<FundDay>`
@@ -38,38 +39,55 @@ export async function listFundDays(tx: Tx, of: Range, today: string): Promise<Fu
     wanted as (
       select a.fund_id, d.day::date as day, t.closing_balance from generate_series(${of.from}::date, ${of.to}::date, '1 day') d(day)
         cross join fund_bank_accounts a left join told t on t.fund_account_id = a.id and t.business_date = d.day
-      where (${of.fundId}::int is null or a.fund_id = ${of.fundId}) and (a.is_active or t.closing_balance is not null)
+      where (${of.fundId}::int is null or a.fund_id = ${of.fundId}) and (a.is_active and a.opened_on <= d.day or t.closing_balance is not null)
     ),
     bank as (
       select fund_id, day, case when count(*) = count(closing_balance) then sum(closing_balance)::bigint end as balance
       from wanted group by fund_id, day having day < ${today}::date or count(closing_balance) > 0
     ),
+    before as materialized (
+      select a.id, a.fund_id, (
+        select sum(e.debit - e.credit) from ledger_entries e where e.account_id = a.id and e.business_date < ${of.from}) as balance
+      from accounts a where a.kind = 'fund_bank' and (${of.fundId}::int is null or a.fund_id = ${of.fundId})
+    ),
     moves as materialized (
-      select e.fund_id, e.business_date, sum(e.debit - e.credit) as moved from accounts a join ledger_entries e on e.account_id = a.id
-      where a.kind = 'fund_bank' and (${of.fundId}::int is null or a.fund_id = ${of.fundId}) and e.business_date <= ${of.to}
-      group by e.fund_id, e.business_date
+      select a.fund_id, e.business_date, sum(e.debit - e.credit) as moved from before a join ledger_entries e on e.account_id = a.id
+      where e.business_date between ${of.from} and ${of.to} group by a.fund_id, e.business_date
     )
     select b.day as "businessDate", b.fund_id as "fundId", f.name as "fundName", b.balance as "bankBalance",
-      (select coalesce(sum(m.moved), 0)::bigint from moves m where m.fund_id = b.fund_id and m.business_date <= b.day) as "bookBalance"
+      coalesce((select balance from before o where o.fund_id = b.fund_id), 0)::bigint
+        + (select coalesce(sum(m.moved), 0)::bigint from moves m where m.fund_id = b.fund_id and m.business_date <= b.day) as "bookBalance"
     from bank b join funds f on f.id = b.fund_id order by b.day desc, f.name, f.id`.execute(tx);
   return rows;
 }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tehran')::date`;
 
-/** Money that the two sides take on different days, of which one is in the range or open. */
+/**
+ * Money that the two sides take on different days, of which one is in the range or open. Each kind is narrowed by the moment
+ * at which its last side took it, so that what both took before the range is not read.
+ */
 export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
+  const since = sql`((${of.from}::date + 1)::timestamp at time zone 'Asia/Tehran')`;
   const { rows } = await sql<Lag>`
     select fund_id as "fundId", kind, sum(amount)::bigint as amount, count(*)::int as count, bank_day as "bankDay", book_day as "bookDay" from (
       -- sent to the bank; the books wait for its answer
       select p.fund_id, 'payout' as kind, -r.amount as amount, ${dayOf('b.released_at')} as bank_day, ${dayOf('r.answered_at')} as book_day
         from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no join payouts p on p.id = r.payout_id
-        where b.status = 'released' and r.result <> 'failed'
+        where b.status = 'released' and r.result <> 'failed' and (r.answered_at is null or r.answered_at >= ${since})
       union all
-      -- approved before the bank's line came, or without one
-      select a.fund_id, 'slip', r.amount, ${dayOf('d.deposited_at')}, ${dayOf('r.reviewed_at')}
-        from receipts r join fund_bank_accounts a on a.id = r.fund_account_id left join bank_deposits d on d.receipt_id = r.id
-        where r.status = 'approved' and d.is_posted is not true
+      -- approved on another day than that of the bank's line
+      select d.fund_id, 'slip', r.amount, ${dayOf('d.deposited_at')}, ${dayOf('r.reviewed_at')}
+        from bank_deposits d join receipts r on r.id = d.receipt_id where not d.is_posted and r.status = 'approved' and d.deposited_at >= ${since}
+      union all
+      select d.fund_id, 'slip', r.amount, ${dayOf('d.deposited_at')}, ${dayOf('r.reviewed_at')}
+        from receipts r join bank_deposits d on d.receipt_id = r.id
+        where not d.is_posted and r.status = 'approved' and r.reviewed_at >= ${since} and d.deposited_at < ${since}
+      union all
+      -- approved without a line
+      select a.fund_id, 'slip', r.amount, null, ${dayOf('r.reviewed_at')}
+        from receipts r join fund_bank_accounts a on a.id = r.fund_account_id
+        where r.status = 'approved' and not exists (select from bank_deposits d where d.receipt_id = r.id)
       union all
       -- booked without a line
       select s.fund_id, 'settlement', s.net, ${dayOf('d.deposited_at')}, ${dayOf('s.decided_at')}
@@ -81,7 +99,8 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
         from gateway_settlements s left join bank_deposits d on d.id = s.deposit_id
         where s.status <> 'rejected' and (d.id is null or s.status = 'prepared' and not d.is_posted)
       union all
-      select d.fund_id, 'deposit', d.amount, ${dayOf('d.deposited_at')}, ${dayOf('d.created_at')} from bank_deposits d where d.is_posted
+      select d.fund_id, 'deposit', d.amount, ${dayOf('d.deposited_at')}, ${dayOf('d.created_at')} from bank_deposits d
+        where d.is_posted and (d.deposited_at >= ${since} or d.created_at >= ${since})
       union all
       -- in a statement and not in the books
       select l.fund_id, 'deposit', l.amount, ${dayOf('l.deposited_at')}, null

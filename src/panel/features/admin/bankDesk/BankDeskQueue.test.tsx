@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { listBankBalances } from '#shared/contract/bankBalances.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
 import * as payouts from '#shared/contract/payouts.ts';
@@ -40,6 +41,11 @@ beforeEach(() => {
       pageInfo: onePage(0),
       summary: { waitingCount: 5, waitingAmount: '7' },
     }),
+    answers(listBankBalances, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { differentCount: 8, openCount: 7, untoldCount: 9 },
+    }),
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(reconciliation.getReconciliationQueue, {
       data: {
@@ -72,6 +78,10 @@ it('counts what waits at the bank desk and leads to it', async () => {
   expect(await screen.findByRole('link', { name: new RegExp(queueText.queue.payoutFiles) })).toHaveTextContent(
     '۵ مورد',
   );
+  // what is explained or closed waits for nobody
+  const balances = screen.getByRole('link', { name: new RegExp(queueText.queue.balances) });
+  expect(balances).toHaveTextContent('۷ مورد');
+  expect(balances).toHaveAttribute('href', '/admin/reconciliation#bank-balances');
   // the count and the list it leads to hold the same payouts: due by today, and not held
   expect(screen.getByRole('link', { name: new RegExp(queueText.queue.payoutsDue) })).toHaveAttribute(
     'href',

@@ -1,4 +1,5 @@
 import { defineAbility } from '#shared/ability.ts';
+import { useListBankBalancesQuery } from '#panel/api/bankBalances.ts';
 import { useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { useListReceiptsQuery } from '#panel/api/receipts.ts';
 import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
@@ -25,8 +26,9 @@ function Queue() {
   const open = useGetReconciliationQueueQuery(undefined, options);
   const checks = useListReconciliationsQuery({ query: { size: 1, onlyDifferent: true } }, options);
   const files = useListPayoutBatchesQuery(one, options);
+  const balances = useListBankBalancesQuery(one, options);
   const today = useBusinessDay();
-  const queries = [receipts, payouts, files, open, checks];
+  const queries = [receipts, payouts, files, open, checks, balances];
   const failed = queries.filter((query) => query.error && !query.data);
   const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
   const slips = receipts.data?.summary;
@@ -102,6 +104,13 @@ function Queue() {
       count: checks.data?.summary.differentCount ?? unknown(checks),
       tone: 'error',
       href: '/admin/reconciliation?different=1',
+    },
+    {
+      id: 'balances',
+      label: text.balances,
+      count: balances.data?.summary.openCount ?? unknown(balances),
+      tone: 'error',
+      href: '/admin/reconciliation#bank-balances',
     },
   ];
   return (

@@ -12,5 +12,6 @@ export const queueText = {
     deposits: 'واریزهای نامشخص یا بدون درخواست',
     payments: 'پرداخت‌های درگاه بی‌پاسخ',
     differences: 'مغایرت‌های باز',
+    balances: 'اختلاف‌های باز ماندهٔ بانک',
   },
 } as const;

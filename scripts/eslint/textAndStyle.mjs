@@ -102,7 +102,7 @@ const colourKeys =
 export const noColourLiteral = {
   meta: {
     type: 'problem',
-    docs: { description: 'colours stand in src/panel/ui/theme only (design, look)' },
+    docs: { description: 'colours stand in src/panel/ui/theme only (design 3)' },
     messages: {
       colour: '"{{text}}" is a colour; take it from the theme (palette path), so that both brands and both modes work.',
     },

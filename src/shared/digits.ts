@@ -6,7 +6,7 @@ export const easternDigits = [persianZero, arabicZero]
   .map((zero) => Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero + digit)).join(''))
   .join('');
 
-/** Left-to-right mark and minus sign: keeps the sign on the left of the digits inside right-to-left text (design, numbers). */
+/** Left-to-right mark and minus sign: keeps the sign on the left of the digits inside right-to-left text (design 2). */
 const minusMark = '\u200E\u2212';
 
 /** Replaces ASCII digits by Persian ones; everything else stays. */

@@ -82,7 +82,7 @@ describe('cookies of reads', () => {
   });
 });
 
-describe('the form of the sandbox bank (security L10)', () => {
+describe('the form of the sandbox bank', () => {
   const LIMIT = 200;
   const padded = (bytes: number): string => `decision=ok&note=`.padEnd(bytes, 'x');
   let page = '';

@@ -6,7 +6,7 @@ import { serviceContext } from '../support/ordering.ts';
 import { openStormShop, wrongChecks } from '../support/storms.ts';
 
 /*
- * Payments that are begun under other terms than those under which their money comes (money M10, decision 27). The day and
+ * Payments that are begun under other terms than those under which their money comes (decision 27). The day and
  * the moment of the confirmation decide whether the fund is open; limits are those of the order. 2026-11-21 is a Saturday.
  */
 

@@ -147,7 +147,7 @@ it('sends no more when there are more rows', async () => {
   expect(many).toEqual(few);
 });
 
-it('asks whether an investor is the reader’s own once in ten minutes (security L9)', async () => {
+it('asks whether an investor is the reader’s own once in ten minutes', async () => {
   const reader = countedClient(await test.api.demo('maker'));
   const readBy = (who: ApiClient): Promise<number> => statementsOf(listOrders, { query: { investorId } }, 200, who);
   const first = await readBy(reader);

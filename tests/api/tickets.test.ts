@@ -206,7 +206,7 @@ describe('tickets', () => {
     expect((await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.rating).toBe(4);
   });
 
-  it('carries the business day, as the desks do, also after the demo moved it (operator 33)', async () => {
+  it('carries the business day, as the desks do, also after the demo moved it', async () => {
     const before = test.clock.now();
     test.clock.moveBusiness(3 * 86_400_000);
     const { tracking_code: code } = await open();

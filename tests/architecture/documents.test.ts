@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesOf, root, textOf } from './tree.ts';
@@ -83,12 +83,57 @@ describe('documents', () => {
     expect(told('| 7:')).toMatch(/async buyOrder\(ctx, body\)[\s\S]*async estimate\(tx, wish, at\)/);
   });
 
+  it('lead on from the act to its rules, its SQL and the fields that leave', () => {
+    const cell = (step: string): string =>
+      section('Where is X?')
+        .split('\n')
+        .find((line) => line.includes(step)) ?? '';
+    const [dates, money, limits] = [...cell('| 8:').matchAll(/`(src\/[^`]+)`/g)].map((name) => textOf(name[1] ?? ''));
+    expect(dates).toContain('export function orderDates(');
+    expect(money).toContain('export function buyByAmount(');
+    expect(limits).toContain('export function findProblems(');
+    const only = (step: string): string => textOf(/`(src\/[^`]+)`/.exec(cell(step))?.[1] ?? '');
+    expect(only('| 9:')).toContain('export async function insertOrder(');
+    expect(only('| 10:')).toMatch(/export function \w+View\(/);
+  });
+
+  it('say in every row of the "where is X" table where it is', () => {
+    const rows = section('Where is X?')
+      .split('\n')
+      .filter((line) => /^\|/.test(line))
+      .slice(2);
+    expect(rows.filter((row) => !/`(src|tests|e2e|docs|scripts|bench)\//.test(row.split('|')[2] ?? ''))).toEqual([]);
+  });
+
   it('name files that are there in the "where is X" table', () => {
     const files = [...section('Where is X?').matchAll(/`((?:src|tests|e2e|docs|scripts|bench)\/[^`*{<]+)`/g)].map(
       (match) => match[1] ?? '',
     );
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it('have a row for each module of the server in docs/architecture.md, and for no other', () => {
+    const page = textOf('docs/architecture.md');
+    const table = page.slice(page.indexOf('| Module '), page.indexOf('## 3.'));
+    const modules = readdirSync(path.join(root, 'src/server/modules'), { withFileTypes: true });
+    expect(firstCells(table).sort()).toEqual(
+      modules
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+        .sort(),
+    );
+  });
+
+  it('name in the glossary what the code names', () => {
+    const code = filesOf(['src/**/*.{ts,tsx}']).map(textOf).join('\n');
+    const named = textOf('docs/glossary.md')
+      .split('\n')
+      .filter((line) => /^\| [^|]*\| [^|]*[\u0600-\u06ff]/.test(line))
+      .flatMap((line) => line.split('|').slice(4, 6))
+      .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map((name) => name[1] ?? ''));
+    expect(named.length).toBeGreaterThan(80);
+    expect(named.filter((name) => !code.includes(name))).toEqual([]);
   });
 
   it('record decisions under consecutive numbers', () => {

@@ -2,7 +2,7 @@ import type { Middleware, Reducer } from '@reduxjs/toolkit';
 
 /*
  * The query cache joins the store when the first screen that needs it is loaded, so /login is not made to carry it
- * (performance "What brought the lean floor down"). This file stands between both and imports neither.
+ * (design 6). This file stands between both and imports neither.
  */
 export interface AttachedApi {
   reducerPath: string;

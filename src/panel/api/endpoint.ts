@@ -7,7 +7,7 @@ import type { ApiFailure } from './failure.ts';
 
 /*
  * Endpoints are typed by the contract and carry method and path as plain text, so that no schema travels with a screen
- * that only reads (performance: "schema … only on the screens that need them"). `contract.test.ts` compares every
+ * that only reads (design 6). `contract.test.ts` compares every
  * endpoint with its operation, so the two cannot part.
  */
 

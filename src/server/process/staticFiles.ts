@@ -31,7 +31,7 @@ export interface StaticFiles {
 }
 
 /**
- * Built files at brotli's best level (14 % below gzip, performance.md). Made once per build beside it and kept in
+ * Built files at brotli's best level (14 % below gzip, design 6). Made once per build beside it and kept in
  * memory, a few megabytes; until a file is ready Next answers and the process compresses on the way.
  */
 export function createStaticFiles(distFolder: string): StaticFiles {

@@ -13,7 +13,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { homeText } from './strings.ts';
 
-/* A plain table: the grid would cost more than the whole screen (performance). Cells that phones lack room for fold beneath the name. */
+/* A plain table: the grid would cost more than the whole screen (design 4). Cells that phones lack room for fold beneath the name. */
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',

@@ -9,7 +9,7 @@ import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 import { CustomBoxes, FeaturedFundsCard, LastProfitCard, StatusBanner, UpcomingCard } from './SideCards.tsx';
 import { homeText } from './strings.ts';
 
-/* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design, d-home). */
+/* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design 5). */
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',

@@ -44,7 +44,7 @@ interface OpenOrder {
   expireAt: string | null;
 }
 
-/** The next date of an open request, so that no wait stands without one (design, principle 3). */
+/** The next date of an open request, so that no wait stands without one (design 1.3). */
 export function nextDate(order: OpenOrder): string {
   if (order.status === 'pending_payment' && order.expireAt)
     return homeText.payUntil(jalaliText(order.expireAt, 'time'));

@@ -34,7 +34,7 @@ const Buttons = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'flex' },
 }));
 
-/** Issuance in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design). */
+/** Issuance in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design 5). */
 export function BuyUnitsView() {
   const investorId = useAppSelector(selectInvestorId);
   const isRestricted = useIsRestricted();

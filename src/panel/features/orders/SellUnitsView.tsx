@@ -29,7 +29,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(300px, 1fr)', alignItems: 'start' },
 }));
-/** Cancellation in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design). */
+/** Cancellation in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design 5). */
 export function SellUnitsView() {
   const investorId = useAppSelector(selectInvestorId);
   const isRestricted = useIsRestricted();

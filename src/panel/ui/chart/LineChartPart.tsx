@@ -7,7 +7,7 @@ import type { ChartSeries } from './LineChartBox.tsx';
 
 const { series: colour } = panelTheme.vars.palette.panel;
 const colours = [colour.a, colour.b, colour.c, colour.d, colour.e, colour.f];
-// pattern as well as colour (design, charts)
+// pattern as well as colour (design 4)
 const dashes = ['none', '7 4', '2 4', '9 3 2 3', '14 4', '1 3'];
 
 const Plot = styled('div')(({ theme }) => ({

@@ -23,7 +23,7 @@ const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && pr
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
-/** First letter of a fund or person on a tinted tile, until a logo is given (design, Look). */
+/** First letter of a fund or person on a tinted tile, until a logo is given (design 3). */
 export function InitialTile({
   name,
   size = 40,

@@ -68,7 +68,7 @@ export interface TimelineStep {
   reason?: ReactNode;
 }
 
-/** The course of a request from top to bottom with planned and real times (design, order details). */
+/** The course of a request from top to bottom with planned and real times (design 5). */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <List>

@@ -22,7 +22,7 @@ export interface CodeEntryProps {
   isBusy: boolean;
 }
 
-/** Seconds until another code may be asked for, when the answer does not say (reliability: one code a minute). */
+/** Seconds until another code may be asked for, when the answer does not say (reliability 2: one code a minute). */
 const resendSeconds = 60;
 
 /** A code that was sent just now. */

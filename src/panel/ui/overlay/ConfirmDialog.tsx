@@ -9,7 +9,7 @@ import { ui } from '../strings.ts';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** what, how much, when: the facts before the confirmation (design, principle 4) */
+  /** what, how much, when: the facts before the confirmation (design 1.4) */
   children?: ReactNode;
   /** the verb of the action: «پرداخت», «حذف» */
   confirmLabel?: string;

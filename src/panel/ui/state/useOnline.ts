@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False while the device is offline; money actions are off then (design, principle 6). */
+/** False while the device is offline; money actions are off then (design 1.6). */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -55,7 +55,7 @@ const marks = {
   flat: { arrow: '', word: ui.unchanged },
 };
 
-/** Gain or loss: colour, arrow and sign together (design, numbers). Give rial, percent or both. */
+/** Gain or loss: colour, arrow and sign together (design 2). Give rial, percent or both. */
 export function Change(props: ChangeProps) {
   const { rial, percent, label, isPill = false } = props;
   const direction = directionOf(props);

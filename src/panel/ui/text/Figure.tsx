@@ -11,7 +11,7 @@ const Box = styled('div')({
   columnGap: '0.75rem',
   rowGap: '0.25rem',
 });
-// proportional figures: Vazirmatn's tabular zeros stand wide apart in large sizes (design, Sketches)
+// proportional figures: Vazirmatn's tabular zeros stand wide apart in large sizes (design 3)
 const Large = styled('span', { shouldForwardProp: (prop) => prop !== 'ownerSize' })<{
   ownerSize: keyof typeof fontSize;
 }>(({ ownerSize }) => ({

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/* Touch targets: 44 px wherever a finger points (design, Look). */
+/* Touch targets: 44 px wherever a finger points (design 3). */
 const touch = '@media (pointer: coarse)';
 
 /** How MUI's own components look in the panel: hairlines in place of shadows, quiet surfaces, 44 px for fingers. */

@@ -2,7 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 
 export const fontFamily = 'Vazirmatn, "Vazirmatn Fallback", Tahoma, Arial, sans-serif';
 
-/** The scale of six sizes (design, Look). `rem`, so the text-size setting moves all of them. */
+/** The scale of six sizes (design 3). `rem`, so the text-size setting moves all of them. */
 export const fontSize = {
   xs: '0.75rem',
   sm: '0.875rem',

@@ -1,5 +1,5 @@
 /*
- * The log-in policy of reliability 2 and 3 as figures and pure decisions. SECURITY.md shows the same table.
+ * The log-in policy of reliability 2 and 3 as figures and pure decisions. docs/security.md shows the same table.
  */
 
 const SECOND = 1000;

@@ -30,7 +30,7 @@ export function kavenegarTokens(tokens: Readonly<Record<string, string>>): Recor
   return places;
 }
 
-/** Kavenegar: `POST /v1/{API-KEY}/verify/lookup.json` [S38]. */
+/** Kavenegar: `POST /v1/{API-KEY}/verify/lookup.json` (domain 5.5). */
 export function createKavenegarSms(options: SmsProviderOptions): SmsPort {
   return {
     name: 'kavenegar',

@@ -7,7 +7,7 @@ interface VerifyAnswer {
   data?: { messageId?: number | string } | null;
 }
 
-/** SMS.ir: `POST /v1/send/verify` with the key in `x-api-key` [S39]. Parameter names are our token names in capitals. */
+/** SMS.ir: `POST /v1/send/verify` with the key in `x-api-key` (domain 5.5). Parameter names are our token names in capitals. */
 export function createSmsIr(options: SmsProviderOptions): SmsPort {
   return {
     name: 'smsir',

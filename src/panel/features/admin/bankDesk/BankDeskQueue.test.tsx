@@ -89,7 +89,7 @@ it('counts what waits at the bank desk and leads to it', async () => {
   );
 });
 
-it('has as many lines in each tile while it waits as afterwards, so that nothing moves (operator 27)', async () => {
+it('has as many lines in each tile while it waits as afterwards, so that nothing moves', async () => {
   const { unmount } = renderDesk(<BankDeskQueue />, { path: '/admin/dashboard' });
   const lines = () => screen.getAllByRole('listitem').map((tile) => tile.firstElementChild?.children.length);
   const waiting = lines();

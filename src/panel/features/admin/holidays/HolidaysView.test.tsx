@@ -136,7 +136,7 @@ describe('the calendar of working days', () => {
     expect(await screen.findByText(text.upcoming('۱'))).toBeVisible();
   });
 
-  it('has no weekend to edit while the calendar did not come (operator 27)', async () => {
+  it('has no weekend to edit while the calendar did not come', async () => {
     mockApi.use(isUnreachable(listCalendarDays));
     const { user } = renderDesk(<HolidaysView />, { path, level: 'super' });
     const retry = await screen.findByRole('button', { name: ui.retry });

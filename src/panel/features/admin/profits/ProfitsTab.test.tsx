@@ -119,7 +119,7 @@ describe('a profit run', () => {
     });
   });
 
-  it('is not asked for before the kind of the fund is known (operator 27)', async () => {
+  it('is not asked for before the kind of the fund is known', async () => {
     mockApi.use(isUnreachable(listFunds));
     const { user } = renderDesk(<ProfitsTab fundId={1} />, { ...list, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.prepare }));

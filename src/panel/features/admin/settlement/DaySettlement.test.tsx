@@ -179,7 +179,7 @@ describe('a day of a fund', () => {
     expect(screen.getByText(kitText.duty.checker)).toBeVisible();
   });
 
-  it('says that the calendar did not come, and tries again (operator 27)', async () => {
+  it('says that the calendar did not come, and tries again', async () => {
     mockApi.use(isUnreachable(listCalendarDays), answers(settlementPreview, { data: preview() }));
     const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
     const retry = await screen.findByRole('button', { name: ui.retry });

@@ -20,7 +20,7 @@ export interface ConfirmPanelProps {
   onSubmit: () => void;
 }
 
-/** Last step of an order: the facts before the one button that places it; without a line the button is off (design). */
+/** Last step of an order: the facts before the one button that places it; without a line the button is off (design 1.4). */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const isOnline = useOnline();
   return (

@@ -221,6 +221,26 @@ describe('an administrator of a branch (KZ)', () => {
       expect((await callAs('branch', op, inputFor(op, inside))).status, op.id).toBe(403);
   });
 
+  it.each([
+    '/api/admin/payouts/',
+    '/api/admin/receipts/',
+    '/api/admin/ledger/journals/',
+    '/api/admin/autoBuy/',
+    '/api/admin/profits/23/',
+    '/api/admin/reconciliation/',
+    '/api/admin/reconciliation/queue/',
+    '/api/admin/bank-balances/',
+    '/api/admin/payments/disputed/',
+    '/api/admin/payments/settlements/',
+    '/api/admin/bankStatements/',
+    '/api/admin/users/unlocks/',
+  ])('reads nothing of the desks of the head office: %s', async (path) => {
+    const answer = await actors.branch.request(path);
+    expect([answer.status, answer.body.code]).toEqual([403, 'ACCESS_DENIED']);
+    // the address is right: who works there is let in, or is told that there is no such row
+    expect([200, 404]).toContain((await actors.maker.request(path)).status);
+  });
+
   it('opens orders of the branch, and finds no others', async () => {
     const firstOrder = async (client: ApiClient, investorId: number): Promise<number> =>
       (await client.call(listOrders, { query: { investorId } })).body.data[0].orderId;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { makeSandboxDeposit, matchDeposit, getDeposit } from '#shared/contract/deposits.ts';
 import {
   approveGatewaySettlement,
@@ -9,6 +9,8 @@ import {
   rejectGatewaySettlement,
 } from '#shared/contract/gatewaySettlements.ts';
 import { getJournal } from '#shared/contract/corrections.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { verifyBooks } from '#server/modules/ledger/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -264,5 +266,33 @@ describe('settlement of gateway money', () => {
       body: { version },
     });
     expect([unknown.status, unknown.body.code]).toEqual([404, 'SETTLEMENT_NOT_FOUND']);
+  });
+
+  it('is proven by the checks of the books, which find what no act leaves behind', async () => {
+    const payment = await pay();
+    expect(await wrongChecks(test)).toEqual([]);
+    const wrongAfter = async (change: RawBuilder<unknown>): Promise<string[]> => {
+      let wrong: string[] = [];
+      const undone = new Error('undone');
+      const run = inTransaction(test.db.db, async (tx) => {
+        await change.execute(tx);
+        const { checks } = await verifyBooks(tx, test.app.services.audit);
+        wrong = checks.filter((check) => check.wrong !== 0n).map((check) => check.name);
+        throw undone;
+      });
+      await expect(run).rejects.toBe(undone);
+      return wrong;
+    };
+    expect(await wrongAfter(sql`update payments set status = 'settled' where id = ${payment.id}`)).toEqual([
+      'settled_payments_have_a_settlement',
+    ]);
+    expect(
+      await wrongAfter(sql`
+        update gateway_settlements set gross = gross + 1, net = net + 1 where id = (select max(id) from gateway_settlements where status = 'approved')`),
+    ).toContain('settlements_equal_their_payments');
+    expect(
+      await wrongAfter(sql`
+        update payments set received_amount = coalesce(received_amount, amount) + 1 where id = ${payment.id}`),
+    ).toContain('gateway_account_equals_unsettled');
   });
 });

@@ -59,6 +59,27 @@ describe('the desks of the demo', () => {
     expect(data.filter((row) => row.bankBalance?.startsWith('-'))).toEqual([]);
   });
 
+  it('tell of slips that were paid before they wait, at times of their own', async () => {
+    const { rows } = await sql<{ time: string; isPaidBefore: boolean; minutes: number }>`
+      select to_char(slip_time, 'HH24:MI') as time, (slip_date + slip_time) at time zone 'Asia/Tehran' < created_at as "isPaidBefore",
+        (extract(epoch from created_at - (slip_date + slip_time) at time zone 'Asia/Tehran') / 60)::int as minutes
+      from receipts order by id`.execute(test.db.db);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter((row) => !row.isPaidBefore || row.minutes > 120)).toEqual([]);
+    const waiting = rows.slice(-5).map((row) => row.time);
+    expect(new Set(waiting).size).toBe(waiting.length);
+    expect(waiting).not.toContain('09:40');
+  });
+
+  it('have prices that real people of the staff entered and approved', async () => {
+    const { rows } = await sql<{ entered: string | null; approved: string | null }>`
+      select distinct e.username as entered, a.username as approved from fund_navs n
+      left join users e on e.id = n.entered_by left join users a on a.id = n.approved_by where n.status = 'approved'`.execute(
+      test.db.db,
+    );
+    expect(rows).toEqual([{ entered: '3290123456', approved: '0499370899' }]);
+  });
+
   it('are cleared by a second person', async () => {
     const { app, db } = test;
     const { profits, principal, corrections, ruleChanges, deposits, receipts, bankFiles, ordering } = app.services;

@@ -66,6 +66,7 @@ async function writeSlipPictures(tx: Transaction<Database>): Promise<void> {
       'receipts.number',
       'receipts.amount',
       'receipts.slip_date',
+      'receipts.slip_time',
       'receipts.created_at',
       'fund_bank_accounts.iban',
     ])
@@ -73,7 +74,12 @@ async function writeSlipPictures(tx: Transaction<Database>): Promise<void> {
     .orderBy('receipts.id')
     .execute();
   for (const slip of slips) {
-    const lines = [`No. ${slip.number}`, slip.iban, `${slip.amount} IRR`, `${isoToJalali(slip.slip_date)}  09:40`];
+    const lines = [
+      `No. ${slip.number}`,
+      slip.iban,
+      `${slip.amount} IRR`,
+      `${isoToJalali(slip.slip_date)}  ${slip.slip_time.slice(0, 5)}`,
+    ];
     const file = await tx
       .insertInto('files')
       .values({

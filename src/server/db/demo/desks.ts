@@ -94,7 +94,7 @@ function slips({ history, today, fund, person, userOf, ago }: Stage): void {
       history.day(today),
       'pending_receipt',
     );
-    history.addReceipt(placed, person(key), fund(slug), amount, history.day(today - 1), 'pending', ago(age));
+    history.addReceipt(placed, person(key), fund(slug), amount, 'pending', ago(age));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../tables.ts';
+import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import { DemoBook } from './book.ts';
 import type { FilledFund } from './fillFunds.ts';
 import type { FilledPerson } from './fillPeople.ts';
@@ -142,7 +143,7 @@ export class DemoHistory {
       way === 'ipg' ? 'pending_payment' : 'pending_receipt',
     );
     if (way === 'ipg') this.#addPayment(placed, person, amount, createdAt, paidAt);
-    else this.addReceipt(placed, person, fund, amount, day, 'approved', paidAt);
+    else this.addReceipt(placed, person, fund, amount, 'approved', paidAt);
     this.event(
       placed.id,
       person.investorId,
@@ -206,20 +207,22 @@ export class DemoHistory {
     person: FilledPerson,
     fund: FilledFund,
     amount: bigint,
-    day: string,
     status: 'pending' | 'approved' | 'rejected',
     at: Date,
     reason: string | null = null,
   ): void {
     this.#receiptNumber += 17;
+    // the money is paid a while before the slip is handed in, each time another one
+    const minutes = 11 + ((this.#receiptNumber * 13) % 83);
+    const paidAt = new Date((placed.row.created_at as Date).getTime() - minutes * 60_000);
     this.receipts.push({
       investor_id: person.investorId,
       order_id: placed.id,
       fund_account_id: fund.bankAccountId,
       number: String(this.#receiptNumber),
       amount,
-      slip_date: day,
-      slip_time: '09:40',
+      slip_date: tehranDay(paidAt),
+      slip_time: tehranTime(paidAt),
       status,
       reviewed_at: status === 'pending' ? null : at,
       reason,

@@ -94,21 +94,11 @@ function openBuys({ history, person, userId, now, today, fund }: Stage): void {
   expired.row.finished_at = ago(60 * 25.5);
   history.event(expired.id, person.investorId, 'pending_payment', 'expired', ago(60 * 25.5), 'system');
 
-  const slipDay = history.day(today - 1);
   const slip = place('sepidar', 300_000_000n, 'receipt', 'pending_receipt', ago(95));
-  history.addReceipt(slip, person, fund('sepidar'), 300_000_000n, slipDay, 'pending', ago(95));
+  history.addReceipt(slip, person, fund('sepidar'), 300_000_000n, 'pending', ago(95));
 
   const rejected = place('sepidar', 120_000_000n, 'receipt', 'pending_receipt', ago(60 * 30));
-  history.addReceipt(
-    rejected,
-    person,
-    fund('sepidar'),
-    120_000_000n,
-    slipDay,
-    'rejected',
-    ago(60 * 22),
-    'تصویر فیش خوانا نیست',
-  );
+  history.addReceipt(rejected, person, fund('sepidar'), 120_000_000n, 'rejected', ago(60 * 22), 'تصویر فیش خوانا نیست');
   rejected.row.status = 'receipt_rejected';
   rejected.row.reason = 'تصویر فیش خوانا نیست';
   history.event(

@@ -49,6 +49,10 @@ const slots: ShellSlots = {
     () => import('#panel/features/investors/InvestorSelector.tsx').then((part) => part.InvestorSelector),
     { ssr: false },
   ),
+  shortcuts: dynamic(
+    () => import('#panel/features/admin/kit/ShortcutsButton.tsx').then((part) => part.ShortcutsButton),
+    { ssr: false },
+  ),
   sandboxInbox: SandboxInboxGate,
 };
 

@@ -342,6 +342,7 @@ describe('a payout', () => {
       body: { version: await seen(payoutId), reason },
     });
     expect(lifted.body.data).toMatchObject({ isHeld: false, statusText: 'در صف واریز' });
+    expect((await payoutOf(payoutId)).lastAct).toMatchObject({ byName: 'پیمان سهرابی', reason });
     await refused(
       maker.call(releasePayoutHold, { params: { payoutId }, body: { version: await seen(payoutId), reason } }),
       409,
@@ -374,11 +375,13 @@ describe('a payout', () => {
       body: { version: await seen(payoutId), reason },
     });
     expect(back.body.data).toMatchObject({ status: 'failed', hasRepair: false });
+    expect((await payoutOf(payoutId)).lastAct?.reason).toBe(reason);
     await ask({ version: await seen(payoutId), accountId });
     expect((await payoutOf(payoutId)).repair).toMatchObject({ accountId, iban: 'IR190120000000000000000077' });
     const done = await decide(checker);
     expect([done.status, done.body.data]).toMatchObject([200, { status: 'pending', hasRepair: false }]);
     expect(await payoutOf(payoutId)).toMatchObject({ accountId, repair: null, errorText: null });
+    expect((await payoutOf(payoutId)).lastAct).toMatchObject({ byName: 'پیمان سهرابی', reason: null });
     const late = await refused(ask({ version }), 409, 'PAYOUT_NOT_FAILED');
     expect(late.body.message).toContain('پیمان سهرابی');
     await expectSound();

@@ -45,6 +45,7 @@ const detail = (changes: Partial<Detail> = {}): Detail => ({
   iban: 'IR320560004019352903633115',
   hold: null,
   repair: null,
+  lastAct: null,
   attempts: [
     {
       batchNo: 'PB-1',

@@ -25,6 +25,7 @@ window.matchMedia = ((query: string) => ({
   removeEventListener: () => undefined,
 })) as never;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.close = () => undefined;
 HTMLDialogElement.prototype.showModal = () => undefined;
 

@@ -12,6 +12,8 @@ export interface ShellSlots {
   ticketForm?: ComponentType<{ onClose: () => void }>;
   /** choice of the active investor, for investors with more than one */
   investorSelector?: ComponentType;
+  /** list of the desk's keys, for administrators */
+  shortcuts?: ComponentType;
   /** messages of the sandbox SMS house, in the demo only */
   sandboxInbox?: ComponentType;
 }

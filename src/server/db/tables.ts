@@ -892,6 +892,7 @@ export interface PayoutsTable {
   repair_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   handled_by: number | null;
   handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  handled_reason: string | null;
   correction_id: number | null;
   arrival_date: string | null;
 }

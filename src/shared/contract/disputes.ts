@@ -18,6 +18,10 @@ export const disputeReasons = [
   'gateway_gone',
 ] as const;
 
+/** What happens between the house and a gateway about a payment. */
+export const paymentEventKinds = ['opened', 'open_failed', 'callback', 'inquired', 'verified', 'no_answer'] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
 /** What may become of a disputed payment. */
 export const disputeActs = ['book', 'refund', 'reversed', 'not_paid'] as const;
 
@@ -115,7 +119,13 @@ export const getDisputedPayment = operation({
   answer: shape({
     data: shape({
       payment: disputeRow().required(),
-      events: list(shape({ kind: yup.string().required(), said: yup.string().defined(), at: moment().required() })),
+      events: list(
+        shape({
+          kind: yup.string().oneOf(paymentEventKinds).required(),
+          said: yup.string().defined(),
+          at: moment().required(),
+        }),
+      ),
     }).required(),
   }),
   errors: ['DISPUTE_NOT_FOUND'],

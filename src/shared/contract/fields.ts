@@ -53,7 +53,10 @@ export const units = () =>
 export const nav = () =>
   yup
     .string()
-    .matches(/^\d{1,16}(\.\d{1,4})?$/, { message: 'قیمت درست نیست', excludeEmptyString: false })
+    .matches(/^\d{1,16}(\.\d{1,4})?$/, {
+      message: 'قیمت را با رقم و حداکثر چهار رقم اعشار بنویسید',
+      excludeEmptyString: false,
+    })
     .meta({ jsonSchema: { description: 'rial per unit, decimal as text' } });
 
 /** A percentage: decimal string, may be negative. */

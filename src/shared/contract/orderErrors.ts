@@ -57,7 +57,7 @@ defineErrors({
   ORDER_VALUE_BELOW_FEES: { status: 409, message: 'ارزش این واحدها از کارمزد ابطال کمتر است' },
   ORDER_ACCOUNT_UNKNOWN: { status: 409, message: 'حساب بانکی تأییدشده‌ای برای واریز پیدا نشد' },
   ORDER_ACCOUNT_HOLD: { status: 409, message: 'حساب تازه تا ۲۴ ساعت پس از ثبت برای دریافت وجه ابطال به کار نمی‌رود' },
-  ORDER_SELL_HOLD: { status: 409, message: 'به دلیل تغییر تازه در اطلاعات حساب کاربری، ابطال تا ۲۴ ساعت ممکن نیست' },
+  ORDER_SELL_HOLD: { status: 409, message: 'به علت تغییر تازه در اطلاعات حساب کاربری، ابطال تا ۲۴ ساعت ممکن نیست' },
   ORDER_PAYLOAD_CHANGED: { status: 409, message: 'مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد تازه بگیرید' },
   ORDER_CANCEL_TOO_LATE: { status: 409, message: 'مهلت انصراف از این درخواست گذشته است' },
   ORDER_CANCEL_NOT_ALLOWED: { status: 409, message: 'این درخواست در وضعیتی نیست که لغو شود' },

@@ -78,6 +78,8 @@ const payoutDetail = () =>
       /** the caller asked for it, so another person decides */
       isMine: yup.boolean().required(),
     }).nullable(),
+    /** who at the desk acted last, when, and why where a reason was asked for */
+    lastAct: shape({ byName: yup.string().defined(), at: moment().required(), reason: nullableText() }).nullable(),
     /** every bank file that it was in, with what the bank said; the newest first */
     attempts: list(
       shape({

@@ -202,7 +202,7 @@ function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
         value={adminTitle}
         onChange={(event) => setAdminTitle(event.target.value)}
         error={adminTitle.length > maxTitle}
-        helperText={lengthNote(adminTitle)}
+        helperText={adminTitle.length > maxTitle ? <span role="alert">{text.titleLong}</span> : lengthNote(adminTitle)}
       />
       <Button type="submit" variant="contained" loading={isBusy}>
         {label}

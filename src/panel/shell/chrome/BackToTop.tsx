@@ -5,6 +5,8 @@ import { shell } from '../strings.ts';
 
 /** How far the page must be scrolled (spec 9), px. */
 const threshold = 400;
+/** So near to the end the button would lie over the last rows of a list and its figures, px. */
+const nearEnd = 160;
 
 const Button = styled('button')(({ theme }) => ({
   position: 'fixed',
@@ -28,7 +30,10 @@ const Button = styled('button')(({ theme }) => ({
 export function BackToTop() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const check = () => setShown(window.scrollY > threshold);
+    const check = () => {
+      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+      setShown(window.scrollY > threshold && left > nearEnd);
+    };
     check();
     window.addEventListener('scroll', check, { passive: true });
     return () => window.removeEventListener('scroll', check);

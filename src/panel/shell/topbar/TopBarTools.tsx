@@ -23,10 +23,11 @@ const Root = styled('div')(({ theme }) => ({
 /** The end of the top bar, the same in both panels. */
 export function TopBarTools() {
   const panel = useAppSelector(selectPanel);
-  const { bell: Bell, investorSelector: InvestorSelector } = useShellSlots();
+  const { bell: Bell, investorSelector: InvestorSelector, shortcuts: Shortcuts } = useShellSlots();
   return (
     <Root>
       {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
+      {panel === 'admin' && Shortcuts ? <Shortcuts /> : null}
       <BackButton />
       <TicketButton />
       <ModeToggle />

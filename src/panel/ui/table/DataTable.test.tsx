@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@mui/material/styles';
@@ -87,4 +87,36 @@ describe('least widths of columns', () => {
     expect(measureNeeds(grid)).toEqual({ amount: 142, note: 92 });
     expect(grid).not.toHaveAttribute('data-measuring');
   });
+});
+
+it('gives the focus to the row that was shown last when its details close, or to the first one (operator 36)', async () => {
+  const people = [
+    { id: 5, name: 'first' },
+    { id: 8, name: 'second' },
+  ];
+  const opened = (rows: typeof people, openId: number | null) => (
+    <ThemeProvider theme={theme}>
+      <DataTable
+        label="people"
+        rows={rows}
+        rowId={(person) => person.id}
+        columns={[{ id: 'name', title: 'name', render: (person) => person.name }]}
+        onRowClick={() => undefined}
+        openId={openId}
+      />
+    </ThemeProvider>
+  );
+  // the cards of a phone: the grid has no size here
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = 'div { display: block !important; }';
+  const focusedRow = () => document.activeElement?.closest('[data-id]')?.getAttribute('data-id');
+  const { rerender } = render(opened(people, 5));
+  // the next row was looked at, and then its details were closed
+  rerender(opened(people, 8));
+  rerender(opened(people, null));
+  await waitFor(() => expect(focusedRow()).toBe('8'));
+  rerender(opened(people, 8));
+  rerender(opened(people.slice(0, 1), null));
+  await waitFor(() => expect(focusedRow()).toBe('5'));
+  sheet.remove();
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
+import { useReturnFocus } from './useReturnFocus.ts';
 import { useInView } from '../lazy/useInView.ts';
 import Button from '@mui/material/Button';
 import { ui } from '../strings.ts';
@@ -41,10 +42,21 @@ export interface DataTableProps<R> {
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
   onRowClick?: (row: R) => void;
+  /** the row whose details lie over the table; when they close, the focus comes back to it */
+  openId?: RowId | null;
 }
 
 /** A list cut and sorted by the server: grid from md up (loaded when in view), cards below, with its five states. */
 export function DataTable<R>(props: DataTableProps<R>) {
+  const root = useReturnFocus(props.openId);
+  return (
+    <div ref={root} tabIndex={props.openId === undefined ? undefined : -1}>
+      <TableBody {...props} />
+    </div>
+  );
+}
+
+function TableBody<R>(props: DataTableProps<R>) {
   const {
     label,
     rows,

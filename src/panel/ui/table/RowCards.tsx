@@ -41,7 +41,7 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
   return (
     <List>
       {rows.map((row) => (
-        <Card key={rowId(row)} {...clickProps(onRowClick, row)}>
+        <Card key={rowId(row)} data-id={rowId(row)} {...clickProps(onRowClick, row)}>
           {title ? (
             <Title>
               {onRowClick && !title.hasLink ? (

@@ -514,7 +514,7 @@ create index payments_open on payments (status, created_at) where status in ('cr
 create table payment_events (
   id bigint generated always as identity primary key,
   payment_id integer not null references payments (id),
-  kind text not null,
+  kind text not null check (kind in ('opened', 'open_failed', 'callback', 'inquired', 'verified', 'no_answer')),
   raw jsonb not null default '{}',
   at timestamptz not null
 );

@@ -85,9 +85,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table payouts add column repair_account_id integer references investor_bank_accounts (id);
     alter table payouts add column repair_by integer references users (id);
     alter table payouts add column repair_at timestamptz;
-    -- who at the desk acted last
+    -- who at the desk acted last, and why
     alter table payouts add column handled_by integer references users (id);
     alter table payouts add column handled_at timestamptz;
+    alter table payouts add column handled_reason text;
     alter table payouts add constraint payouts_hold check ((held_by is null) = (hold_reason is null) and (held_by is null or status = 'pending'));
     alter table payouts add constraint payouts_repair check ((repair_account_id is null) = (repair_by is null) and (repair_by is null or status in ('pending', 'failed')));
 

@@ -92,7 +92,7 @@ export async function reopenPayout(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payouts set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate}, account_id = coalesce(${accountId}::int, account_id),
-      repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}
+      repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
     where id = ${id} and status = 'failed'`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -104,7 +104,7 @@ export async function movePayout(
   { accountId, by, at }: { accountId: number; by: number | null; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update payouts set account_id = ${accountId}, repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}
+    update payouts set account_id = ${accountId}, repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
     where id = ${id} and status = 'pending'`.execute(tx);
   return numAffectedRows === 1n;
 }

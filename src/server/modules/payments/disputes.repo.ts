@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DisputeReason, PaymentState } from './payments.rules.ts';
@@ -94,8 +95,8 @@ export async function lockPayment(tx: WriteTx, paymentId: number): Promise<void>
 export async function listPaymentEvents(
   tx: Tx,
   paymentId: number,
-): Promise<{ kind: string; raw: Record<string, unknown>; at: Date }[]> {
-  const { rows } = await sql<{ kind: string; raw: Record<string, unknown>; at: Date }>`
+): Promise<{ kind: PaymentEventKind; raw: Record<string, unknown>; at: Date }[]> {
+  const { rows } = await sql<{ kind: PaymentEventKind; raw: Record<string, unknown>; at: Date }>`
     select kind, raw, at from payment_events where payment_id = ${paymentId} order by id limit 200`.execute(tx);
   return rows;
 }

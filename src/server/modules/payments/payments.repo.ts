@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { canPaymentMove, type DisputeReason, type PaymentState } from './payments.rules.ts';
 
@@ -99,7 +100,7 @@ export async function insertPayment(
 
 /** What happened to an attempt; the raw answer must be masked by the caller. */
 export interface PaymentEvent {
-  kind: string;
+  kind: PaymentEventKind;
   raw: unknown;
   at: Date;
 }

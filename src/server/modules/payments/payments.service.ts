@@ -16,6 +16,7 @@ import {
   insertPaymentEvent,
   listOrderPayments,
   updatePayment,
+  type PaymentEvent,
   type PaymentRecord,
   type PaymentToOpen,
 } from './payments.repo.ts';
@@ -117,7 +118,7 @@ export function createPaymentsService(
           nationalCode: payment.nationalCode ?? undefined,
         });
         const at = now();
-        const event = { kind: 'opened', raw: { gateway: code, raw: maskSecrets(opened.raw) }, at };
+        const event: PaymentEvent = { kind: 'opened', raw: { gateway: code, raw: maskSecrets(opened.raw) }, at };
         const patch = {
           status: 'redirected',
           gateway: code,

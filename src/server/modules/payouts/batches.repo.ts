@@ -285,7 +285,7 @@ export async function cancelBatch(
       cancel_asked_at = ${askedAt}, cancel_reason = ${reason} where batch_no = ${batchNo}`.execute(tx);
   const { rows } = await sql`
     select id from payouts where batch_no = ${batchNo} and status = 'sent' order by id for update`.execute(tx);
-  await sql`update payouts set status = 'pending', batch_no = null, handled_by = ${by}, handled_at = ${at} where batch_no = ${batchNo} and status = 'sent'`.execute(
+  await sql`update payouts set status = 'pending', batch_no = null, handled_by = ${by}, handled_at = ${at}, handled_reason = null where batch_no = ${batchNo} and status = 'sent'`.execute(
     tx,
   );
   return rows.length;

@@ -43,6 +43,7 @@ export interface PayoutDetail extends PayoutListRow {
   repairAt: Date | null;
   handlerName: string | null;
   handledAt: Date | null;
+  handledReason: string | null;
 }
 
 export interface PayoutFilter {
@@ -124,7 +125,8 @@ export async function findPayoutDetail(tx: Tx, id: number): Promise<PayoutDetail
   const { rows } = await sql<PayoutDetail>`
     select ${columns}, p.hold_reason as "holdReason", ${userName(sql`p.held_by`)} as "heldByName", p.held_at as "heldAt",
       p.repair_account_id as "repairAccountId", r.bank_name as "repairBankName", r.iban as "repairIban", p.repair_by as "repairBy",
-      ${userName(sql`p.repair_by`)} as "repairByName", p.repair_at as "repairAt", ${userName(sql`p.handled_by`)} as "handlerName", p.handled_at as "handledAt"
+      ${userName(sql`p.repair_by`)} as "repairByName", p.repair_at as "repairAt", ${userName(sql`p.handled_by`)} as "handlerName", p.handled_at as "handledAt",
+      p.handled_reason as "handledReason"
     ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts r on r.id = p.repair_account_id where p.id = ${id}`.execute(
     tx,
   );
@@ -202,6 +204,11 @@ export async function lockPayoutRow(tx: WriteTx, id: number): Promise<boolean> {
 interface DeskAct {
   by: number;
   at: Date;
+}
+
+/** Keeps why somebody of the desk acted last; null where no reason is asked for. */
+export async function setHandledReason(tx: WriteTx, id: number, reason: string | null): Promise<void> {
+  await sql`update payouts set handled_reason = ${reason} where id = ${id}`.execute(tx);
 }
 
 /** Holds a waiting payout back. */

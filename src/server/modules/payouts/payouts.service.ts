@@ -108,6 +108,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         seen: of.seen,
       });
       await run(tx, row, { by: ctx.session.userId, at: now() });
+      await repo.setHandledReason(tx, payoutId, of.reason ?? null);
       const after = (await repo.findPayoutDetail(tx, payoutId)) ?? row;
       await audit.record(tx, {
         actor: actorOf(ctx),

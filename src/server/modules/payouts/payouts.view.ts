@@ -87,6 +87,10 @@ export function payoutDetailToView(row: PayoutDetail, attempts: readonly PayoutA
             at: repairAt.toISOString(),
             isMine: row.repairBy === userId,
           },
+    lastAct:
+      row.handlerName === null || row.handledAt === null
+        ? null
+        : { byName: row.handlerName, at: row.handledAt.toISOString(), reason: row.handledReason },
     attempts: attempts.map((attempt) => ({
       ...attempt,
       amount: attempt.amount.toString(),

@@ -119,6 +119,7 @@ export function BalancesSection() {
           error={query.error}
           onRetry={() => void query.refetch()}
           onRowClick={opened.open}
+          openId={opened.openId}
           empty={<EmptyView text={text.empty} />}
           paging={{
             ...page,

@@ -17,8 +17,15 @@ import { correctionColours, type Correction } from './types.ts';
 
 const text = correctionsText.corrections;
 
+interface Props {
+  correction: Correction | null;
+  /** takes the correction as it is after the decision: the list may no longer hold it */
+  onDecided: (decided: Correction) => void;
+  onClose: () => void;
+}
+
 /** A correction with all its facts and the legs it takes back; the second person approves or rejects it here. */
-export function CorrectionDrawer({ correction, onClose }: { correction: Correction | null; onClose: () => void }) {
+export function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
   return (
     <BottomDrawer isOpen={correction !== null} title={text.details} onClose={onClose}>
       {correction ? (
@@ -26,7 +33,7 @@ export function CorrectionDrawer({ correction, onClose }: { correction: Correcti
           <Facts correction={correction} />
           <HangingPayouts payouts={correction.payouts} />
           {correction.journalId ? <LegsOfJournal journalId={correction.journalId} /> : null}
-          {correction.status === 'draft' ? <CorrectionDecision correction={correction} onDone={onClose} /> : null}
+          {correction.status === 'draft' ? <CorrectionDecision correction={correction} onDecided={onDecided} /> : null}
         </Stack>
       ) : null}
     </BottomDrawer>
@@ -76,7 +83,7 @@ function Facts({ correction: row }: { correction: Correction }) {
   );
 }
 
-function CorrectionDecision({ correction, onDone }: { correction: Correction; onDone: () => void }) {
+function CorrectionDecision({ correction, onDecided }: { correction: Correction; onDecided: Props['onDecided'] }) {
   const [approve] = useApproveCorrectionMutation();
   const [reject] = useRejectCorrectionMutation();
   const params = { correctionId: correction.correctionId };
@@ -87,12 +94,14 @@ function CorrectionDecision({ correction, onDone }: { correction: Correction; on
       preparedBy={correction.preparedBy}
       approve={async (idempotencyKey) => {
         const { data } = await approve({ params, body: { version }, idempotencyKey }).unwrap();
+        onDecided(data.correction);
         return text.approved(formatNumber(data.accountsChecked));
       }}
-      reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      reject={async ({ reason }, idempotencyKey) => {
+        onDecided((await reject({ params, body: { version, reason }, idempotencyKey }).unwrap()).data);
+      }}
       rejectBody={rejectCorrection.body?.pick(['reason'])}
       reasonLength={300}
-      onDone={onDone}
     />
   );
 }

@@ -95,7 +95,9 @@ export function CorrectionsTab() {
   const ownId = useOwnId();
   const [clicked, setClicked] = useState<Correction | null>(null);
   // as the list has it now: after a conflict the drawer tells what became of it
-  const opened = query.data?.data.find((row) => row.correctionId === clicked?.correctionId) ?? clicked;
+  const listed = query.data?.data.find((row) => row.correctionId === clicked?.correctionId);
+  // and a decision made here is newer than a list that is being fetched again
+  const opened = clicked?.status === 'draft' ? (listed ?? clicked) : clicked;
   return (
     <Section>
       <Filter className="no-print">
@@ -123,6 +125,7 @@ export function CorrectionsTab() {
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
         onRowClick={setClicked}
+        openId={clicked?.correctionId ?? null}
         empty={<EmptyView text={status ? text.emptyFilter : text.empty} />}
         paging={{
           page,
@@ -131,7 +134,7 @@ export function CorrectionsTab() {
           onChange: (next, nextSize) => change({ page: next, size: nextSize }),
         }}
       />
-      <CorrectionDrawer correction={opened} onClose={() => setClicked(null)} />
+      <CorrectionDrawer correction={opened} onDecided={setClicked} onClose={() => setClicked(null)} />
     </Section>
   );
 }

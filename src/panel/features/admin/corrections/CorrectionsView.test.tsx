@@ -225,6 +225,29 @@ describe('a correction', () => {
     await waitFor(() => expect(callsOf(approveCorrection)[0]?.body).toEqual({ version: 'seen-2' }));
   });
 
+  it('tells who decided, when and why without being opened again, also when it left the list (operator 35)', async () => {
+    const decided = correction({
+      status: 'rejected',
+      statusText: 'رد شده',
+      decidedBy: 9,
+      decidedByName: 'پیمان سهرابی',
+      decidedAt: '2026-11-21T09:15:00.000Z',
+      decisionReason: 'مبلغ با صورت‌حساب نمی‌خواند',
+    });
+    mockApi.use(answers(rejectCorrection, { data: decided }));
+    const { user } = renderDesk(<CorrectionsView />, { path: `${tab}&status=draft`, level: 't2' });
+    await open(user);
+    await user.click(await screen.findByRole('button', { name: text.reject }));
+    await user.type(await screen.findByLabelText(text.rejectReason), 'مبلغ با صورت‌حساب نمی‌خواند');
+    const form = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    mockApi.use(answers(listCorrections, { data: [], pageInfo: onePage(0) }));
+    await user.click(within(form).getByRole('button', { name: text.reject }));
+    expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
+    expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
+    expect(screen.getByText('مبلغ با صورت‌حساب نمی‌خواند', { selector: 'dd *, dd' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.approve })).toBeNull();
+  });
+
   it('of an order says with what price, and that the bank has a payout of it', async () => {
     const order = { orderId: 7, orderNo: '1405-000375', orderTypeText: 'ابطال (فروش)', statusText: 'واریز شده' };
     const payout = {

@@ -64,6 +64,7 @@ export function JournalsTab() {
         isLoading={query.isFetching}
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
+        openId={whole('journal')}
         onRowClick={(row) => change({ journal: row.journalId, page }, { isStep: true })}
         empty={
           <EmptyView

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { toAsciiDigits } from '#shared/digits.ts';
 import { useOrderDepositMutation, useReturnDepositMutation } from '#panel/api/deposits.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
@@ -47,10 +47,11 @@ export function OrderDialog({ row, onClose }: Props) {
   );
 }
 
-/** Says what became of a deposit after the automatic way was tried: an order, or why there is none. */
-export function tellOutcome(outcome: { status: string; errorText: string | null; orderNo: string | null }): void {
-  if (outcome.status === 'ordered') notify.success(text.ordered(toPersianDigits(outcome.orderNo ?? '')));
-  else if (outcome.errorText) notify.warning(text.stillWaits(outcome.errorText));
+/** Says why there is no order after the automatic way was tried. */
+export function tellOutcome(outcome: { status: string; errorText: string | null }): void {
+  // the drawer itself tells of an order
+  if (outcome.status === 'ordered') return;
+  if (outcome.errorText) notify.warning(text.stillWaits(outcome.errorText));
   else notify.warning(text.retried);
 }
 
@@ -78,7 +79,6 @@ export function ReturnDialog({ row, onClose }: Props) {
     if (!answer) return;
     draft.clear();
     ref.clear();
-    notify.success(text.returned);
     onClose();
   };
   const refError = failure?.fields?.['bankRef']?.[0] ?? (isTried ? refFault : undefined);

@@ -14,6 +14,7 @@ import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote, Kbd } from '../k
 import { Stack } from '../kit/plain.ts';
 import { useAction } from '../kit/useAction.ts';
 import { useBlock } from '../kit/useDuty.ts';
+import { deskKeys } from '../kit/keys.ts';
 import { useKeys } from '../kit/useKeys.ts';
 import { depositColours, type DepositRow } from './depositColumns.tsx';
 import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
@@ -91,12 +92,24 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
   const actions = [...row.actions].sort((a, b) => Number(b === first) - Number(a === first));
   // keys only open a question; another try runs at once, so it has none
   const keyOf = (action: Act) =>
-    refusing.includes(action) ? 'R' : action === actions[0] && action !== 'retry' ? 'A' : null;
-  const press = (key: 'A' | 'R') => {
+    refusing.includes(action)
+      ? deskKeys.refuse.cap
+      : action === actions[0] && action !== 'retry'
+        ? deskKeys.main.cap
+        : null;
+  const press = (key: string) => {
     const action = actions.find((one) => keyOf(one) === key);
     return action && blocks[action] === null ? () => setAsking(action) : null;
   };
-  useKeys({ KeyA: press('A'), KeyR: press('R'), KeyN: onNext, KeyP: onPrevious }, asking === null);
+  useKeys(
+    {
+      [deskKeys.main.code]: press(deskKeys.main.cap),
+      [deskKeys.refuse.code]: press(deskKeys.refuse.cap),
+      [deskKeys.next.code]: onNext,
+      [deskKeys.previous.code]: onPrevious,
+    },
+    asking === null,
+  );
   return (
     <Stack>
       <DrawerHead>

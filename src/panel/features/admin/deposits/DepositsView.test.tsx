@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/client.ts';
 import * as statements from '#shared/contract/bankStatements.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as prices from '#shared/contract/prices.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import {
   actedDeposit as acted,
@@ -295,11 +297,19 @@ describe('a deposit whose owner was named', () => {
         acted({ status: 'ordered', orderNo: '1405-500001', orderId: 9, orderStatus: 'registered' }),
       ),
     );
+    const told = vi.spyOn(notify, 'success');
     const { user } = renderDesk(<DepositsView />, { path: opened });
     await user.click(await screen.findByRole('button', { name: text.actions.order }));
     const dialog = await form(text.orderTitle);
+    const at = '2026-11-21T08:00:00.000Z';
+    const ordered = { ...matched(false), status: 'ordered' as const, statusText: 'درخواست ثبت شد', actions: [] };
+    mockApi.use(answers(contract.getDeposit, { data: { ...ordered, handlerName: 'پیمان سهرابی', handledAt: at } }));
     await user.click(dialog.getByRole('button', { name: text.actions.order }));
     await waitFor(() => expect(callsOf(contract.orderDeposit)[0]?.headers.get('Idempotency-Key')).toBeTruthy());
+    // the drawer tells it, with who acted last and when, and no toast says it again (operator 35)
+    expect(await screen.findByText(text.nextStep.ordered)).toBeVisible();
+    expect(screen.getByText(text.handledBy('پیمان سهرابی', jalaliText(at, 'moment')))).toBeVisible();
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('is not ordered by the one who named him, and the screen says why', async () => {

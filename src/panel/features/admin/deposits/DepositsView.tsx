@@ -135,6 +135,7 @@ export function DepositsView() {
               error={query.error}
               onRetry={() => void query.refetch()}
               onRowClick={opened.open}
+              openId={opened.openId}
               empty={
                 <EmptyView
                   text={filters.isFiltered ? text.emptyFilter : text.empty}

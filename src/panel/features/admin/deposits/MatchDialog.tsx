@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useMatchDepositMutation } from '#panel/api/deposits.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
 import { deskText } from '../kit/strings.ts';
@@ -34,7 +33,6 @@ export function MatchDialog({ row, onClose }: { row: DepositRow; onClose: () => 
     );
     if (!answer) return;
     draft.clear();
-    notify.success(text.matched);
     onClose();
   };
   return (

@@ -14,7 +14,6 @@ import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { codeText, TwoLines } from '../kit/parts.tsx';
@@ -35,7 +34,6 @@ export function ConfirmReturnDialog({ row, onClose }: Props) {
     <ActDialog
       title={text.confirmReturnTitle}
       confirmLabel={text.actions.confirmReturn}
-      done={text.returnConfirmed}
       act={(idempotencyKey) =>
         confirmReturn({
           params: { depositId: row.depositId },
@@ -91,7 +89,6 @@ export function SlipDialog({ row, onClose }: Props) {
     if (chosen === null) return;
     const body = { version: row.version, receiptId: chosen };
     if (!(await run(() => link({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap()))) return;
-    notify.success(text.slipAsked);
     onClose();
   };
   return (

@@ -25,7 +25,6 @@ export function ConfirmSlipDialog({ row, onClose }: Props) {
       title={text.confirmSlipTitle}
       confirmLabel={text.actions.confirmSlip}
       isBlocked={!slip}
-      done={text.slipLinked}
       act={(idempotencyKey) =>
         confirmSlip({
           params: { depositId: row.depositId },

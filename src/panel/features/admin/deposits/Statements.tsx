@@ -152,6 +152,7 @@ export function Statements() {
         error={query.error}
         onRetry={() => void query.refetch()}
         onRowClick={opened.open}
+        openId={listed.openId}
         empty={<EmptyView text={text.empty} />}
         paging={{
           page: filters.page,

@@ -44,9 +44,7 @@ export function DisputeDrawer({ row, events, onClose }: DrawerProps) {
           <Facts row={row} />
           <Events events={events} />
           {row.resolution && row.resolution.status !== 'prepared' ? <Decided resolution={row.resolution} /> : null}
-          {row.resolution?.status === 'prepared' ? (
-            <Proposal row={row} resolution={row.resolution} onDone={onClose} />
-          ) : null}
+          {row.resolution?.status === 'prepared' ? <Proposal row={row} resolution={row.resolution} /> : null}
           {row.acts.length > 0 ? <Prepare row={row} /> : null}
         </Stack>
       ) : null}
@@ -82,7 +80,6 @@ function Facts({ row }: { row: Dispute }) {
   );
 }
 
-const kinds: Readonly<Record<string, string | undefined>> = text.eventKinds;
 const answersOf: Readonly<Record<string, string | undefined>> = text.eventAnswers;
 
 function Events({ events }: { events: readonly Event[] }) {
@@ -93,7 +90,7 @@ function Events({ events }: { events: readonly Event[] }) {
       <ul>
         {events.map((event, index) => (
           <li key={index}>
-            {toPersianDigits(jalaliText(event.at, 'moment'))}: {kinds[event.kind] ?? event.kind}{' '}
+            {toPersianDigits(jalaliText(event.at, 'moment'))}: {text.eventKinds[event.kind]}{' '}
             {answersOf[event.said] ?? <Ltr>{event.said}</Ltr>}
           </li>
         ))}
@@ -124,10 +121,9 @@ function Decided({ resolution }: { resolution: Resolution }) {
 interface ProposalProps {
   row: Dispute;
   resolution: Resolution;
-  onDone: () => void;
 }
 
-function Proposal({ row, resolution, onDone }: ProposalProps) {
+function Proposal({ row, resolution }: ProposalProps) {
   const [approve] = useApproveResolutionMutation();
   const [reject] = useRejectResolutionMutation();
   const params = { paymentId: row.paymentId };
@@ -154,7 +150,6 @@ function Proposal({ row, resolution, onDone }: ProposalProps) {
         reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
         rejectBody={rejectResolution.body?.pick(['reason'])}
         reasonLength={300}
-        onDone={onDone}
       />
     </>
   );

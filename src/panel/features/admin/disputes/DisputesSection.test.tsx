@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import * as contract from '#shared/contract/disputes.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { changeText } from '../kit/strings.ts';
@@ -53,7 +54,7 @@ const proposed: Dispute = {
     version: 'seen',
   },
 };
-const show = (row: Dispute, events: { kind: string; said: string; at: string }[] = []) =>
+const show = (row: Dispute, events: { kind: contract.PaymentEventKind; said: string; at: string }[] = []) =>
   mockApi.use(
     answers(contract.listDisputedPayments, {
       data: [row],
@@ -69,13 +70,17 @@ beforeEach(() => show(dispute));
 describe('a payment in dispute', () => {
   it('tells what the gateway said, in Persian', async () => {
     show(dispute, [
-      { kind: 'inquired', said: 'paid', at: '2026-11-21T06:05:00.000Z' },
+      ...contract.paymentEventKinds.map((kind) => ({ kind, said: 'paid', at: '2026-11-21T06:05:00.000Z' })),
       { kind: 'no_answer', said: 'TIMEOUT', at: '2026-11-21T06:06:00.000Z' },
     ]);
     renderDesk(<DisputesSection />, { path });
     const events = within(await screen.findByRole('region', { name: text.facts.events, hidden: true }));
-    expect(events.getByText(text.eventKinds.inquired, { exact: false })).toBeInTheDocument();
-    expect(events.getByText(text.eventKinds.no_answer, { exact: false })).toBeInTheDocument();
+    expect(events.getByText(/استعلام از درگاه/)).toBeInTheDocument();
+    expect(events.getByText(/درگاه پاسخ نداد: مهلت پاسخ تمام شد/)).toBeInTheDocument();
+    // no event of the contract is shown as its code
+    expect(events.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent)).not.toContainEqual(
+      expect.stringMatching(/[a-z]/i),
+    );
   });
 
   it('is proposed by a maker with the amount that the gateway did not tell, in Persian digits', async () => {
@@ -109,11 +114,23 @@ describe('a payment in dispute', () => {
   it('is approved by a checker with what the checker saw', async () => {
     show(proposed);
     mockApi.use(answers(contract.approveResolution, { data: proposed }));
+    const told = vi.spyOn(notify, 'success');
     const { user } = renderDesk(<DisputesSection />, { path });
     await user.click(await screen.findByRole('button', { name: text.decision.approve }));
     const buttons = await screen.findAllByRole('button', { name: text.decision.approve });
+    const settled = proposed.resolution && {
+      ...proposed.resolution,
+      status: 'approved' as const,
+      decidedByName: 'پیمان سهرابی',
+      decidedAt: '2026-11-21T09:15:00.000Z',
+    };
+    show({ ...proposed, status: 'refund_due', statusText: 'در صف عودت وجه', resolution: settled, acts: [] });
     await user.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(callsOf(contract.approveResolution)[0]?.body).toEqual({ version: 'seen' }));
+    // the drawer stays and tells who decided, and when (operator 35)
+    expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
+    expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
+    expect(told.mock.calls).toEqual([[text.approved]]);
   });
 
   it('names in Persian what changed since the checker looked', async () => {
@@ -159,7 +176,7 @@ describe('a payment in dispute', () => {
         ...proposed.resolution,
         status: 'approved',
         decidedByName: 'پیمان سهرابی',
-        decidedAt: '2026-11-21T08:00:00.000Z',
+        decidedAt: '2026-11-21T09:15:00.000Z',
       },
     };
     mockApi.use(

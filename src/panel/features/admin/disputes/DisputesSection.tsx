@@ -126,6 +126,7 @@ export function DisputesSection() {
         error={query.error}
         onRetry={() => void query.refetch()}
         onRowClick={opened.open}
+        openId={opened.openId}
         empty={<EmptyView text={isOpen ? text.empty : text.decidedEmpty} />}
         paging={{
           ...page,

@@ -1,3 +1,15 @@
+import type { PaymentEventKind } from '#shared/contract/disputes.ts';
+
+/** Each kind of event in words; a new one has no translation without a line here. */
+const eventKinds: Readonly<Record<PaymentEventKind, string>> = {
+  opened: 'درگاه پرداخت را باز کرد',
+  open_failed: 'درگاه پرداخت را باز نکرد',
+  callback: 'بازگشت پرداخت‌کننده از درگاه:',
+  inquired: 'استعلام از درگاه:',
+  verified: 'پاسخ درگاه به تأیید نهایی:',
+  no_answer: 'درگاه پاسخ نداد:',
+};
+
 /** Persian text of payments that are followed up with the gateway. */
 export const disputesText = {
   title: 'پرداخت‌های در حال پیگیری با درگاه',
@@ -9,14 +21,7 @@ export const disputesText = {
   decidedEmpty: 'پرداختی پیگیری نشده است.',
   approvedState: 'تأیید و انجام شد',
   rejectedState: 'رد شد',
-  eventKinds: {
-    opened: 'درگاه پرداخت را باز کرد',
-    open_failed: 'درگاه پرداخت را باز نکرد',
-    callback: 'بازگشت پرداخت‌کننده از درگاه:',
-    inquired: 'استعلام از درگاه:',
-    verified: 'پاسخ درگاه به تأیید نهایی:',
-    no_answer: 'درگاه پاسخ نداد:',
-  },
+  eventKinds,
   eventAnswers: {
     paid: 'پرداخت شده است',
     verified: 'تأیید شده است',
@@ -27,6 +32,9 @@ export const disputesText = {
     failed: 'ناموفق',
     TIMEOUT: 'مهلت پاسخ تمام شد',
     NETWORK: 'ارتباط برقرار نشد',
+    BAD_ANSWER: 'پاسخ نامفهوم بود',
+    AMOUNT_RANGE: 'مبلغ از سقف درگاه بیشتر است',
+    unknown: 'نتیجه نامشخص',
   },
   columns: {
     order: 'درخواست',

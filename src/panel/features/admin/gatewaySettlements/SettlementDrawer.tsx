@@ -32,7 +32,7 @@ export function SettlementDrawer({ row, onClose }: { row: Settlement | null; onC
       {row ? (
         <Stack key={row.settlementId}>
           <Facts row={row} />
-          {row.status === 'prepared' ? <Act row={row} onDone={onClose} /> : null}
+          {row.status === 'prepared' ? <Act row={row} /> : null}
         </Stack>
       ) : null}
     </BottomDrawer>
@@ -69,7 +69,7 @@ function Facts({ row }: { row: Settlement }) {
   );
 }
 
-function Act({ row, onDone }: { row: Settlement; onDone: () => void }) {
+function Act({ row }: { row: Settlement }) {
   const [approve] = useApproveGatewaySettlementMutation();
   const [reject] = useRejectGatewaySettlementMutation();
   const params = { settlementId: row.settlementId };
@@ -85,7 +85,6 @@ function Act({ row, onDone }: { row: Settlement; onDone: () => void }) {
       reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
       rejectBody={rejectGatewaySettlement.body?.pick(['reason'])}
       reasonLength={300}
-      onDone={onDone}
     />
   );
 }

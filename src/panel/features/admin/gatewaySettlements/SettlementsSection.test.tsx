@@ -124,12 +124,22 @@ describe('settlement of gateway money', () => {
   });
 
   it('is approved by another person with what that person saw', async () => {
-    mockApi.use(answers(contract.approveGatewaySettlement, { data: { ...settlement, status: 'approved' } }));
+    const approved = {
+      ...settlement,
+      status: 'approved' as const,
+      decidedByName: 'پیمان سهرابی',
+      decidedAt: '2026-11-21T09:15:00.000Z',
+    };
+    mockApi.use(answers(contract.approveGatewaySettlement, { data: approved }));
     const { user } = renderDesk(<SettlementsSection />, { path: `${path}?settlement=4` });
     await user.click(await screen.findByRole('button', { name: text.decision.approve }));
     const buttons = await screen.findAllByRole('button', { name: text.decision.approve });
+    mockApi.use(list([approved]));
     await user.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(callsOf(contract.approveGatewaySettlement)[0]?.body).toEqual({ version: 'seen' }));
+    // the drawer stays and tells who decided, and when (operator 35)
+    expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
+    expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
   });
 
   it('names what changed when somebody was faster', async () => {

@@ -141,6 +141,7 @@ export function SettlementsSection() {
           error={query.error}
           onRetry={() => void query.refetch()}
           onRowClick={opened.open}
+          openId={opened.openId}
           empty={<EmptyView text={text.empty} />}
           paging={{
             ...page,

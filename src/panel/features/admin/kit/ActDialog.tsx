@@ -12,8 +12,8 @@ interface Props<T> {
   width?: 'xs' | 'sm';
   /** why the act is off; said by the children */
   isBlocked?: boolean;
-  /** said when it is done, or what tells of the answer */
-  done: string | ((answer: T) => void);
+  /** said when it is done, or what tells of the answer; absent where the drawer beneath tells its new state itself */
+  done?: string | ((answer: T) => void);
   /** what the person reads before deciding */
   children: ReactNode;
   act: (idempotencyKey: string) => Promise<T>;
@@ -28,7 +28,7 @@ export function ActDialog<T>({ colour, width, isBlocked, done, act, onClose, ...
     const answer = await run(() => act(idempotencyKey));
     if (answer === null) return;
     if (typeof done === 'string') notify.success(done);
-    else done(answer);
+    else done?.(answer);
     onClose();
   };
   return (

@@ -37,7 +37,8 @@ interface Props {
   /** the contract's own check of the body of `reject` */
   rejectBody: Schema | undefined;
   reasonLength: number;
-  onDone: () => void;
+  /** what else becomes of the screen; a drawer stays, and tells who decided */
+  onDone?: () => void;
 }
 
 /** The second person's decision on what another prepared: approve, or reject with a reason; who prepared it takes it back. */
@@ -53,7 +54,7 @@ export function Decision(props: Props) {
     setAsked(null);
     if (done === null) return;
     notify.success(done);
-    onDone();
+    onDone?.();
   };
   return (
     <>
@@ -99,7 +100,8 @@ function RejectDialog({ words, reject, rejectBody, reasonLength, isOwn, onClose,
     try {
       await reject(body, idempotencyKey);
       notify.success(words.rejected);
-      onDone();
+      onClose();
+      onDone?.();
     } catch (thrown) {
       entry.refuse(thrown);
     }

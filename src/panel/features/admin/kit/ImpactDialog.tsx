@@ -106,12 +106,16 @@ function resultText({ impact, isWaiting, done }: NonNullable<ImpactFlow['result'
   return impact.orders > 0 ? text.did(done, count) : text.didNone(done);
 }
 
+/** The result is told nowhere else, and the button that was pressed may lie far beneath. */
+const bringIntoView = (bar: HTMLElement | null): void => bar?.scrollIntoView({ block: 'nearest' });
+
 /** What the change has done, or will do once a second person approves it; on the screen until it is closed. */
 export function ImpactResult({ flow }: { flow: ImpactFlow }) {
   const { result } = flow;
   if (!result) return null;
   return (
     <Alert
+      ref={bringIntoView}
       severity={result.isWaiting ? 'info' : 'success'}
       onClose={flow.forget}
       closeText={text.close}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import { deskKeys } from './keys.ts';
 import { Kbd } from './parts.tsx';
 
 const Root = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', gap: '0.25rem' });
@@ -33,7 +34,7 @@ export function NeighbourButtons({ words, onNext, onPrevious, isDone = false }: 
       <Button disabled={!onPrevious} onClick={onPrevious ?? undefined} sx={compact}>
         <ChevronRightRounded aria-hidden="true" />
         <Words>{words.previous}</Words>
-        <Kbd>P</Kbd>
+        <Kbd>{deskKeys.previous.cap}</Kbd>
       </Button>
       <Button
         key={isDone ? 'done' : 'open'}
@@ -44,7 +45,7 @@ export function NeighbourButtons({ words, onNext, onPrevious, isDone = false }: 
         sx={compact}
       >
         <Words>{words.next}</Words>
-        <Kbd>N</Kbd>
+        <Kbd>{deskKeys.next.cap}</Kbd>
         <ChevronLeftRounded aria-hidden="true" />
       </Button>
     </Root>

@@ -14,8 +14,8 @@ interface Props {
   typical: readonly string[];
   /** name under which the text is kept until it is sent */
   draftName: string;
-  /** said when it is done */
-  done: string;
+  /** said when it is done; absent where the drawer beneath tells its new state itself */
+  done?: string;
   children?: ReactNode;
   act: (reason: string, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function ReasonDialog({ title, confirmLabel, colour, typical, draftName, 
     if (!isReasonFine(draft.text)) return;
     if ((await run(() => act(draft.text.trim(), idempotencyKey))) === null) return;
     draft.clear();
-    notify.success(done);
+    if (done !== undefined) notify.success(done);
     onClose();
   };
   return (

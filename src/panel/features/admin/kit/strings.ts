@@ -219,6 +219,33 @@ export const changeText = {
   changed: 'تغییر کرده است',
 };
 
+/** Words of the list of keys. */
+export const shortcutText = {
+  open: 'کلیدهای میان‌بر',
+  title: 'کلیدهای میان‌بر میزها',
+  note: 'با صفحه‌کلید فارسی و انگلیسی کار می‌کند؛ هنگام نوشتن در یک کادر خاموش است.',
+  close: 'بستن',
+  drawers: 'فیش، واریز، پرداخت و فایل بانک',
+  inDrawers: {
+    main: 'گام بعدی کار: تأیید، ثبت یا اصلاح',
+    refuse: 'رد',
+    next: 'مورد بعدی فهرست',
+    previous: 'مورد قبلی فهرست',
+  },
+  settlement: 'تسویه روز',
+  inSettlement: {
+    main: 'تأیید قیمت یا اجرای درخواست‌های روز',
+    next: 'روز بعد',
+    previous: 'روز قبل',
+    nextFund: 'صندوق بعدی (در داشبورد)',
+    previousFund: 'صندوق قبلی (در داشبورد)',
+  },
+  help: 'نمایش همین فهرست',
+  /** what opens the list: the signs themselves, for their place differs between layouts */
+  helpSigns: ['?', '؟'],
+  leave: 'بستن پنجره و بازگشت به همان ردیف فهرست',
+} as const;
+
 /** Words of long work. */
 export const workText = {
   label: 'پیشرفت پردازش',

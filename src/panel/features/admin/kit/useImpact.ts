@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { saveSchedule } from '#shared/contract/fundRules.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { kitText } from './strings.ts';
 
 export type Impact = AnswerOf<typeof saveSchedule>['data']['impact'];
@@ -56,7 +55,6 @@ export function useImpact() {
       const isWaiting = isKnownToWait === true || typeof data?.changeId === 'number';
       setResult({ impact: data?.impact ?? impact, isWaiting, done: change.done });
       setAsked(null);
-      notify.success(isWaiting ? kitText.waiting : change.done);
       change.onDone?.();
     } catch (thrown) {
       setFailure(asApiFailure(thrown, kitText.failed));

@@ -49,7 +49,6 @@ export function ConfirmCancelDialog({ row, onClose }: Props) {
       title={text.confirmCancelTitle}
       confirmLabel={text.confirmCancel}
       colour="error"
-      done={text.cancelledDone}
       act={(idempotencyKey) =>
         confirmCancel({ params: { batchNo: row.batchNo }, body: { version: row.version }, idempotencyKey }).unwrap()
       }
@@ -100,7 +99,6 @@ export function CancelDialog({ row, onClose }: Props) {
       colour="error"
       typical={text.cancelTypical}
       draftName={`payout-file-cancel-${batchNo}`}
-      done={isReleased ? text.cancelAsked : text.cancelledDone}
       act={(reason, idempotencyKey) =>
         cancel({ params: { batchNo }, body: { version, reason }, idempotencyKey }).unwrap()
       }

@@ -12,7 +12,9 @@ import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ImportSums } from '../kit/ImportResult.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead } from '../kit/parts.tsx';
+import { deskKeys } from '../kit/keys.ts';
+import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
+import { useKeys } from '../kit/useKeys.ts';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { CancelDialog, ConfirmCancelDialog, RefuseCancelDialog, ReleaseDialog } from './BatchDialogs.tsx';
@@ -87,6 +89,20 @@ function Body({ row }: { row: BatchRow }) {
   const { download, isBusy } = useBatchFile(row.batchNo);
   const acts = actsOf(row);
   const close = () => setAsking(null);
+  const keyOf = (act: Act) =>
+    act === 'cancel' || act === 'refuseCancel'
+      ? deskKeys.refuse.cap
+      : act === acts[0] && act !== 'download'
+        ? deskKeys.main.cap
+        : null;
+  const press = (cap: string) => {
+    const act = acts.find((one) => keyOf(one) === cap);
+    return act && blocks[act] === null ? () => setAsking(act) : null;
+  };
+  useKeys(
+    { [deskKeys.main.code]: press(deskKeys.main.cap), [deskKeys.refuse.code]: press(deskKeys.refuse.cap) },
+    asking === null,
+  );
   const icons = { import: <UploadFileRounded />, download: <DownloadRounded /> } as const;
   return (
     <Stack>
@@ -121,6 +137,7 @@ function Body({ row }: { row: BatchRow }) {
             onClick={act === 'download' ? () => void download() : () => setAsking(act)}
           >
             {labels[act]}
+            {keyOf(act) ? <Kbd>{keyOf(act)}</Kbd> : null}
           </Button>
         ))}
       </ActionBar>

@@ -45,6 +45,7 @@ export function BatchList({ onCreate }: { onCreate: () => void }) {
         error={query.error}
         onRetry={() => void query.refetch()}
         onRowClick={opened.open}
+        openId={opened.openId}
         empty={
           <EmptyView
             text={text.batchesEmpty}

@@ -16,7 +16,6 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { FundSelect } from '../kit/DeskFilters.tsx';
 import { BlockedNote } from '../kit/parts.tsx';
@@ -44,7 +43,6 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
     if (fund === '') return;
     const answer = await run(() => create({ body: { fundId: Number(fund), untilDate: day }, idempotencyKey }).unwrap());
     if (!answer) return;
-    notify.success(text.created(answer.data.batch.batchNo));
     setMade(answer.data);
   };
   return (

@@ -30,7 +30,6 @@ export function HoldDialog({ row, onClose }: Props) {
       colour="error"
       typical={text.holdTypical}
       draftName={`payout-hold-${payoutId}`}
-      done={text.held}
       act={(reason, idempotencyKey) =>
         hold({ params: { payoutId }, body: { version, reason }, idempotencyKey }).unwrap()
       }

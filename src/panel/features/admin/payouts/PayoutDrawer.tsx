@@ -14,6 +14,7 @@ import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
 import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
+import { deskKeys } from '../kit/keys.ts';
 import { useKeys } from '../kit/useKeys.ts';
 import { payoutColour, type PayoutDetail } from './payoutColumns.tsx';
 import { ConfirmRepairDialog, HoldDialog, LiftDialog, RefuseRepairDialog } from './PayoutDialogs.tsx';
@@ -71,12 +72,21 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
   const blocks = useBlocks(row);
   const [asking, setAsking] = useState<Act | null>(null);
   const acts = actsOf(row);
-  const keyOf = (act: Act) => (act === 'refuseRepair' ? 'R' : act === acts[0] && act !== 'hold' ? 'A' : null);
-  const press = (key: 'A' | 'R') => {
+  const keyOf = (act: Act) =>
+    act === 'refuseRepair' ? deskKeys.refuse.cap : act === acts[0] && act !== 'hold' ? deskKeys.main.cap : null;
+  const press = (key: string) => {
     const act = acts.find((one) => keyOf(one) === key);
     return act && blocks[act] === null ? () => setAsking(act) : null;
   };
-  useKeys({ KeyA: press('A'), KeyR: press('R'), KeyN: onNext, KeyP: onPrevious }, asking === null);
+  useKeys(
+    {
+      [deskKeys.main.code]: press(deskKeys.main.cap),
+      [deskKeys.refuse.code]: press(deskKeys.refuse.cap),
+      [deskKeys.next.code]: onNext,
+      [deskKeys.previous.code]: onPrevious,
+    },
+    asking === null,
+  );
   const labels: Record<Act, string> = {
     repair: row.status === 'failed' ? text.repair : text.move,
     confirmRepair: text.confirmRepair,
@@ -161,6 +171,13 @@ function PayoutFacts({ row }: { row: PayoutDetail }) {
               key: text.holdReason,
               value: row.hold.reason,
               hint: text.heldBy(row.hold.byName, jalaliText(row.hold.at, 'moment')),
+            }
+          : null,
+        row.lastAct
+          ? {
+              key: text.lastAct,
+              value: text.heldBy(row.lastAct.byName, jalaliText(row.lastAct.at, 'moment')),
+              hint: row.lastAct.reason,
             }
           : null,
         { key: text.payoutNo, value: <Code text={String(row.payoutId)} label={text.payoutNo} /> },

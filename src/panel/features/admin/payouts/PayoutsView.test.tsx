@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTexts } from '#shared/contract/errors.ts';
 import * as client from '#shared/contract/client.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
 import { account, batches, list, row, shown } from '../../../../../tests/support/payoutSamples.ts';
@@ -137,6 +139,7 @@ describe('payouts', () => {
     const acted = { payoutId: 8, status: 'pending' as const, statusText: 'متوقف شده', isHeld: true, hasRepair: false };
     const free = { status: 'pending' as const, statusText: 'در صف واریز', errorText: null };
     mockApi.use(shown(free), answers(contract.holdPayout, { data: acted }));
+    const told = vi.spyOn(notify, 'success');
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.hold }));
     const dialog = await form(text.holdTitle);
@@ -149,6 +152,17 @@ describe('payouts', () => {
     expect(await screen.findByRole('button', { name: text.lift })).toBeEnabled();
     expect(callsOf(contract.holdPayout)[0]?.body).toEqual({ version: 'seen-8', reason });
     expect(screen.getByText(text.nextStep.held)).toBeVisible();
+    // the drawer tells who and when, and nothing else says the same again
+    expect(screen.getByText(text.heldBy('لیلا فرهمند', jalaliText(hold.at, 'moment')))).toBeVisible();
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('tell who acted last, when and why (operator 35)', async () => {
+    const at = '2026-11-21T07:40:00.000Z';
+    mockApi.use(shown({ lastAct: { byName: 'پیمان سهرابی', at, reason: 'حساب تازه هماهنگ نشده است' } }));
+    renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });
+    expect(await screen.findByText(text.heldBy('پیمان سهرابی', jalaliText(at, 'moment')))).toBeVisible();
+    expect(screen.getByText('حساب تازه هماهنگ نشده است')).toBeVisible();
   });
 
   it('that changed in between say what changed and who did it', async () => {

@@ -221,6 +221,7 @@ function PayoutList() {
         error={query.error}
         onRetry={() => void query.refetch()}
         onRowClick={listed.open}
+        openId={listed.openId}
         empty={
           <EmptyView
             text={filters.isFiltered ? text.emptyFilter : text.empty}

@@ -17,7 +17,6 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { TwoLines } from '../kit/parts.tsx';
 import { useAction } from '../kit/useAction.ts';
@@ -45,7 +44,6 @@ export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () 
     const body = chosen === row.accountId ? { version } : { version, accountId: chosen };
     const answer = await run(() => repair({ params: { payoutId: row.payoutId }, body, idempotencyKey }).unwrap());
     if (!answer) return;
-    notify.success(answer.data.hasRepair ? text.repairAsked : text.repaired);
     onClose();
   };
   return (

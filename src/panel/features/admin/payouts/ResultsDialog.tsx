@@ -4,9 +4,7 @@ import Typography from '@mui/material/Typography';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/payoutBatches.ts';
-import { formatNumber } from '#shared/digits.ts';
 import { useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { CsvField } from '../kit/CsvField.tsx';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { ImportSums, LineProblems } from '../kit/ImportResult.tsx';
@@ -36,12 +34,8 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
       importFile({ params: { batchNo }, body: { version, content: file.content } }).unwrap(),
     );
     if (!answer) return;
-    const { paid, failed, invalid } = answer.data;
     setResult(answer.data);
     setFile(null);
-    const told = text.imported(formatNumber(paid), formatNumber(failed));
-    if (invalid > 0) notify.warning(told);
-    else notify.success(told);
   };
   const again = () => {
     setResult(null);

@@ -48,6 +48,7 @@ export const payoutsText = {
   finishedAt: 'زمان پاسخ بانک',
   holdReason: 'علت توقف',
   heldBy: (name: string, at: string) => `${name}، ${at}`,
+  lastAct: 'آخرین اقدام',
   attempts: 'سابقه در فایل‌های بانک',
   attempt: (no: string, batchNo: string, result: string) => `نوبت ${no}، فایل ${batchNo}: ${result}`,
   nextStep: {
@@ -68,7 +69,6 @@ export const payoutsText = {
     'سرمایه‌گذار خواسته است پرداخت به تعویق بیفتد',
     'مبلغ پرداخت در حال بررسی است',
   ],
-  held: 'پرداخت متوقف شد',
   lift: 'رفع توقف',
   liftTitle: 'توقف این پرداخت برداشته شود؟',
   liftNote: 'پرداخت با فایل بعدی این صندوق انجام می‌شود.',
@@ -88,8 +88,6 @@ export const payoutsText = {
   accountUnverified: 'مالکیت حساب تأیید نشده است',
   accountDefault: 'حساب پیش‌فرض',
   noAccounts: 'سرمایه‌گذار حساب تأییدشده‌ای ندارد؛ نخست باید حساب خود را ثبت کند.',
-  repaired: 'پرداخت دوباره در صف قرار گرفت',
-  repairAsked: 'حساب تازه ثبت شد و در انتظار تأیید همکار تأییدکننده است',
   repairTo: 'حساب تازه',
   repairBy: 'ثبت‌کننده حساب تازه',
   confirmRepair: 'تأیید حساب تازه',
@@ -182,8 +180,6 @@ export const payoutsText = {
   cancelWarning: (name: string, at: string) =>
     `${name} این فایل را ${at} دریافت کرده است. پیش از لغو مطمئن شوید که در بانک بارگذاری نشده است؛ وگرنه وجه دو بار پرداخت می‌شود.`,
   cancelTypical: ['فایل هنوز به بانک نرفته است و باید دوباره ساخته شود', 'یکی از پرداخت‌ها نباید در این فایل باشد'],
-  cancelledDone: 'فایل لغو شد و پرداخت‌های آن در صف هستند',
-  cancelAsked: 'پیشنهاد لغو ثبت شد و در انتظار تأیید همکار دیگری است',
   confirmCancel: 'تأیید لغو فایل',
   confirmCancelTitle: 'فایل به بانک نرفته است و لغو شود؟',
   refuseCancel: 'رد لغو',
@@ -199,7 +195,6 @@ export const payoutsText = {
   template: 'الگوی پاسخ با ردیف‌های این فایل',
   templateName: (batchNo: string) => `${batchNo}-results.csv`,
   sameMaker: 'این فایل را شما ساخته‌اید؛ پاسخ بانک را همکار دیگری وارد می‌کند.',
-  imported: (paid: string, failed: string) => `${paid} واریز و ${failed} ناموفق ثبت شد`,
   importResult: {
     paid: 'واریز شد',
     failed: 'ناموفق',

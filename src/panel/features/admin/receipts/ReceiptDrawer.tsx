@@ -16,6 +16,7 @@ import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
 import { ActionBar, BlockedNote, Code, codeText, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
+import { deskKeys } from '../kit/keys.ts';
 import { useKeys } from '../kit/useKeys.ts';
 import { ApproveDialog, RejectDialog, type Decision } from './DecisionDialogs.tsx';
 import { receiptColours, waitedText } from './receiptColumns.tsx';
@@ -63,10 +64,10 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
   const canDecide = isOpen && checkerBlock === null;
   useKeys(
     {
-      KeyA: canDecide ? () => setAsking('approve') : null,
-      KeyR: canDecide ? () => setAsking('reject') : null,
-      KeyN: onNext,
-      KeyP: onPrevious,
+      [deskKeys.main.code]: canDecide ? () => setAsking('approve') : null,
+      [deskKeys.refuse.code]: canDecide ? () => setAsking('reject') : null,
+      [deskKeys.next.code]: onNext,
+      [deskKeys.previous.code]: onPrevious,
     },
     asking === null,
   );
@@ -103,11 +104,11 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
           <>
             <Button variant="contained" disabled={!canDecide} onClick={() => setAsking('approve')}>
               {text.approve}
-              <Kbd>A</Kbd>
+              <Kbd>{deskKeys.main.cap}</Kbd>
             </Button>
             <Button variant="outlined" color="error" disabled={!canDecide} onClick={() => setAsking('reject')}>
               {text.reject}
-              <Kbd>R</Kbd>
+              <Kbd>{deskKeys.refuse.cap}</Kbd>
             </Button>
           </>
         ) : null}

@@ -84,6 +84,7 @@ export function ReceiptsView() {
           error={query.error}
           onRetry={() => void query.refetch()}
           onRowClick={opened.open}
+          openId={opened.openId}
           empty={
             <EmptyView
               text={tab === 'pending' && !filters.isFiltered ? text.emptyPending : text.empty}

@@ -111,6 +111,7 @@ function Results({ day, onDay }: { day: string; onDay: (day: string) => void }) 
           error={query.error}
           onRetry={() => void query.refetch()}
           onRowClick={opened.open}
+          openId={opened.openId}
           empty={<EmptyView text={text.historyEmpty} />}
           paging={{
             page: filters.page,

@@ -42,7 +42,7 @@ export function ChangeDrawer({ changeId, onClose }: { changeId: number | null; o
           <Stack>
             <Facts change={data.change} />
             <Effect details={data} />
-            {data.change.status === 'pending' ? <ChangeDecision details={data} onDone={onClose} /> : null}
+            {data.change.status === 'pending' ? <ChangeDecision details={data} /> : null}
           </Stack>
         )}
       </Loaded>
@@ -119,7 +119,7 @@ function Effect({ details: { impact, openOrders, problem, change } }: { details:
   );
 }
 
-function ChangeDecision({ details: { change, problem }, onDone }: { details: Details; onDone: () => void }) {
+function ChangeDecision({ details: { change, problem } }: { details: Details }) {
   const [approve] = useApproveRuleChangeMutation();
   const [reject] = useRejectRuleChangeMutation();
   const params = { changeId: change.changeId };
@@ -136,7 +136,6 @@ function ChangeDecision({ details: { change, problem }, onDone }: { details: Det
       reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
       rejectBody={rejectRuleChange.body?.pick(['reason'])}
       reasonLength={200}
-      onDone={onDone}
     />
   );
 }

@@ -52,8 +52,20 @@ describe('a change of a rule', () => {
     expect(screen.getByText('لیلا فرهمند', { selector: '[role="dialog"] *' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.approve }));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    mockApi.use(
+      details({
+        status: 'approved',
+        statusText: 'تأیید شده',
+        decidedBy: 9,
+        decidedByName: 'مهتاب صدر',
+        decidedAt: '2026-11-21T09:15:00.000Z',
+      }),
+    );
     await user.click(within(question).getByRole('button', { name: text.approve }));
     await waitFor(() => expect(callsOf(approveRuleChange)[0]?.body).toEqual({ version: 'seen-3' }));
+    // the drawer stays and tells who decided, and when (operator 35)
+    expect(await screen.findByText('مهتاب صدر')).toBeVisible();
+    expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
     expect(callsOf(listRuleChanges)[0]?.url.searchParams.get('fundId')).toBe('1');
   });
 

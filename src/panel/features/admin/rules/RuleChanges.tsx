@@ -53,6 +53,7 @@ export function RuleChanges({ fundId }: { fundId: number | null }) {
         isLoading={query.isFetching}
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
+        openId={whole('change')}
         onRowClick={(row) => change({ change: row.changeId, page }, { isStep: true })}
         empty={<EmptyView text={status ? text.emptyFilter : text.empty} />}
         paging={{

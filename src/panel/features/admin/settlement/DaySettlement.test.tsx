@@ -198,6 +198,21 @@ describe('a day of a fund', () => {
     expect(await screen.findByText(text.choose)).toBeVisible();
   });
 
+  it('is worked on by keys, on a Persian layout too: the main act, and the days before and after (operator 36)', async () => {
+    mockApi.use(answers(settlementPreview, { data: preview({ isApproved: true }) }));
+    const { user, log } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    await screen.findByRole('button', { name: text.execute });
+    await user.keyboard('{د>}[KeyP]{/د}');
+    await waitFor(() => expect(log.paths.at(-1)).toContain('2026-11-20'));
+    await screen.findByRole('button', { name: text.execute });
+    await user.keyboard('{ش>}[KeyA]{/ش}');
+    expect(await screen.findByRole('dialog', { name: text.executeTitle })).toBeVisible();
+    const steps = log.paths.length;
+    // beneath the question no key moves the day
+    await user.keyboard('[KeyP]');
+    expect(log.paths).toHaveLength(steps);
+  });
+
   it('is the new business day after the demo clock moved', async () => {
     let today = '2026-11-21';
     const clock = () => ({ now: `${today}T06:30:00.000Z`, today, isWorkingDay: true, daysAhead: 0 });

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { addDays } from '#shared/jalali.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
@@ -25,7 +26,9 @@ import { FailureLine } from '../kit/FormDialog.tsx';
 import { businessRange } from '../kit/businessRange.ts';
 import { Note } from '../kit/plain.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { deskKeys } from '../kit/keys.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
+import { useKeys } from '../kit/useKeys.ts';
 import { ApproveDialog } from '../prices/PriceDialogs.tsx';
 import { NavEntry } from './NavEntry.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
@@ -149,6 +152,23 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
   const [executed, setExecuted] = useState<PreviewData | null>(null);
   const noDuty = useDuty('checker');
   const ownId = useOwnId();
+  const { change } = useUrlFilters();
+  const today = useBusinessDay();
+  const step = (days: 1 | -1) => {
+    const day = addDays(data.navDate, days);
+    if ((today === '' || day <= today) && mayLeave()) change({ day: day === today ? null : day });
+  };
+  const whyNot = noDuty ?? (data.isApproved ? whyNotExecute(data) : whyNotApprove(data, nav, ownId));
+  const open = () => (data.isApproved ? setExecuted(data) : setApproved(nav ?? null));
+  useKeys(
+    {
+      [deskKeys.main.code]: whyNot === null ? open : null,
+      [deskKeys.next.code]: () => step(1),
+      [deskKeys.previous.code]: () => step(-1),
+    },
+    approved === null && executed === null,
+    'page',
+  );
   return (
     <Stack>
       <Buttons>

@@ -7,6 +7,8 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { deskKeys } from '../kit/keys.ts';
+import { useKeys } from '../kit/useKeys.ts';
 import { DayChoice, DaySettlement } from './DaySettlement.tsx';
 import { settlementText as text } from './strings.ts';
 
@@ -24,6 +26,11 @@ export function SettlementDesk() {
   const asked = address.whole('fund');
   const list = funds.data?.data ?? [];
   const fundId = list.some((fund) => fund.fundId === asked) ? asked : null;
+  const step = (by: 1 | -1) => {
+    const next = list[list.findIndex((fund) => fund.fundId === fundId) + by] ?? (fundId === null ? list[0] : undefined);
+    if (next && mayLeave()) address.change({ fund: next.fundId });
+  };
+  useKeys({ [deskKeys.nextFund.code]: () => step(1), [deskKeys.previousFund.code]: () => step(-1) }, true, 'page');
   return (
     <Section title={text.deskTitle} note={text.deskNote} id="settlement-desk">
       <Row>

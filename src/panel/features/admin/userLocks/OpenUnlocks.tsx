@@ -60,7 +60,6 @@ function OpenUnlock({ row }: { row: Unlock }) {
         reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
         rejectBody={rejectUserUnlock.body?.pick(['reason'])}
         reasonLength={300}
-        onDone={() => undefined}
       />
     </section>
   );

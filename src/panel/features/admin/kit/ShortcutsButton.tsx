@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
+import { BarIconButton } from '#panel/shell/topbar/BarIconButton.tsx';
+import { deskKeys, shortcutGroups } from './keys.ts';
+import { Note, PartTitle } from './plain.ts';
+import { shortcutText as text } from './strings.ts';
+import { useKeys } from './useKeys.ts';
+
+const List = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '0.5rem 1rem',
+  alignItems: 'center',
+  '& dd': { margin: 0 },
+});
+const Cap = styled('kbd')(({ theme }) => ({
+  fontFamily: 'inherit',
+  display: 'inline-block',
+  minWidth: 32,
+  textAlign: 'center',
+  paddingInline: '0.375rem',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 4,
+}));
+/** Phones have no keyboard. */
+const Opener = styled(BarIconButton)(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('md')]: { display: 'inline-grid' },
+}));
+
+function Row({ cap, words }: { cap: string; words: string | undefined }) {
+  return (
+    <>
+      <dt>
+        <Cap>{cap}</Cap>
+      </dt>
+      <dd>{words}</dd>
+    </>
+  );
+}
+
+/** The list of the desk's keys, by «؟» or from the top bar. */
+export function ShortcutsButton() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useKeys(Object.fromEntries(text.helpSigns.map((sign) => [sign, () => setOpen(true)])), !isOpen);
+  return (
+    <>
+      <Opener type="button" aria-label={text.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <KeyboardRounded />
+      </Opener>
+      <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth aria-label={text.title}>
+        <DialogTitle>{text.title}</DialogTitle>
+        <DialogContent data-keys="off">
+          {shortcutGroups.map(({ title, keys, words }) => (
+            <section key={title} aria-label={title}>
+              <PartTitle>{title}</PartTitle>
+              <List>
+                {keys.map((key) => (
+                  <Row key={key} cap={deskKeys[key].cap} words={words[key]} />
+                ))}
+              </List>
+            </section>
+          ))}
+          <List>
+            <Row cap={text.helpSigns.join(' ')} words={text.help} />
+            <Row cap="Esc" words={text.leave} />
+          </List>
+          <Note>{text.note}</Note>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} autoFocus>
+            {text.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -769,7 +769,7 @@ export interface PasswordLocksTable {
 export interface PaymentEventsTable {
   id: GeneratedAlways<bigint>;
   payment_id: number;
-  kind: string;
+  kind: 'opened' | 'open_failed' | 'callback' | 'inquired' | 'verified' | 'no_answer';
   raw: Generated<unknown>;
   at: ColumnType<Date, Date | string, Date | string>;
 }

@@ -254,7 +254,7 @@ describe('categories', () => {
     expect(await screen.findByText(text.titleLong)).toBeVisible();
     expect(callsOf(tickets.createTicketCategory)).toHaveLength(0);
     await user.clear(screen.getByLabelText(text.categoryTitle));
-    // the title for the staff has the same limit, and says so at its field (operator 40)
+    // the title for the staff has the same limit, and says so at its field
     await user.click(screen.getByLabelText(text.adminTitle));
     await user.paste('س'.repeat(51));
     expect(screen.getByLabelText(text.adminTitle)).toHaveAccessibleDescription(text.titleLong);

@@ -89,7 +89,7 @@ describe('least widths of columns', () => {
   });
 });
 
-it('gives the focus to the row that was shown last when its details close, or to the first one (operator 36)', async () => {
+it('gives the focus to the row that was shown last when its details close, or to the first one', async () => {
   const people = [
     { id: 5, name: 'first' },
     { id: 8, name: 'second' },

@@ -225,7 +225,7 @@ describe('a correction', () => {
     await waitFor(() => expect(callsOf(approveCorrection)[0]?.body).toEqual({ version: 'seen-2' }));
   });
 
-  it('tells who decided, when and why without being opened again, also when it left the list (operator 35)', async () => {
+  it('tells who decided, when and why without being opened again, also when it left the list', async () => {
     const decided = correction({
       status: 'rejected',
       statusText: 'رد شده',

@@ -306,7 +306,7 @@ describe('a deposit whose owner was named', () => {
     mockApi.use(answers(contract.getDeposit, { data: { ...ordered, handlerName: 'پیمان سهرابی', handledAt: at } }));
     await user.click(dialog.getByRole('button', { name: text.actions.order }));
     await waitFor(() => expect(callsOf(contract.orderDeposit)[0]?.headers.get('Idempotency-Key')).toBeTruthy());
-    // the drawer tells it, with who acted last and when, and no toast says it again (operator 35)
+    // the drawer tells it, with who acted last and when, and no toast says it again
     expect(await screen.findByText(text.nextStep.ordered)).toBeVisible();
     expect(screen.getByText(text.handledBy('پیمان سهرابی', jalaliText(at, 'moment')))).toBeVisible();
     expect(told).not.toHaveBeenCalled();

@@ -127,7 +127,7 @@ describe('a payment in dispute', () => {
     show({ ...proposed, status: 'refund_due', statusText: 'در صف عودت وجه', resolution: settled, acts: [] });
     await user.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(callsOf(contract.approveResolution)[0]?.body).toEqual({ version: 'seen' }));
-    // the drawer stays and tells who decided, and when (operator 35)
+    // the drawer stays and tells who decided, and when
     expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
     expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
     expect(told.mock.calls).toEqual([[text.approved]]);

@@ -137,7 +137,7 @@ describe('settlement of gateway money', () => {
     mockApi.use(list([approved]));
     await user.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(callsOf(contract.approveGatewaySettlement)[0]?.body).toEqual({ version: 'seen' }));
-    // the drawer stays and tells who decided, and when (operator 35)
+    // the drawer stays and tells who decided, and when
     expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
     expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
   });

@@ -13,7 +13,7 @@ function Place({ onPress }: { onPress: (key: string) => void }) {
   return null;
 }
 
-describe('the list of the keys (operator 36)', () => {
+describe('the list of the keys', () => {
   it.each(text.helpSigns)('opens by %s and lists each key of the desks once', async (sign) => {
     const { user } = renderDesk(<ShortcutsButton />, { path: '/admin/receipts' });
     await user.keyboard(sign);

@@ -157,7 +157,7 @@ describe('payouts', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('tell who acted last, when and why (operator 35)', async () => {
+  it('tell who acted last, when and why', async () => {
     const at = '2026-11-21T07:40:00.000Z';
     mockApi.use(shown({ lastAct: { byName: 'پیمان سهرابی', at, reason: 'حساب تازه هماهنگ نشده است' } }));
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });

@@ -63,7 +63,7 @@ describe('a change of a rule', () => {
     );
     await user.click(within(question).getByRole('button', { name: text.approve }));
     await waitFor(() => expect(callsOf(approveRuleChange)[0]?.body).toEqual({ version: 'seen-3' }));
-    // the drawer stays and tells who decided, and when (operator 35)
+    // the drawer stays and tells who decided, and when
     expect(await screen.findByText('مهتاب صدر')).toBeVisible();
     expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
     expect(callsOf(listRuleChanges)[0]?.url.searchParams.get('fundId')).toBe('1');

@@ -198,7 +198,7 @@ describe('a day of a fund', () => {
     expect(await screen.findByText(text.choose)).toBeVisible();
   });
 
-  it('is worked on by keys, on a Persian layout too: the main act, and the days before and after (operator 36)', async () => {
+  it('is worked on by keys, on a Persian layout too: the main act, and the days before and after', async () => {
     mockApi.use(answers(settlementPreview, { data: preview({ isApproved: true }) }));
     const { user, log } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
     await screen.findByRole('button', { name: text.execute });

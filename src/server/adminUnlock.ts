@@ -2,7 +2,7 @@ import { loadConfig } from './config.ts';
 import { createDatabase, inTransaction } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { createAuditService, systemActor } from './modules/audit/audit.service.ts';
-import { deleteFactors, deleteTickets } from './modules/session/factors.repo.ts';
+import { deleteFactors, deleteTickets } from './modules/secondFactor/factors.repo.ts';
 import { createLocksService } from './modules/session/locks.service.ts';
 import { findLoginUser } from './modules/session/session.repo.ts';
 import { createClock } from './ports/clock.ts';

@@ -2,7 +2,7 @@ import { loadConfig } from './config.ts';
 import { createDatabase } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
-import { verifyBooks } from './modules/ledger/verify.ts';
+import { verifyBooks } from './modules/booksAudit/verify.ts';
 import { createClock } from './ports/clock.ts';
 
 /* `npm run audit:verify`: proves ledger, holdings, orders and audit chains, prints the figures, ends with 1 on a fault. */

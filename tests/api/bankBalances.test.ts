@@ -250,7 +250,7 @@ describe('a day that differs', () => {
       settlement: await partOf('settlement'),
       deposit: await partOf('deposit'),
     };
-    const { buys, payments } = test.app.services.ordering;
+    const { buys, payments } = test.app.services;
     const ctx = () => serviceContext(test.db.db, { userId: shop.userId });
     const slipWay = await scalar<number>(sql`select id as v from payment_ways where code = 'receipt'`);
     const sourceIban = await scalar<string>(sql`

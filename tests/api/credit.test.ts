@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import type { InputOf } from '#shared/contract/define.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
 import { transfer } from '#server/modules/ledger/ledger.service.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

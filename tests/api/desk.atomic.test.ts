@@ -39,19 +39,19 @@ async function carryOn(workId: number | null): Promise<void> {
 /** A buy whose money has come. */
 async function buyAs(key: string, fund: number, amount: string): Promise<void> {
   const { userId, investorId } = people.get(key) ?? { userId: 0, investorId: 0 };
-  const { ordering } = test.app.services;
+  const { services } = test.app;
   const wayId = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
-  const { data } = await ordering.buys.buyOrder(serviceContext(test.db.db, { userId }), {
+  const { data } = await services.buys.buyOrder(serviceContext(test.db.db, { userId }), {
     investorId,
     fundId: fund,
     amount,
     wayId,
     acceptRules: true,
   });
-  await ordering.payments.start(data.payment ?? '');
+  await services.payments.start(data.payment ?? '');
   const authority = await scalar<string>(sql`select authority as v from payments where public_id = ${data.payment}`);
   await (test.deps.ports.gateways[0] as SandboxGateway).decide(authority, 'ok');
-  await ordering.payments.callback({ Authority: authority, Status: 'OK' });
+  await services.payments.callback({ Authority: authority, Status: 'OK' });
 }
 
 beforeAll(async () => {
@@ -237,11 +237,11 @@ describe('killed in the middle', () => {
   });
 
   it('the principal of a bond is repaid once to every holder', async () => {
-    const { ordering, principal } = app.services;
+    const { pricing, principal, settlement } = app.services;
     for (const [index, key] of [...people.keys()].entries()) await buyAs(key, bondId, `${9 + index}000000`);
     test.clock.setNow('2026-11-21T15:00:00Z');
-    await ordering.pricing.publishBonds('2026-11-21');
-    await ordering.settlement.executeDay(bondId, '2026-11-21');
+    await pricing.publishBonds('2026-11-21');
+    await settlement.executeDay(bondId, '2026-11-21');
     await sql`update bond_terms set maturity_date = '2026-11-21' where fund_id = ${bondId}`.execute(test.db.db);
     const { data } = await principal.preparePrincipal(maker(), { fundId: bondId });
     expect(data.investors).toBe(4);

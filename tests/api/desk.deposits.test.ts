@@ -23,7 +23,7 @@ import {
 import { confirmDepositSlip, linkDepositToSlip, refuseDepositSlip } from '#shared/contract/depositSlips.ts';
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { approveReceipt, getReceipt } from '#shared/contract/receipts.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient, Answer } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';

@@ -335,7 +335,7 @@ describe('a payout', () => {
     expect(answer.body.data.batch).toMatchObject({ totalAmount: '5300000', rowCount: 2 });
     await maker.call(cancelPayoutBatch, { params: { batchNo }, body: { version, reason } });
     // nothing pays it by another way
-    await test.app.services.ordering.payouts.payDue('2026-11-21');
+    await test.app.services.payouts.payDue('2026-11-21');
     expect(await stateOf(payoutId)).toEqual({ status: 'pending', isHeld: true, hasRepair: false });
     const lifted = await checker.call(releasePayoutHold, {
       params: { payoutId },

@@ -43,14 +43,14 @@ let nextAmount = 7_000_000;
 
 async function dispute(kind: 'refused' | 'less') {
   nextAmount += 1;
-  const { data } = await test.app.services.ordering.buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
+  const { data } = await test.app.services.buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
     investorId: shop.investorId,
     fundId: shop.fundId,
     amount: String(nextAmount),
     wayId: shop.ipg,
     acceptRules: true,
   });
-  const { payments } = test.app.services.ordering;
+  const { payments } = test.app.services;
   await payments.start(data.payment ?? '');
   const { rows } = await sql<{ id: number; authority: string }>`
     select id, authority from payments where public_id = ${data.payment}`.execute(test.db.db);
@@ -141,7 +141,7 @@ describe('payments in dispute', () => {
 describe('comparison of a day', () => {
   it('asks about closed payments too, and one silent answer discards nothing', async () => {
     const shopAgain = () =>
-      test.app.services.ordering.buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
+      test.app.services.buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
         investorId: shop.investorId,
         fundId: shop.fundId,
         amount: String((nextAmount += 1)),
@@ -150,7 +150,7 @@ describe('comparison of a day', () => {
       });
     const open = async () => {
       const { data } = await shopAgain();
-      await test.app.services.ordering.payments.start(data.payment ?? '');
+      await test.app.services.payments.start(data.payment ?? '');
       const { rows } = await sql<{ authority: string }>`
         select authority from payments where public_id = ${data.payment}`.execute(test.db.db);
       return { orderId: data.orderId, authority: rows[0]?.authority ?? '' };
@@ -158,7 +158,7 @@ describe('comparison of a day', () => {
     const closed = await open();
     const silent = await open();
     await bank.decide(silent.authority, 'ok');
-    await test.app.services.ordering.payments.callback({ Authority: silent.authority, Status: 'OK' });
+    await test.app.services.payments.callback({ Authority: silent.authority, Status: 'OK' });
     test.clock.advance(16 * 60_000);
     await test.app.runJob('payments.reconcile');
     await bank.decide(closed.authority, 'lost');

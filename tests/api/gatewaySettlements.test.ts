@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** A payment of the shop's fund that the gateway confirmed. */
 async function pay(): Promise<{ id: number; amount: bigint }> {
   nextAmount += 1;
-  const { buys, payments } = test.app.services.ordering;
+  const { buys, payments } = test.app.services;
   const { data } = await buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
     investorId: shop.investorId,
     fundId: shop.fundId,

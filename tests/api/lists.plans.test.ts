@@ -6,12 +6,12 @@ import { listFundDays, listLags, listNotes, listTold } from '#server/modules/ban
 import { checkAccounts } from '#server/modules/corrections/corrections.repo.ts';
 import { listJournalRows } from '#server/modules/corrections/journals.repo.ts';
 import { listVisibleMessages } from '#server/modules/messages/messages.repo.ts';
-import { listDueFigures } from '#server/modules/orders/due.repo.ts';
-import { listOrderRows, listOverdueOrders } from '#server/modules/orders/orders.repo.ts';
+import { listDueFigures } from '#server/modules/settlement/due.repo.ts';
+import { listOrderRows, listOverdueOrders } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
 import { listPayoutRows, sumOpenPayouts } from '#server/modules/payouts/payouts.repo.ts';
 import { listOrderPayments } from '#server/modules/payments/payments.repo.ts';
-import { listReceiptRows, sumPendingReceipts } from '#server/modules/receipts/receipts.repo.ts';
+import { listReceiptRows, sumPendingReceipts } from '#server/modules/bankSlips/bankSlips.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /*

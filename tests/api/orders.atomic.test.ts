@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createSandboxGateway, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { withFaults, type FaultyDatabase } from '../support/faultyDatabase.ts';
@@ -18,7 +18,7 @@ let userId: number;
 let fundId: number;
 let ipg: number;
 
-const ordering = () => app.services.ordering;
+const ordering = () => app.services;
 const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
   const value = (await query.execute(test.db.db)).rows[0]?.v;
   if (value === undefined) throw new Error('no row');
@@ -175,7 +175,7 @@ describe('gateway chaos (M9)', () => {
                 : null;
       },
     });
-    const chaos = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services.ordering;
+    const chaos = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services;
     await sql`update order_price_limits set daily_max = 900000000000 where way_code = 'ipg'`.execute(test.db.db);
     await sql`update order_waits set max_unpaid = 1000`.execute(test.db.db);
     const paid = new Set<number>();

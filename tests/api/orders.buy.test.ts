@@ -11,8 +11,8 @@ import {
   orderSchedule,
 } from '#shared/contract/orders.ts';
 import { paymentStatus, retryPayment } from '#shared/contract/payments.ts';
-import { getDemoClock, moveDemoClock } from '#shared/contract/prices.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 

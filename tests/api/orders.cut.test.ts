@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createApp } from '#server/app.ts';
-import type { Ordering } from '#server/modules/orders/createOrdering.ts';
-import { createReceiptsService, type ReceiptsService } from '#server/modules/receipts/receipts.service.ts';
+import { createServices, type Services } from '#server/app/compose.ts';
+import type { ReceiptsService } from '#server/modules/bankSlips/bankSlips.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createCutter, type Cutter } from '../support/cutCommands.ts';
 import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
 import { orderingWithoutCodes } from '../support/ground.ts';
+import { silentNotices } from '../support/doubles.ts';
 import { serviceContext } from '../support/ordering.ts';
 
 /* M14 for what investors do after they ordered: selling, withdrawing, slips, expiry and another account for a payout. */
@@ -15,7 +16,7 @@ import { serviceContext } from '../support/ordering.ts';
 let test: TestApp;
 let cuts: CutDatabase;
 let cutter: Cutter;
-let ordering: Ordering;
+let ordering: Services;
 let receipts: ReceiptsService;
 let userId: number;
 let investorId: number;
@@ -73,19 +74,16 @@ beforeAll(async () => {
   cuts = await withCuts(test.db.db, test.db.url);
   cutter = createCutter(test, cuts);
   const deps = { ...test.deps, db: cuts.db };
-  const { services } = createApp(deps);
-  ordering = orderingWithoutCodes(deps, services.audit);
-  const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
-  receipts = createReceiptsService(deps, {
-    ...ordering,
-    approvals: services.approvals,
-    audit: services.audit,
-    notices,
-    investors: {
+  const { approvals } = createApp(deps).services;
+  ordering = orderingWithoutCodes(deps);
+  ({ receipts } = createServices(deps, {
+    approvals,
+    notices: silentNotices,
+    guard: {
       ownsInvestor: (user) => Promise.resolve(user === userId),
       isInBranchOf: () => Promise.resolve(false),
     },
-  });
+  }));
   const { rows } = await sql<{ userId: number; investorId: number }>`
     select u.id as "userId", ui.investor_id as "investorId" from users u join user_investors ui on ui.user_id = u.id
     where u.username = '0012345679' and ui.it_self`.execute(test.db.db);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, type Ground } from '../support/ground.ts';
 
@@ -62,7 +63,7 @@ async function deposit(arrivedAt: string): Promise<number> {
     userId: person().userId,
   };
   const placed = await inTransaction(database.db, (tx) =>
-    ground.ordering.incoming.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
+    ground.ordering.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
   );
   if (!('order' in placed)) throw new Error(placed.problem);
   return placed.order.id;
@@ -106,10 +107,10 @@ describe('dates of open orders', () => {
 
     ground.clock.setNow(new Date('2026-11-23T06:30:00Z'));
     await inTransaction(database.db, async (tx) => {
-      const order = await ground.ordering.incoming.lockOrder(tx, data.orderId);
+      const order = await lockOrder(tx, data.orderId);
       const fund = await ground.ordering.schedules.getFund(tx, fundId);
       if (!order) throw new Error('no order');
-      const dates = await ground.ordering.incoming.slips.dates(
+      const dates = await ground.ordering.slips.dates(
         tx,
         {
           investorId: order.investorId,
@@ -120,7 +121,7 @@ describe('dates of open orders', () => {
         },
         ground.clock.now(),
       );
-      await ground.ordering.incoming.redate(tx, order, dates);
+      await ground.ordering.flow.setDates(tx, order, dates);
     });
     expect((await daysOf(data.orderId)).price).toBe(monday);
 

@@ -75,7 +75,7 @@ describe('days and limits that two places tell', () => {
     });
     const place = (amount: bigint) =>
       inTransaction(test.db.db, (tx) =>
-        test.app.services.ordering.incoming.placeForMoney(tx, money(amount), {
+        test.app.services.moneyOrders.placeForMoney(tx, money(amount), {
           actor: systemActor,
           at: test.clock.business(),
         }),
@@ -158,7 +158,7 @@ describe('what is refused', () => {
       userId,
     };
     const placed = await inTransaction(test.db.db, (tx) =>
-      test.app.services.ordering.incoming.placeForMoney(tx, money, { actor: systemActor, at: test.clock.business() }),
+      test.app.services.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: test.clock.business() }),
     );
     if (!('order' in placed)) throw new Error(placed.problem);
     const params = { orderId: placed.order.id };

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import type { Ordering } from '#server/modules/orders/createOrdering.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import type { Services } from '#server/app/compose.ts';
+import { findOrder, lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { silentNotices } from '../support/doubles.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /*
@@ -14,7 +16,7 @@ import { createGround, orderingWithoutCodes, type Ground } from '../support/grou
 
 let database: TestDatabase;
 let ground: Ground;
-let ordering: Ordering;
+let ordering: Services;
 const told: { title: string; text: string }[] = [];
 const dbOf = () => database.db;
 const saturday = '2026-11-21';
@@ -44,9 +46,9 @@ beforeAll(async () => {
     navDate: '2026-11-18',
     funds: Array.from({ length: 12 }, () => ({ nav: '1000000', priceOffset: { buy: 0, sell: 0 } })),
   });
-  ordering = orderingWithoutCodes(ground.deps, ground.audit, {
+  ordering = orderingWithoutCodes(ground.deps, {
+    ...silentNotices,
     tell: (_tx, notice) => Promise.resolve(void told.push(notice)),
-    tellAll: () => Promise.resolve(),
   });
 });
 afterAll(async () => {
@@ -70,7 +72,7 @@ const me = () => ground.as(next - 1);
 
 const placeForMoney = (amount: bigint, arrivedAt = ground.clock.now()) =>
   inTransaction(dbOf(), (tx) =>
-    ordering.incoming.placeForMoney(
+    ordering.moneyOrders.placeForMoney(
       tx,
       { investorId, fundId, amount, arrivedAt, refId: `REF-${next}-${amount}`, userId },
       { actor: systemActor, at: ground.clock.now() },
@@ -86,7 +88,7 @@ async function paidOrder(amount = 5_000_000n): Promise<number> {
 
 const execute = (orderId: number, executedAt: Date, nav: string): Promise<string> =>
   inTransaction(dbOf(), async (tx) => {
-    const order = await ordering.incoming.findOrder(tx, orderId);
+    const order = await findOrder(tx, orderId);
     const price = { navDate: order?.priceDate ?? '', issueNav: nav, cancelNav: nav };
     return ordering.execution.executeOrder(tx, orderId, price, executedAt);
   });
@@ -99,8 +101,7 @@ const payouts = () =>
     sql<{ kind: string; due: string }>`
       select kind, due_date as due from payouts where investor_id = ${investorId} and fund_id = ${fundId} order by id`,
   );
-const promisedDay = async (orderId: number) =>
-  (await inTransaction(dbOf(), (tx) => ordering.incoming.findOrder(tx, orderId)))?.moneyDue;
+const promisedDay = async (orderId: number) => (await inTransaction(dbOf(), (tx) => findOrder(tx, orderId)))?.moneyDue;
 const closeBanks = (day: string) =>
   sql`insert into holidays (day, title, scope, updated_at) values (${day}, 'bank', 'banks_only', now())`.execute(
     dbOf(),
@@ -195,7 +196,7 @@ describe('money of the last day of an offer', () => {
     const later = at('2026-11-22');
     ground.clock.setNow(later);
     const outcome = await inTransaction(dbOf(), async (tx) => {
-      const order = await ordering.incoming.lockOrder(tx, orderId);
+      const order = await lockOrder(tx, orderId);
       if (!order?.effectiveDate || !order.priceDate || !order.cancelDeadline) throw new Error('no order');
       const { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline } = order;
       const dates = { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline };

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import type { Ordering } from '#server/modules/orders/createOrdering.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import type { Services } from '#server/app/compose.ts';
+import { findOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { silentNotices } from '../support/doubles.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /* Rules of single orders (domain 1.5 to 1.11). 2026-11-21 is a Saturday; every fund is priced on the day of the order. */
 
 let database: TestDatabase;
 let ground: Ground;
-let ordering: Ordering;
+let ordering: Services;
 const told: { userId: number; title: string; text: string; sms?: { template: string } }[] = [];
 const saturday = '2026-11-21';
 const sunday = '2026-11-22';
@@ -36,9 +38,9 @@ beforeAll(async () => {
       columns: { min_remain_units: 10, fee_fixed_cancel: 500_000 },
     })),
   });
-  ordering = orderingWithoutCodes(ground.deps, ground.audit, {
+  ordering = orderingWithoutCodes(ground.deps, {
+    ...silentNotices,
     tell: (_tx, notice) => Promise.resolve(void told.push(notice)),
-    tellAll: () => Promise.resolve(),
   });
 });
 afterAll(async () => {
@@ -69,7 +71,7 @@ async function buy(units: number, executedAt: Date = at(saturday, '16:00')): Pro
     userId: ground.people[next - 1]?.userId ?? 0,
   };
   const placed = await inTransaction(dbOf(), (tx) =>
-    ordering.incoming.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
+    ordering.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
   );
   if (!('order' in placed)) throw new Error(placed.problem);
   await execute(placed.order.id, executedAt);
@@ -78,7 +80,7 @@ async function buy(units: number, executedAt: Date = at(saturday, '16:00')): Pro
 
 async function execute(orderId: number, executedAt: Date, nav = '1000000'): Promise<string> {
   return inTransaction(dbOf(), async (tx) => {
-    const order = await ordering.incoming.findOrder(tx, orderId);
+    const order = await findOrder(tx, orderId);
     const price = { navDate: order?.priceDate ?? '', issueNav: nav, cancelNav: nav };
     return ordering.execution.executeOrder(tx, orderId, price, executedAt);
   });
@@ -130,7 +132,7 @@ describe('units that may be sold', () => {
     expect(await free()).toBe('30');
     await expect(sell({ units: '31' })).rejects.toMatchObject({ code: 'ORDER_UNITS_NOT_FREE' });
     const taken = await inTransaction(dbOf(), async (tx) => {
-      const { reserveUnits } = await import('#server/modules/orders/holdings.repo.ts');
+      const { reserveUnits } = await import('#server/modules/holdings/holdings.repo.ts');
       return reserveUnits(tx, investorId, fundId, 31n, sunday);
     });
     expect(taken).toBe(false);
@@ -250,7 +252,7 @@ describe('what becomes of an order', () => {
   it('is told when a buy is rejected', async () => {
     ground.clock.setNow(at(saturday, '06:30'));
     const placed = await inTransaction(dbOf(), (tx) =>
-      ordering.incoming.placeForMoney(
+      ordering.moneyOrders.placeForMoney(
         tx,
         { investorId, fundId, amount: 5_000_000n, arrivedAt: ground.clock.now(), refId: 'R1', userId: 1 },
         { actor: systemActor, at: ground.clock.now() },
@@ -271,7 +273,7 @@ describe('what becomes of an order', () => {
       userId: ground.people[next - 1]?.userId ?? 0,
     };
     const placed = await inTransaction(dbOf(), (tx) =>
-      ordering.incoming.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
+      ordering.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
     );
     if (!('order' in placed)) throw new Error(placed.problem);
     const shown = async () => (await ordering.orders.getOrder(me(), placed.order.id)).data;

@@ -9,8 +9,8 @@ import {
   sellOrder,
   sendSellOtp,
 } from '#shared/contract/orders.ts';
-import { moveDemoClock } from '#shared/contract/prices.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { moveDemoClock } from '#shared/contract/demoClock.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 

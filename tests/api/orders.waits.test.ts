@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import type { Ordering } from '#server/modules/orders/createOrdering.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import type { Services } from '#server/app/compose.ts';
+import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { silentNotices } from '../support/doubles.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /*
@@ -14,7 +16,7 @@ import { createGround, orderingWithoutCodes, type Ground } from '../support/grou
 
 let database: TestDatabase;
 let ground: Ground;
-let ordering: Ordering;
+let ordering: Services;
 let receiptWay = 0;
 const told: { userId: number; title: string; text: string }[] = [];
 const dbOf = () => database.db;
@@ -47,9 +49,9 @@ beforeAll(async () => {
       columns: { max_fund_units: 1000, buffer_pct: 0 },
     })),
   });
-  ordering = orderingWithoutCodes(ground.deps, ground.audit, {
+  ordering = orderingWithoutCodes(ground.deps, {
+    ...silentNotices,
     tell: (_tx, notice) => Promise.resolve(void told.push(notice)),
-    tellAll: () => Promise.resolve(),
   });
   receiptWay = await one(sql`select id as v from payment_ways where code = 'receipt'`);
 });
@@ -105,7 +107,7 @@ const roomTaken = (): Promise<string> => one(sql`select open_buy_units::text as 
 async function fail(orderId: number): Promise<void> {
   await sql`update payments set status = 'failed' where order_id = ${orderId} and status = 'created'`.execute(dbOf());
   await inTransaction(dbOf(), async (tx) => {
-    const order = await ordering.incoming.lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (order) await ordering.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: ground.clock.now() });
   });
 }

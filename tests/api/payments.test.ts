@@ -40,7 +40,7 @@ beforeEach(() => {
   fault = () => null;
 });
 
-const ordering = () => test.app.services.ordering;
+const ordering = () => test.app.services;
 
 async function row<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
   const { rows } = await query.execute(test.db.db);
@@ -141,7 +141,7 @@ describe('money that the gateway confirmed is never closed as failed', () => {
       verify: () => Promise.reject(new GatewayError('-54', true)),
     };
     const app = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [refusing] } });
-    await app.services.ordering.payments.callback({ Authority: opened.authority, Status: 'OK' });
+    await app.services.payments.callback({ Authority: opened.authority, Status: 'OK' });
     expect(await stateOf(opened)).toMatchObject({ payment: 'disputed', reason: 'verify_refused' });
   });
 
@@ -389,7 +389,7 @@ describe('small promises', () => {
     await sql`update payments set authority = '15966442233311' where id = ${opened.paymentId}`.execute(test.db.db);
     const app = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [zibalLike] } });
     const back = (query: Record<string, string>) =>
-      app.services.ordering.payments.callback({ trackId: '15966442233311', success: '0', ...query });
+      app.services.payments.callback({ trackId: '15966442233311', success: '0', ...query });
     for (let index = 0; index < 40; index += 1) expect(await back({})).toBe('/requests');
     expect(await back({ order: opened.publicId })).toBe(`/requests?payment=${opened.publicId}`);
     const events = await row<{ n: number }>(

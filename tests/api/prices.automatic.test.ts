@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveNav, listNavs, listSettlementRuns, setNav } from '#shared/contract/prices.ts';
+import { approveNav, listNavs, setNav } from '#shared/contract/prices.ts';
+import { listSettlementRuns } from '#shared/contract/settlement.ts';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { firstRow } from '../support/office.ts';
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
     userId: found.user,
   };
   const placed = await inTransaction(test.db.db, (tx) =>
-    test.app.services.ordering.incoming.placeForMoney(tx, money, { actor: systemActor, at: test.clock.business() }),
+    test.app.services.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: test.clock.business() }),
   );
   if (!('order' in placed)) throw new Error(placed.problem);
   orderId = placed.order.id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { approveNav, approveNavs, importNavs, listDraftNavs, listNavs, setNav } from '#shared/contract/prices.ts';
 import { buyOrder, estimateOrder, listPaymentWays } from '#shared/contract/orders.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { readPrices } from '#server/ports/priceFeed/http.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -6,21 +6,22 @@ import {
   approveNav,
   confirmNavWithdrawal,
   discardNavWithdrawal,
-  executeDay,
-  getDemoClock,
   listNavs,
-  listSettlementResults,
-  listSettlementRuns,
-  moveDemoClock,
   prepareNavWithdrawal,
   rejectNav,
   setNav,
+} from '#shared/contract/prices.ts';
+import {
+  executeDay,
+  listSettlementResults,
+  listSettlementRuns,
   settlementOrders,
   settlementPreview,
-} from '#shared/contract/prices.ts';
+} from '#shared/contract/settlement.ts';
+import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
 import type { Operation } from '#shared/contract/define.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient, CallInput } from '../support/client.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
@@ -325,7 +326,7 @@ describe('prices of a day', () => {
     await expectRefused(checker, executeDay, { body: await previewed() }, [409, 'PRICE_WITHDRAWAL_OPEN']);
     test.clock.setNow('2026-11-22T11:31:00Z');
     await signEveryoneIn();
-    await test.app.services.ordering.settlement.startDue(NAV_DATE);
+    await test.app.services.settlement.startDue(NAV_DATE);
     expect((await checker.call(listSettlementRuns, { query: day() })).body.data).toEqual([]);
     expect((await checker.call(discardNavWithdrawal, { body: await seen() })).status).toBe(200);
     await expectRefused(checker, confirmNavWithdrawal, { body: await seen() }, [409, 'PRICE_WITHDRAWAL_NONE']);
@@ -407,7 +408,7 @@ describe('prices of a day', () => {
     ).rows[0];
     expect(ofDay?.issued).toBe(BigInt(shown.buy.units));
     await expectRefused(checker, executeDay, { body: await previewed() }, [409, 'SETTLEMENT_EMPTY']);
-    await test.app.services.ordering.settlement.startDue(NAV_DATE);
+    await test.app.services.settlement.startDue(NAV_DATE);
     expect((await checker.call(listSettlementRuns, { query: day() })).body.data).toHaveLength(1);
     expect((await checker.call(settlementPreview, { query: day() })).body.data).toMatchObject({
       isApproved: true,

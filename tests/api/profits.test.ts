@@ -12,10 +12,10 @@ import {
   prepareProfit,
   setReinvest,
 } from '#shared/contract/profits.ts';
-import { moveDemoClock } from '#shared/contract/prices.ts';
+import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { newestCode } from '../support/people.ts';

@@ -76,7 +76,7 @@ beforeEach(async () => {
 /** A payment of today at the first gateway. */
 async function pay(decision: 'ok' | 'fail' | 'lost' = 'ok') {
   nextAmount += 1;
-  const { buys, payments } = test.app.services.ordering;
+  const { buys, payments } = test.app.services;
   const { data } = await buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
     investorId: shop.investorId,
     fundId: shop.fundId,

@@ -5,7 +5,7 @@ import { approveProfit, discardProfit, executeProfit, getProfitRun, prepareProfi
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { createDatabase, inTransaction } from '#server/db/connection.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { lockOrder } from '#server/modules/orders/orders.repo.ts';
+import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { countDeadlocks, fillRunMarket } from '../support/runMarket.ts';
 import { wrongChecks } from '../support/storms.ts';
@@ -37,7 +37,7 @@ describe('a profit run beside the execution of a day', () => {
     const worker = await createTestApp({ database: { ...handle, url: test.db.url, drop: handle.close } });
     const twice = <T>(run: () => Promise<T>): Promise<T>[] => [run(), run()];
     await Promise.all([
-      ...twice(() => worker.app.services.ordering.settlement.executeDay(fundId, day)),
+      ...twice(() => worker.app.services.settlement.executeDay(fundId, day)),
       ...[1, 2].map((lane) => worker.app.runJob(WORK_JOB, { workId, lane, after: null })),
     ]);
     await worker.close();
@@ -83,7 +83,7 @@ describe('money that comes late for a profit run', () => {
     await checker.call(executeProfit, { params: { profitId } });
     await test.jobs.runAll(WORK_JOB);
     await sql`update orders set status = 'pending_receipt' where id = ${late.id}`.execute(db);
-    const { flow } = test.app.services.ordering;
+    const { flow } = test.app.services;
     await inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, late.id);
       if (!order) throw new Error('no order');

@@ -4,7 +4,7 @@ import { saveWeekend } from '#shared/contract/fundRules.ts';
 import { approveRuleChange } from '#shared/contract/ruleChanges.ts';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { listRuns, listShares } from '#server/modules/profits/profits.repo.ts';
+import { listRuns, listShares } from '#server/modules/distributions/profits.repo.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';

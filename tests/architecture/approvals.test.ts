@@ -6,7 +6,7 @@ import { filesOf, syntaxOf } from './tree.ts';
 
 /** Contents that take their fields from a row: where their names are declared. */
 const spread: Record<string, string[]> = {
-  'src/server/modules/fundRules/changes.view.ts: ? ...fields': Object.keys(ruleFieldLabels),
+  'src/server/modules/ruleChanges/changes.view.ts: ? ...fields': Object.keys(ruleFieldLabels),
 };
 
 type Named = ts.FunctionLikeDeclaration & { body: ts.Node };

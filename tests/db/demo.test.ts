@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
@@ -82,7 +82,8 @@ describe('the desks of the demo', () => {
 
   it('are cleared by a second person', async () => {
     const { app, db } = test;
-    const { profits, principal, corrections, ruleChanges, deposits, receipts, bankFiles, ordering } = app.services;
+    const { profits, principal, corrections, ruleChanges, deposits, receipts, bankFiles, navDecisions, navImport } =
+      app.services;
     const maker = serviceContext(db.db, { userId: await userId('3290123456'), roleId: 2 });
     const checker = serviceContext(db.db, { userId: await userId('0499370899'), roleId: 2 });
     const run = await count(sql`select id as n from fund_profits where status = 'draft'`);
@@ -127,12 +128,12 @@ describe('the desks of the demo', () => {
     expect(answered.data).toMatchObject({ paid: 2 });
     // the last cut-off of the day, 14:00, has to pass first
     test.clock.setNow('2026-11-21T11:00:00Z');
-    const drafts = (await ordering.navImport.listDraftNavs()).data.map(({ fundId, navDate, version }) => ({
+    const drafts = (await navImport.listDraftNavs()).data.map(({ fundId, navDate, version }) => ({
       fundId,
       navDate,
       version,
     }));
-    expect((await ordering.navDecisions.approveNavs(checker, drafts)).data).toEqual({ approved: 3 });
+    expect((await navDecisions.approveNavs(checker, drafts)).data).toEqual({ approved: 3 });
     await expectSound();
   });
 

@@ -2,16 +2,11 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { jalaliToIso } from '#shared/jalali.ts';
 import { Failure } from '#shared/contract/errors.ts';
-import { createArrivalsService } from '#server/modules/deposits/arrivals.service.ts';
-import { createDepositsService } from '#server/modules/deposits/deposits.service.ts';
 import { depositCodeOf } from '#server/modules/deposits/deposits.rules.ts';
-import { createStatementsService } from '#server/modules/deposits/statements.service.ts';
 import type { ChunkResult, WorkKind } from '#server/modules/work/work.service.ts';
-import type { Ordering } from '#server/modules/orders/createOrdering.ts';
-import { createBankFilesService } from '#server/modules/payouts/batches.service.ts';
-import { createPayoutDeskService } from '#server/modules/payouts/payouts.service.ts';
-import { createReceiptsService } from '#server/modules/receipts/receipts.service.ts';
+import { createServices } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
+import { silentNotices } from '../support/doubles.ts';
 import { serviceContext } from '../support/ordering.ts';
 import type { World } from './runner.ts';
 
@@ -64,23 +59,26 @@ export function testIban(serial: number): string {
   return `IR${String(98n - (BigInt(`${account}182700`) % 97n)).padStart(2, '0')}${account}`;
 }
 
-/** The services of the desk over the ordering services of a story. */
-export function createDesk(test: TestApp, ordering: Ordering) {
-  const { approvals, audit, bankBalances, investors } = test.app.services;
-  const notices = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() };
+/** The services of the bank desk, whose long work runs when the story says so. */
+export function createDesk(test: TestApp) {
+  const { approvals, work: real } = test.app.services;
   const kinds: WorkKind[] = [];
-  const work = { define: (kind: WorkKind) => void kinds.push(kind), start: () => Promise.resolve({ workId: 1 }) };
-  const arrivals = createArrivalsService(test.deps, { ...ordering, audit, notices });
+  const work = {
+    ...real,
+    define: (kind: WorkKind) => void kinds.push(kind),
+    start: () => Promise.resolve({ workId: 1 }),
+  };
+  const services = createServices(test.deps, { approvals, notices: silentNotices, work });
   return {
-    receipts: createReceiptsService(test.deps, { ...ordering, approvals, audit, notices, investors }),
-    payouts: createPayoutDeskService(test.deps, { ...ordering, approvals, audit, investors }),
-    files: createBankFilesService(test.deps, { ...ordering, approvals, audit }),
-    deposits: createDepositsService(test.deps, { ...ordering, approvals, arrivals, audit, notices }),
-    statements: createStatementsService(test.deps, { approvals, arrivals, audit, balances: bankBalances, work }),
+    receipts: services.receipts,
+    payouts: services.payoutDesk,
+    files: services.bankFiles,
+    deposits: services.deposits,
+    statements: services.statements,
     /** carries out what the last release started */
     async release(statementId: number) {
-      const kind = kinds.at(-1);
-      if (!kind) throw new Error('no long work is defined');
+      const kind = kinds.find((one) => one.kind === 'statements.release');
+      if (!kind) throw new Error('the release of a statement is not defined');
       const subject = { statementId: String(statementId) };
       const isStopping = () => false;
       for (let after: string | null = null; ;) {

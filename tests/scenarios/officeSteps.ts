@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { jalaliToIso } from '#shared/jalali.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
-import { createReinvestService } from '#server/modules/profits/reinvest.service.ts';
-import type { Ordering } from '#server/modules/orders/createOrdering.ts';
+import { createReinvestService } from '#server/modules/distributions/reinvest.service.ts';
+import type { Services } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
 
@@ -101,7 +101,7 @@ async function newest(test: TestApp, query: ReturnType<typeof sql<{ id: number }
 /** Does what a step says. @returns the investor's newest order */
 export async function actAtOffice(
   test: TestApp,
-  ordering: Ordering,
+  ordering: Services,
   world: Place,
   step: OfficeStep,
 ): Promise<number | undefined> {

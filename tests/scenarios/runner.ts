@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { Failure } from '#shared/contract/errors.ts';
 import { jalaliToIso, tehranInstant } from '#shared/jalali.ts';
-import { createCalendarService } from '#server/modules/calendar/calendar.service.ts';
-import { createOrdering, type Ordering } from '#server/modules/orders/createOrdering.ts';
+import { createServices, type Services } from '#server/app/compose.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from '../support/app.ts';
+import { codesThatAgree, silentNotices } from '../support/doubles.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { actAtDesk, createDesk, testIban, type DeskStep } from './deskSteps.ts';
 import { checkMoney, type MoneyChecks } from './moneyChecks.ts';
@@ -154,21 +154,14 @@ async function changeFund(test: TestApp, fundId: number, columns: Record<string,
 }
 
 /** The ordering services with a code check that always agrees; codes have their own tests. */
-function orderingOf(test: TestApp): Ordering {
-  const calendar = createCalendarService(test.deps);
-  return createOrdering(test.deps, {
+function orderingOf(test: TestApp): Services {
+  return createServices(test.deps, {
     approvals: test.app.services.approvals,
     work: test.app.services.work,
-    audit: test.app.services.audit,
-    calendar,
-    investors: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
-    notices: { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
-    files: { attach: () => Promise.resolve() },
-    otp: {
-      send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
-      verify: () => Promise.resolve({ id: 1 }),
-      consume: () => Promise.resolve(),
-    },
+    guard: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
+    notices: silentNotices,
+    slipFiles: { attach: () => Promise.resolve() },
+    orderCodes: codesThatAgree,
   });
 }
 
@@ -204,14 +197,14 @@ export async function play(test: TestApp, scenario: Scenario): Promise<void> {
 
 async function act(
   test: TestApp,
-  ordering: Ordering,
+  ordering: Services,
   world: World,
   step: Step,
   orderId: number,
 ): Promise<number | undefined> {
   const { fundId, investorId, userId } = world;
   if (step.office) return actAtOffice(test, ordering, world, step.office);
-  if (step.desk) return actAtDesk(test, createDesk(test, ordering), world, step.desk, orderId);
+  if (step.desk) return actAtDesk(test, createDesk(test), world, step.desk, orderId);
   const ctx = serviceContext(test.db.db, { userId });
   if (step.buy) {
     const { way = 'ipg', receipt, amount, units } = step.buy;
@@ -261,11 +254,11 @@ async function act(
   return undefined;
 }
 
-const prepared = new Map<number, Parameters<Ordering['sells']['sendSellOtp']>[1]>();
+const prepared = new Map<number, Parameters<Services['sells']['sendSellOtp']>[1]>();
 
 async function sell(
   test: TestApp,
-  ordering: Ordering,
+  ordering: Services,
   { investorId, fundId, userId }: World,
   step: Step,
   orderId: number,
@@ -304,7 +297,7 @@ async function anotherAccount(
 
 async function payAtBank(
   test: TestApp,
-  ordering: Ordering,
+  ordering: Services,
   orderId: number,
   decision: NonNullable<Step['pay']>,
 ): Promise<void> {
@@ -325,7 +318,7 @@ async function payAtBank(
 
 async function check(
   test: TestApp,
-  ordering: Ordering,
+  ordering: Services,
   world: World,
   step: Step,
   orderId: number,

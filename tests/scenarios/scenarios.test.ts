@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { play, type Scenario } from './runner.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listPaymentWays } from '#shared/contract/orders.ts';
-import { moveDemoClock } from '#shared/contract/prices.ts';
+import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { demoPassword } from '#server/db/demo/people.ts';
 import { createDatabase } from '#server/db/connection.ts';
 import { hashPassword } from '#server/modules/session/passwordHash.service.ts';

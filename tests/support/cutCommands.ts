@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
-import { runCheck, type CheckQuery } from '#server/modules/ledger/verify.repo.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { runCheck, type CheckQuery } from '#server/modules/booksAudit/verify.repo.ts';
 import type { TestApp } from './app.ts';
 import type { CutDatabase } from './cutDatabase.ts';
 import { moneyFingerprint } from './ordering.ts';

@@ -71,7 +71,7 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
     },
   });
   const app = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } });
-  const { buys, payments } = app.services.ordering;
+  const { buys, payments } = app.services;
   const placed: number[] = [];
   const late: string[] = [];
   for (let start = 0; start < of.payments; start += 250) {
@@ -156,7 +156,7 @@ export async function silentStorm(test: TestApp, of: { stuck: number }): Promise
     fault: (call, authority) => (call === 'list' || silent.has(authority) ? 'timeout' : null),
   });
   const app = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } });
-  const { buys, payments, cancels } = app.services.ordering;
+  const { buys, payments, cancels } = app.services;
   const orderIds: number[] = [];
   const pay = async (index: number, decision: 'ok' | 'lost'): Promise<number> => {
     const { data } = await buys.buyOrder(serviceContext(db, { userId }), {

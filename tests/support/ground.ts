@@ -11,10 +11,7 @@ import { createInlineQueue } from '#server/jobs/queue.ts';
 import { createLogger } from '#server/log.ts';
 import { createAuditService, type AuditService } from '#server/modules/audit/audit.service.ts';
 import { createApprovalsService } from '#server/modules/approvals/approvals.service.ts';
-import { createWorkService } from '#server/modules/work/work.service.ts';
-import { createCalendarService } from '#server/modules/calendar/calendar.service.ts';
-import { createOrdering, type Ordering } from '#server/modules/orders/createOrdering.ts';
-import type { NoticeSink } from '#server/modules/orders/orderNotices.ts';
+import { createServices, type Services } from '#server/app/compose.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
 import { noBankFeed } from '#server/ports/bankFeed.ts';
@@ -25,6 +22,7 @@ import {
   type SandboxGateway,
 } from '#server/ports/gateways/sandbox.ts';
 import { createSecrets } from '#server/secrets.ts';
+import { codesThatAgree, silentNotices } from './doubles.ts';
 import { serviceContext } from './ordering.ts';
 
 /* A small market on an empty migrated database: funds, investors and the services of orders, without HTTP and without
@@ -43,7 +41,7 @@ export interface GroundFund {
 export interface Ground {
   db: Kysely<Database>;
   deps: Deps;
-  ordering: Ordering;
+  ordering: Services;
   audit: AuditService;
   bank: SandboxGateway;
   clock: { now(): Date; advance(ms: number): void; setNow(at: Date): void };
@@ -92,26 +90,15 @@ function createClock(start: Date) {
 }
 
 /** The services of orders, with a code check that always agrees; codes have their own tests. */
-export function orderingWithoutCodes(
-  deps: Deps,
-  audit: AuditService,
-  notices: NoticeSink = { tell: () => Promise.resolve(), tellAll: () => Promise.resolve() },
-): Ordering {
-  return createOrdering(deps, {
-    work: createWorkService(deps),
+export function orderingWithoutCodes(deps: Deps, notices = silentNotices): Services {
+  return createServices(deps, {
     approvals: createApprovalsService({
       investors: { ownsInvestor: () => Promise.resolve(false), isInBranchOf: () => Promise.resolve(false) },
     }),
-    audit,
-    calendar: createCalendarService(deps),
-    investors: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
-    files: { attach: () => Promise.resolve() },
+    guard: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
+    slipFiles: { attach: () => Promise.resolve() },
     notices,
-    otp: {
-      send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
-      verify: () => Promise.resolve({ id: 1 }),
-      consume: () => Promise.resolve(),
-    },
+    orderCodes: codesThatAgree,
   });
 }
 
@@ -152,7 +139,7 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
     bank,
     clock,
     ...filled,
-    ordering: orderingWithoutCodes(deps, audit),
+    ordering: orderingWithoutCodes(deps),
     as: (person) => serviceContext(db, { userId: filled.people[person]?.userId ?? 0 }),
     admin: (which) =>
       serviceContext(db, { userId: which === 'maker' ? filled.adminIds[0] : filled.adminIds[1], roleId: 2 }),

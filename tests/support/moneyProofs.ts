@@ -1,6 +1,6 @@
 import type { sql } from 'kysely';
 import { expect } from 'vitest';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';
 import { moneyFingerprint } from './ordering.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { expect } from 'vitest';
 import { getRuleChange, type approveRuleChange, type rejectRuleChange } from '#shared/contract/ruleChanges.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import type { Answer, ApiClient } from './client.ts';
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type { listNavs, settlementPreview } from '#shared/contract/prices.ts';
+import type { listNavs } from '#shared/contract/prices.ts';
+import type { settlementPreview } from '#shared/contract/settlement.ts';
 
 type Nav = AnswerOf<typeof listNavs>['data'][number];
 type Preview = AnswerOf<typeof settlementPreview>['data'];

@@ -4,7 +4,7 @@ import { buyOrder } from '#shared/contract/orders.ts';
 import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
 import { Failure } from '#shared/contract/errors.ts';
 import { createApp } from '#server/app.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from './app.ts';
 import { createClient, type Answer, type ApiClient } from './client.ts';
@@ -137,7 +137,7 @@ export interface SellFigures {
 export async function sellStorm(test: TestApp, of: { sells: number; winners: number }): Promise<SellFigures> {
   const { userId, investorId, fundId } = await openStormShop(test);
   const { db } = test.db;
-  const ordering = orderingWithoutCodes(test.deps, test.app.services.audit);
+  const ordering = orderingWithoutCodes(test.deps);
   await sql`update funds set min_remain_units = 0, cancel_enabled = true where id = ${fundId}`.execute(db);
   const free = async (): Promise<bigint> => {
     const { rows } = await sql<{

@@ -2,7 +2,8 @@ import type * as contract from '#shared/contract/prices.ts';
 import { baseApi } from './baseApi.ts';
 import { reads, writes } from './endpoint.ts';
 
-const afterPrices = ['prices', 'orders', 'funds', 'dashboard', 'accounting', 'assets', 'admin'] as const;
+/** What a published price or an executed day changes. */
+export const afterPrices = ['prices', 'orders', 'funds', 'dashboard', 'accounting', 'assets', 'admin'] as const;
 
 export const pricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -56,42 +57,6 @@ export const pricesApi = baseApi.injectEndpoints({
       path: '/api/admin/prices/approve_many/',
       changes: afterPrices,
     }),
-    settlementPreview: reads<typeof contract.settlementPreview>(build, {
-      method: 'get',
-      path: '/api/admin/prices/preview/',
-      shows: ['prices', 'orders'],
-    }),
-    settlementOrders: reads<typeof contract.settlementOrders>(build, {
-      method: 'get',
-      path: '/api/admin/prices/orders/',
-      shows: ['prices', 'orders'],
-    }),
-    listSettlementRuns: reads<typeof contract.listSettlementRuns>(build, {
-      method: 'get',
-      path: '/api/admin/prices/runs/',
-      shows: ['prices', 'orders'],
-    }),
-    listSettlementResults: reads<typeof contract.listSettlementResults>(build, {
-      method: 'get',
-      path: '/api/admin/prices/runs/{runId}/results/',
-      shows: ['prices', 'orders'],
-    }),
-    executeDay: writes<typeof contract.executeDay>(build, {
-      method: 'post',
-      path: '/api/admin/prices/execute/',
-      changes: afterPrices,
-    }),
-    getDemoClock: reads<typeof contract.getDemoClock>(build, {
-      method: 'get',
-      path: '/api/admin/demo/clock/',
-      shows: ['prices'],
-    }),
-    moveDemoClock: writes<typeof contract.moveDemoClock>(build, {
-      method: 'post',
-      path: '/api/admin/demo/next_working_day/',
-      // the calendar tells the business day
-      changes: [...afterPrices, 'settings'],
-    }),
   }),
 });
 
@@ -106,11 +71,4 @@ export const {
   useListDraftNavsQuery,
   useImportNavsMutation,
   useApproveNavsMutation,
-  useSettlementPreviewQuery,
-  useExecuteDayMutation,
-  useSettlementOrdersQuery,
-  useListSettlementRunsQuery,
-  useListSettlementResultsQuery,
-  useGetDemoClockQuery,
-  useMoveDemoClockMutation,
 } = pricesApi;

@@ -1,6 +1,6 @@
 import { tehranDay } from '#shared/jalali.ts';
 import type { Deps } from '../deps.ts';
-import type { Ordering } from '../modules/orders/createOrdering.ts';
+import type { Services } from '../app/compose.ts';
 
 /** A job of the timetable; see `AppJob` in `app.ts`. */
 export interface OrderJob {
@@ -12,7 +12,13 @@ export interface OrderJob {
 /** What keeps orders moving without a person: payments decided, waits ended, prices applied (reliability 5). */
 export function orderJobs(
   deps: Pick<Deps, 'ports'>,
-  { payments, cancels, pricing, settlement, credits }: Ordering,
+  {
+    payments,
+    cancels,
+    pricing,
+    settlement,
+    credits,
+  }: Pick<Services, 'payments' | 'cancels' | 'pricing' | 'settlement' | 'credits'>,
 ): OrderJob[] {
   return [
     { name: 'payments.reconcile', cron: '*/2 * * * *', run: () => payments.reconcile() },

@@ -24,6 +24,8 @@ import { orderOperations } from './orders.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { paymentOperations } from './payments.ts';
 import { priceOperations } from './prices.ts';
+import { settlementOperations } from './settlement.ts';
+import { demoClockOperations } from './demoClock.ts';
 import { profitOperations } from './profits.ts';
 import { depositOperations } from './deposits.ts';
 import { depositSlipOperations } from './depositSlips.ts';
@@ -70,6 +72,8 @@ export const allOperations: readonly Operation[] = [
   ...gatewaySettlementOperations,
   ...bankBalanceOperations,
   ...priceOperations,
+  ...settlementOperations,
+  ...demoClockOperations,
   ...profitOperations,
   ...bondOperations,
   ...correctionOperations,

@@ -13,14 +13,13 @@ import {
   percent,
   rial,
   shape,
-  signedRial,
   size,
   text,
   units,
   yup,
 } from './fields.ts';
 
-/* Prices of a day and the execution of its orders, for fund operators (domain 1.2, 9.18). */
+/* Prices of a day, for fund operators (domain 1.2, 9.18). */
 
 /** Names of the three prices of a day, as people call them. */
 export const navNames = {
@@ -49,16 +48,6 @@ const navFields = {
   statisticalNav: nav().required(),
 };
 
-const executionFields = {
-  fundId: id().required(),
-  fundName: yup.string().required(),
-  navDate: isoDate().required(),
-  issued: count().required(),
-  redeemed: count().required(),
-  rejected: count().required(),
-  failed: count().required(),
-};
-
 const navStatus = () =>
   yup
     .string()
@@ -66,7 +55,7 @@ const navStatus = () =>
     .required();
 
 /** When the orders of a day are executed: by themselves after the approval, or by a person. */
-const executionRule = () =>
+export const executionRule = () =>
   shape({
     mode: yup
       .string()
@@ -140,7 +129,8 @@ const navRow = () =>
       .defined(),
   });
 
-const navKey = { fundId: id().required(), navDate: isoDate().required() };
+/** Names a price: its fund and its day. */
+export const navKey = { fundId: id().required(), navDate: isoDate().required() };
 const navDecision = { ...navKey, version: version() };
 const reason = () => text(300).required('علت را بنویسید').min(10, 'علت را در دست‌کم ۱۰ حرف بنویسید');
 const jumpReason = () => text(300).min(10, 'علت جهش را در دست‌کم ۱۰ حرف بنویسید').nullable();
@@ -315,236 +305,6 @@ export const approveNavs = operation({
   recent: true,
 });
 
-export const settlementPreview = operation({
-  id: 'settlementPreview',
-  method: 'get',
-  path: '/api/admin/prices/preview/',
-  tag: 'prices',
-  summary: 'What executing a day would do: orders, units and money, without doing it.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape(navKey),
-  answer: shape({
-    data: shape({
-      ...navKey,
-      fundName: yup.string().required(),
-      /** of what was seen: prices, orders and sums; sent back with `executeDay` */
-      version: version(),
-      /** the day's own price, or the last published one while the day has none */
-      issueNav: nav().nullable().defined(),
-      cancelNav: nav().nullable().defined(),
-      /** the day that the shown price is of; another than `navDate` means an estimate */
-      priceOf: isoDate().nullable().defined(),
-      isApproved: yup.boolean().required(),
-      isLocked: yup.boolean().required(),
-      /** somebody asked to withdraw the price: nothing is executed */
-      isWithheld: yup.boolean().required(),
-      /** the last cut-off of the day, before which nothing is executed; null for bonds */
-      executableFrom: moment().nullable().defined(),
-      execution: executionRule().required(),
-      executeAfter: moment().nullable().defined(),
-      buy: shape({
-        orders: count().required(),
-        amount: rial().required(),
-        units: units().required(),
-        fee: rial().required(),
-        remain: rial().required(),
-      }).required(),
-      sell: shape({
-        orders: count().required(),
-        units: units().required(),
-        gross: rial().required(),
-        penalty: rial().required(),
-        net: signedRial().required(),
-      }).required(),
-      /** orders that need a look, see `settlementOrders` */
-      odd: count().required(),
-    }).required(),
-  }),
-  errors: ['ORDER_FUND_NOT_FOUND'],
-});
-
-/** What is unusual about an order that waits for its price. */
-export const oddOrders = {
-  no_whole_unit: 'مبلغ به یک واحد کامل نمی‌رسد و درخواست رد می‌شود',
-  fees_exceed: 'کارمزدها از ارزش واحدها بیشتر است و درخواست رد می‌شود',
-  lots_short: 'واحدهای آزاد گواهی‌ها از مقدار درخواست کمتر است',
-  far_from_estimate: 'قیمت با برآوردی که سرمایه‌گذار دید بیش از حد معمول فرق دارد',
-  failed_before: 'اجرای پیشین این درخواست خطا داشت',
-} as const;
-
-export const settlementOrders = operation({
-  id: 'settlementOrders',
-  method: 'get',
-  path: '/api/admin/prices/orders/',
-  tag: 'prices',
-  summary: 'Every order that waits for the price of a day, in the order of execution, with what it would come to.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...navKey, after: text(40), size: size(50) }),
-  answer: shape({
-    data: list(
-      shape({
-        orderId: id().required(),
-        orderNo: yup.string().required(),
-        orderType: count().oneOf([1, 2]).required(),
-        investorName: yup.string().defined(),
-        nationalNo: yup.string().defined(),
-        wayText: yup.string().defined(),
-        statusText: yup.string().required(),
-        createdAt: moment().required(),
-        amount: rial().nullable().defined(),
-        units: units().nullable().defined(),
-        fee: rial().nullable().defined(),
-        penalty: rial().nullable().defined(),
-        remain: rial().nullable().defined(),
-        net: signedRial().nullable().defined(),
-        odd: list(
-          yup
-            .string()
-            .oneOf(Object.keys(oddOrders) as (keyof typeof oddOrders)[])
-            .required(),
-        ),
-      }),
-    ),
-    /** `after` of the next page; null on the last one */
-    next: yup.string().nullable().defined(),
-  }),
-  errors: ['ORDER_FUND_NOT_FOUND'],
-});
-
-export const executeDay = operation({
-  id: 'executeDay',
-  method: 'post',
-  path: '/api/admin/prices/execute/',
-  tag: 'prices',
-  summary:
-    'Starts the execution of the due orders of a fund and day as they were previewed; the work goes on by itself.',
-  access: { kind: 'admin', duty: 'checker' },
-  body: shape(navDecision),
-  answer: shape({
-    data: shape({ ...navKey, workId: id().required(), runId: id().required(), orders: count().required() }).required(),
-  }),
-  errors: [
-    'PRICE_NOT_FOUND',
-    'PRICE_NOT_APPROVED',
-    'PRICE_BEFORE_CUTOFF',
-    'PRICE_WITHDRAWAL_OPEN',
-    'SETTLEMENT_EMPTY',
-    'APPROVAL_CHANGED',
-    'ORDER_FUND_NOT_FOUND',
-  ],
-  idempotent: true,
-  recent: true,
-});
-
-export const listSettlementRuns = operation({
-  id: 'listSettlementRuns',
-  method: 'get',
-  path: '/api/admin/prices/runs/',
-  tag: 'prices',
-  summary: 'Executions of a fund and day, newest first: who, when, with which price, and what came of them.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape(navKey),
-  answer: shape({
-    data: list(
-      shape({
-        ...executionFields,
-        runId: id().required(),
-        workId: id().nullable().defined(),
-        issueNav: nav().required(),
-        cancelNav: nav().required(),
-        isAutomatic: yup.boolean().required(),
-        startedByName: yup.string().defined(),
-        startedAt: moment().required(),
-        finishedAt: moment().nullable().defined(),
-        /** sums of what was executed */
-        issuedUnits: units().required(),
-        issuedAmount: rial().required(),
-        redeemedUnits: units().required(),
-        redeemedNet: rial().required(),
-        fees: rial().required(),
-        remain: rial().required(),
-      }),
-    ),
-  }),
-  errors: ['ORDER_FUND_NOT_FOUND'],
-});
-
-export const listSettlementResults = operation({
-  id: 'listSettlementResults',
-  method: 'get',
-  path: '/api/admin/prices/runs/{runId}/results/',
-  tag: 'prices',
-  summary: 'What an execution made of each order.',
-  access: { kind: 'admin', duty: 'staff' },
-  params: shape({ runId: id().required() }),
-  query: shape({ after: id(), size: size(50) }),
-  answer: shape({
-    data: list(
-      shape({
-        orderId: id().required(),
-        orderNo: yup.string().required(),
-        orderType: count().oneOf([1, 2]).required(),
-        investorName: yup.string().defined(),
-        nationalNo: yup.string().defined(),
-        outcome: yup
-          .string()
-          .oneOf(['issued', 'redeemed', 'rejected', 'failed'] as const)
-          .required(),
-        reason: yup.string().nullable().defined(),
-        units: units().nullable().defined(),
-        amount: rial().nullable().defined(),
-        fee: rial().nullable().defined(),
-        penalty: rial().nullable().defined(),
-        remain: rial().nullable().defined(),
-        net: rial().nullable().defined(),
-        at: moment().required(),
-      }),
-    ),
-    next: count().nullable().defined(),
-  }),
-  errors: ['SETTLEMENT_RUN_NOT_FOUND'],
-});
-
-const demoClock = () =>
-  shape({
-    /** business time now */
-    now: moment().required(),
-    today: isoDate().required(),
-    isWorkingDay: yup.boolean().required(),
-    /** whole days the business clock is ahead of the real one */
-    daysAhead: count().required(),
-  });
-
-export const getDemoClock = operation({
-  id: 'getDemoClock',
-  method: 'get',
-  path: '/api/admin/demo/clock/',
-  tag: 'prices',
-  summary: 'The business clock of the demo.',
-  access: { kind: 'admin', duty: 'staff' },
-  answer: shape({ data: demoClock().required() }),
-  errors: ['DEMO_OFF'],
-});
-
-export const moveDemoClock = operation({
-  id: 'moveDemoClock',
-  method: 'post',
-  path: '/api/admin/demo/next_working_day/',
-  tag: 'prices',
-  summary: 'Demo only: goes to the next working day, publishes its prices, executes due orders and pays due payouts.',
-  access: { kind: 'admin', duty: 'super' },
-  body: shape({ days: count().min(1).max(10).default(1) }),
-  answer: shape({
-    data: shape({
-      clock: demoClock().required(),
-      executions: list(shape(executionFields)),
-      payoutsPaid: count().required(),
-      note: text(300).defined(),
-    }).required(),
-  }),
-  errors: ['DEMO_OFF'],
-});
-
 export const priceOperations = [
   setNav,
   approveNav,
@@ -556,13 +316,6 @@ export const priceOperations = [
   listDraftNavs,
   importNavs,
   approveNavs,
-  settlementPreview,
-  settlementOrders,
-  executeDay,
-  listSettlementRuns,
-  listSettlementResults,
-  getDemoClock,
-  moveDemoClock,
 ] as const;
 
 /** What is wrong with a line of a price file. */
@@ -595,8 +348,6 @@ defineErrors({
     message: 'همکار شما پس گرفتن این قیمت را خواسته است؛ نخست درباره آن تصمیم بگیرید',
   },
   PRICE_WITHDRAWAL_NONE: { status: 409, message: 'درخواستی برای پس گرفتن این قیمت نیست' },
-  SETTLEMENT_EMPTY: { status: 409, message: 'درخواستی برای اجرای این روز نمانده است' },
-  SETTLEMENT_RUN_NOT_FOUND: { status: 404, message: 'گزارش این اجرا پیدا نشد' },
   PRICE_ORDER: { status: 400, message: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد' },
   PRICE_TOO_LARGE: { status: 400, message: 'این قیمت بیش از اندازه بزرگ است' },
   PRICE_BEFORE_CUTOFF: {
@@ -605,5 +356,4 @@ defineErrors({
   },
   PRICE_DAY_CLOSED: { status: 400, message: 'این روز، روز کاری نیست یا هنوز نرسیده است' },
   PRICE_FILE: { status: 400, message: 'فایل قیمت {count} خطا دارد و هیچ سطری ثبت نشد' },
-  DEMO_OFF: { status: 404, message: 'این بخش فقط در نسخه نمایشی در دسترس است' },
 });

@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { listCredit } from '#shared/contract/credit.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListCreditQuery } from '#panel/api/credit.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { CreditDialog } from './CreditDialog.tsx';
+import { CreditDialog, type CreditRow } from './CreditDialog.tsx';
 import { creditText } from './creditStrings.ts';
-
-export type CreditRow = AnswerOf<typeof listCredit>['data'][number];
 
 const Row = styled('li')({
   display: 'flex',

@@ -14,8 +14,11 @@ import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import type { CreditRow } from './CreditCard.tsx';
+import type { listCredit } from '#shared/contract/credit.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { creditText } from './creditStrings.ts';
+
+export type CreditRow = AnswerOf<typeof listCredit>['data'][number];
 
 const codeLength = 6;
 

@@ -8,9 +8,12 @@ import { responseEditStarted, selectSelectedResponse } from '#panel/store/slices
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import type { TicketDetails } from './Conversation.tsx';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/tickets.ts';
 import { ticketsText as text } from './ticketScreenStrings.ts';
 import type { TicketSide } from './ticketSide.ts';
+
+export type TicketDetails = AnswerOf<typeof contract.ticketDetails>['data'];
 
 type Chat = TicketDetails['chats'][number];
 

@@ -4,8 +4,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/tickets.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { hasDuty } from '#shared/duty.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
@@ -22,13 +20,11 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { ChatList } from './ChatList.tsx';
+import { ChatList, type TicketDetails } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
 import { TicketRating } from './TicketRating.tsx';
 import { ticketsText as text } from './ticketScreenStrings.ts';
 import { flagOf, statusOf, type TicketSide } from './ticketSide.ts';
-
-export type TicketDetails = AnswerOf<typeof contract.ticketDetails>['data'];
 
 const Facts = styled('div')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ui } from '../strings.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
-import type { ChartSeries } from './LineChartBox.tsx';
+import type { ChartSeries } from './points.ts';
 
 const Scroll = styled('div')({ overflowY: 'auto' });
 const Table = styled('table')(({ theme }) => ({

@@ -12,7 +12,7 @@ import { useInView } from '../lazy/useInView.ts';
 import { ui } from '../strings.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
 import { ChartTable } from './ChartTable.tsx';
-import type { ChartPoint } from './points.ts';
+import type { ChartSeries } from './points.ts';
 
 const Part = dynamic(() => import('./LineChartPart.tsx').then((part) => part.LineChartPart), { ssr: false });
 const Head = styled('div')({
@@ -23,12 +23,6 @@ const Head = styled('div')({
   flexWrap: 'wrap',
 });
 const Sentence = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
-
-export interface ChartSeries {
-  id: string;
-  label: string;
-  points: readonly ChartPoint[];
-}
 
 export interface LineChartBoxProps {
   /** names the chart for everybody */

@@ -3,7 +3,7 @@ import { ThemeProvider, styled } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import { theme as panelTheme } from '../theme/theme.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
-import type { ChartSeries } from './LineChartBox.tsx';
+import type { ChartSeries } from './points.ts';
 
 const { series: colour } = panelTheme.vars.palette.panel;
 const colours = [colour.a, colour.b, colour.c, colour.d, colour.e, colour.f];

@@ -36,3 +36,10 @@ export function linePath(
 export function chartNumber(text: string): number {
   return Number(text);
 }
+
+/** One line of a chart. */
+export interface ChartSeries {
+  id: string;
+  label: string;
+  points: readonly ChartPoint[];
+}

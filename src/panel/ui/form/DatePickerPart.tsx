@@ -5,7 +5,22 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { PersianDigitsAdapter } from './PersianDigitsAdapter.ts';
-import type { DateFieldProps } from './DateField.tsx';
+
+export interface DateFieldProps {
+  label: string;
+  /** ISO day, or '' */
+  value: string;
+  onChange: (iso: string) => void;
+  /** earliest and latest ISO day */
+  min?: string;
+  max?: string;
+  /** days ahead of today that may be chosen when `max` is not given (spec 5: 1) */
+  daysAhead?: number;
+  error?: string;
+  disabled?: boolean;
+  /** small in rows of filters */
+  size?: 'small' | 'medium';
+}
 
 const localeText = pickerTexts.components.MuiLocalizationProvider.defaultProps.localeText;
 

@@ -23,8 +23,8 @@ import type { SignedInContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import type { ReversalsService } from '../orders/reversals.service.ts';
-import type { SchedulesService } from '../schedules/schedules.service.ts';
+import type { ReversalsService } from '../settlement/reversals.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import {
   checkAccounts,
   decideCorrection,

@@ -7,10 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
-import type { IncomingService } from '../orders/incoming.service.ts';
-import { lockBankRef } from '../receipts/receipts.service.ts';
+import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
+import type { MoneyOrders } from '../orders/placeForMoney.service.ts';
+import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
 import * as repo from './deposits.repo.ts';
 import { isDepositCode, type DepositLine, type DepositState } from './deposits.rules.ts';
+
+export type { DepositLine } from './deposits.rules.ts';
 
 /** How far back the statement is read again; the bank may book a deposit late. */
 const OVERLAP_MS = 3 * 86_400_000;
@@ -38,7 +41,7 @@ export interface ArrivalsService {
 }
 
 export interface ArrivalsOthers {
-  incoming: IncomingService;
+  moneyOrders: MoneyOrders;
   ledger: LedgerService;
   audit: AuditService;
   notices: Pick<NoticesService, 'tell'>;
@@ -49,7 +52,7 @@ export function createArrivalsService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
   others: ArrivalsOthers,
 ): ArrivalsService {
-  const { incoming, ledger, audit, notices } = others;
+  const { moneyOrders, ledger, audit, notices } = others;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
@@ -112,7 +115,8 @@ export function createArrivalsService(
     if (!owner) return { problem: depositProblems.unknownCode };
     if (owner.fundId !== deposit.fundId) return { problem: depositProblems.otherFund };
     const isForeign =
-      deposit.sourceIban !== null && !(await incoming.isOwnIban(tx, owner.investorId, deposit.sourceIban));
+      deposit.sourceIban !== null &&
+      !(await listInvestorAccounts(tx, owner.investorId)).some((account) => account.iban === deposit.sourceIban);
     return isForeign ? { problem: depositProblems.foreignAccount } : { investorId: owner.investorId };
   }
 
@@ -142,7 +146,7 @@ export function createArrivalsService(
       refId: deposit.bankRef,
       userId,
     };
-    const placed = await incoming.placeForMoney(tx, money, { actor, at });
+    const placed = await moneyOrders.placeForMoney(tx, money, { actor, at });
     if ('problem' in placed) {
       await repo.updateDeposit(tx, deposit.id, { status: 'failed', investorId, errorText: placed.problem, at });
       return;

@@ -25,8 +25,9 @@ import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { transfer } from '../ledger/ledger.service.ts';
-import type { SchedulesService } from '../schedules/schedules.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
+import { findOrder } from '../orderLifecycle/orders.repo.ts';
 import type { ArrivalsOthers, ArrivalsService } from './arrivals.service.ts';
 import * as repo from './deposits.repo.ts';
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
@@ -81,7 +82,7 @@ export function createDepositsService(
   deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
   others: DepositsOthers,
 ): DepositsService {
-  const { approvals, arrivals, incoming, schedules, ledger, audit } = others;
+  const { approvals, arrivals, schedules, ledger, audit } = others;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
@@ -123,7 +124,7 @@ export function createDepositsService(
       });
       await run(tx, deposit, now());
       const after = (await repo.lockDeposit(tx, depositId)) ?? deposit;
-      const placed = after.orderId === null ? null : await incoming.findOrder(tx, after.orderId);
+      const placed = after.orderId === null ? null : await findOrder(tx, after.orderId);
       await audit.record(tx, {
         actor: actorOf(ctx),
         ctx,

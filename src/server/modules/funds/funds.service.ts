@@ -14,7 +14,7 @@ import { thin } from '#shared/thin.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { readRange } from '../range.ts';
-import type { SchedulesService } from '../schedules/schedules.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import {
   getFundDetails,
   getInvestorHolding,

@@ -21,7 +21,7 @@ import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff }
 import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
 import type { FundCalendar } from '../calendar/calendar.service.ts';
-import type { Catalogue } from '../schedules/schedules.service.ts';
+import type { Catalogue } from '../orderingRules/schedules.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
 import type { BondRow, FundRow, YieldRow } from './funds.repo.ts';
 import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';

@@ -11,23 +11,23 @@ import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { SchedulesService, WayRow } from '../schedules/schedules.service.ts';
-import { endOfWorkingDays, MINUTE_MS, type OrderDates } from './dates.rules.ts';
-import type { Estimate, EstimateService } from './estimate.service.ts';
-import type { OrderFlow } from './flow.service.ts';
-import type { Problem } from './limits.rules.ts';
+import type { SchedulesService, WayRow } from '../orderingRules/schedules.service.ts';
+import { endOfWorkingDays, MINUTE_MS, type OrderDates } from '../orderLifecycle/dates.rules.ts';
+import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import type { Problem } from '../estimates/estimates.service.ts';
 import {
   findOrder,
   findRepeat,
   insertOrder,
-  insertReceipt,
   lockInvestor,
   lockOrder,
   reserveCeiling,
   type OrderRecord,
-} from './orders.repo.ts';
-import { tellOwner, type NoticeSink } from './orderNotices.ts';
-import type { SlipChecker } from './slips.service.ts';
+} from '../orderLifecycle/orders.repo.ts';
+import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { insertSlip } from '../bankSlips/slips.repo.ts';
+import type { SlipChecker } from '../bankSlips/slips.service.ts';
 
 type BuyBody = InputOf<typeof buyOrder>['body'];
 export type Placed = AnswerOf<typeof buyOrder>['data'];
@@ -197,7 +197,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     if (way.code === 'receipt' && body.receipt) {
       const { accountId, number, amount, date, time, sourceIban, fileId } = body.receipt;
       await slips.keepFile(tx, { fileId, userId: ctx.session.userId, investorId: body.investorId, prefix: 'receipt.' });
-      await insertReceipt(tx, {
+      await insertSlip(tx, {
         investorId: body.investorId,
         orderId: placed.id,
         accountId,

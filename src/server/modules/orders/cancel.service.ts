@@ -14,13 +14,13 @@ import {
   type PaymentsService,
 } from '../payments/payments.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
-import type { OrderFlow, Step } from './flow.service.ts';
-import { findUserForSell } from './holdings.repo.ts';
-import { tellOwner, type NoticeSink } from './orderNotices.ts';
-import { listOverdueOrders, lockOrder, type OrderRecord, type OverdueOrder } from './orders.repo.ts';
+import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
+import { findUserForSell } from '../holdings/holdings.repo.ts';
+import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { listOverdueOrders, lockOrder, type OrderRecord, type OverdueOrder } from '../orderLifecycle/orders.repo.ts';
 import { isCancellable } from './orders.view.ts';
-import { assertMaySign } from './signatory.service.ts';
-import { withdrawSlip } from './slips.repo.ts';
+import { assertMaySign } from '../investors/signatory.service.ts';
+import { withdrawSlip } from '../bankSlips/slips.repo.ts';
 import { maskMobile } from './sell.service.ts';
 
 export interface CancelService {

@@ -1,4 +1,3 @@
-import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import {
   buyOrder,
   cancelOrder,
@@ -14,21 +13,13 @@ import {
 } from '#shared/contract/orders.ts';
 import { route, type Route } from '../../http/context.ts';
 import type { BuyService } from './buy.service.ts';
-import type { CreditService } from './credit.service.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { SellService } from './sell.service.ts';
 
 /** Routes of orders; static paths before `{orderId}`. */
-export function ordersRoutes(services: {
-  orders: OrdersService;
-  buys: BuyService;
-  sells: SellService;
-  credits: CreditService;
-}): Route[] {
-  const { orders, buys, sells, credits } = services;
+export function ordersRoutes(services: { orders: OrdersService; buys: BuyService; sells: SellService }): Route[] {
+  const { orders, buys, sells } = services;
   return [
-    route(listCredit, (_ctx, { query }) => credits.listCredit(query.investorId)),
-    route(withdrawCredit, (ctx, { body }) => credits.withdrawCredit(ctx, body)),
     route(listPaymentWays, (_ctx, { query }) => orders.listPaymentWays(query)),
     route(fundSchedule, (_ctx, { query }) => orders.fundSchedule(query.fundId)),
     route(orderSchedule, (_ctx, { query }) => orders.orderSchedule(query.fundId, query.orderType)),

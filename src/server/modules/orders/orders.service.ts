@@ -23,19 +23,25 @@ import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, LiveSession, SignedInContext } from '../../http/context.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { SchedulesService } from '../schedules/schedules.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
-import { afterPublished, orderDates } from './dates.rules.ts';
-import { findLastPublished } from './facts.repo.ts';
+import { afterPublished, orderDates } from '../orderLifecycle/dates.rules.ts';
+import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
-import type { EstimateService } from './estimate.service.ts';
-import { signatureProblem } from './signatory.service.ts';
+import type { EstimateService } from '../estimates/estimates.service.ts';
+import { signatureProblem } from '../investors/signatory.service.ts';
 import type { RetryService } from './retry.service.ts';
-import { findOrderFacts } from './facts.repo.ts';
-import { listInvestorAccounts, listInvestorAssets } from './holdings.repo.ts';
-import { findOrder, listLotUses, listOrderEvents, listOrderRows, type OrderRecord } from './orders.repo.ts';
-import { findFailedPayout } from './payouts.repo.ts';
-import { findReceipt } from './slips.repo.ts';
+import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
+import { listInvestorAccounts, listInvestorAssets } from '../holdings/holdings.repo.ts';
+import {
+  findOrder,
+  listLotUses,
+  listOrderEvents,
+  listOrderRows,
+  type OrderRecord,
+} from '../orderLifecycle/orders.repo.ts';
+import { findFailedPayout } from '../payoutQueue/payoutQueue.repo.ts';
+import { findReceipt } from '../bankSlips/slips.repo.ts';
 import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
 
 export interface OrdersService {

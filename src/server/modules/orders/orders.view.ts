@@ -12,8 +12,8 @@ import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates, shownState, type OrderState } from '#shared/orderStates.ts';
 import { filePath } from '../uploads/uploads.service.ts';
-import type { Estimate } from './estimate.service.ts';
-import type { OrderEventRow, OrderRecord } from './orders.repo.ts';
+import type { Estimate } from '../estimates/estimates.service.ts';
+import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 const text = (value: bigint | null | undefined): string | null =>
   value === null || value === undefined ? null : value.toString();

@@ -7,12 +7,12 @@ import type { Deps } from '../../deps.ts';
 import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { paymentResult, type PaymentsService } from '../payments/payments.service.ts';
-import type { SchedulesService } from '../schedules/schedules.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { refusalOf } from './buy.service.ts';
-import { MINUTE_MS } from './dates.rules.ts';
-import type { Estimate, EstimateService } from './estimate.service.ts';
-import type { OrderFlow } from './flow.service.ts';
-import { findOrder, lockInvestor, lockOrder, updateOrder, type OrderRecord } from './orders.repo.ts';
+import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
+import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import { findOrder, lockInvestor, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 export interface RetryOthers {
   estimates: EstimateService;

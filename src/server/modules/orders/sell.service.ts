@@ -8,13 +8,18 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
-import type { Estimate, EstimateService, Wish } from './estimate.service.ts';
-import type { OrderFlow } from './flow.service.ts';
-import { findUserForSell, listInvestorAccounts, reserveUnits, type InvestorAccount } from './holdings.repo.ts';
+import type { Estimate, EstimateService, Wish } from '../estimates/estimates.service.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import {
+  findUserForSell,
+  listInvestorAccounts,
+  reserveUnits,
+  type InvestorAccount,
+} from '../holdings/holdings.repo.ts';
 import { numberPrefix } from './buy.service.ts';
-import { assertMaySign } from './signatory.service.ts';
-import { tellOwner, type NoticeSink } from './orderNotices.ts';
-import { findOrder, insertOrder, lockInvestor, lockOrder } from './orders.repo.ts';
+import { assertMaySign } from '../investors/signatory.service.ts';
+import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { findOrder, insertOrder, lockInvestor, lockOrder } from '../orderLifecycle/orders.repo.ts';
 
 type SendBody = InputOf<typeof sendSellOtp>['body'];
 type SellBody = InputOf<typeof sellOrder>['body'];

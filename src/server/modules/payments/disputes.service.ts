@@ -14,7 +14,8 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { OrderFlow, OrderRecord } from '../orders/flow.service.ts';
+import type { OrderFlow, OrderRecord } from '../orderLifecycle/lifecycle.service.ts';
+import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import * as repo from './disputes.repo.ts';
 import { disputeActsOf, disputeToView, resolutionContent } from './disputes.view.ts';
 import { updatePayment } from './payments.repo.ts';
@@ -47,7 +48,6 @@ export interface DisputesOthers {
   approvals: ApprovalsService;
   audit: AuditService;
   flow: OrderFlow;
-  orders: { lock(tx: WriteTx, orderId: number): Promise<OrderRecord | null> };
 }
 
 /** What becomes of money that the gateway has and the books do not (decision 0020). */
@@ -67,7 +67,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
   /** Locks order and payment, in that order, and reads what stands now. */
   async function lock(tx: WriteTx, paymentId: number): Promise<{ row: repo.DisputeRow; order: OrderRecord }> {
     const { orderId } = await get(tx, paymentId);
-    const order = await others.orders.lock(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw fail('DISPUTE_NOT_FOUND');
     await repo.lockPayment(tx, paymentId);
     return { row: await get(tx, paymentId), order };

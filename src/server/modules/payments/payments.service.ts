@@ -7,6 +7,7 @@ import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../ports/gateways/gateway.ts';
 import { maskSecrets, systemActor } from '../audit/audit.service.ts';
+import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { guardGateways } from './breakers.ts';
 import {
   closeRefunded,
@@ -30,17 +31,6 @@ import {
 } from './verification.service.ts';
 
 export { DISPUTE_HOLD_MS, isDisputeAwaited, paymentResult } from './payments.rules.ts';
-
-/** What payments need to know of an order; the orders module reads and locks it. */
-export interface PayableOrder {
-  id: number;
-  investorId: number;
-  orderNo: string;
-  fundId: number;
-  fundName: string;
-  status: keyof typeof orderStates;
-  expiresAt: Date | null;
-}
 
 export interface PaymentsService {
   /** gateways in order of preference with their health */
@@ -72,12 +62,6 @@ export interface PaymentsService {
   closeRefunded: typeof closeRefunded;
 }
 
-export interface PaymentsOthers extends VerificationOthers {
-  orders: VerificationOthers['orders'] & {
-    find(tx: Tx, orderId: number): Promise<PayableOrder | null>;
-  };
-}
-
 /** References that are numbers can be guessed; who returns with one proves nothing by it. */
 const isGuessable = (authority: string): boolean => /^\d+$/.test(authority);
 
@@ -87,7 +71,7 @@ const resultPath = (publicId: string): string => `/requests?payment=${encodeURIC
 /** Payments by internet gateway (reliability 5, domain 5.4). */
 export function createPaymentsService(
   deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>,
-  others: PaymentsOthers,
+  others: VerificationOthers,
 ): PaymentsService {
   const { db, ports, log } = deps;
   const guarded = guardGateways(ports.gateways);
@@ -144,7 +128,7 @@ export function createPaymentsService(
 
   async function failAttempt(payment: PaymentRecord, code: string): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const order = await others.orders.lock(tx, payment.orderId);
+      const order = await lockOrder(tx, payment.orderId);
       const failed = await updatePayment(tx, payment.id, ['created'], {
         status: 'failed',
         errorCode: code,
@@ -233,7 +217,7 @@ export function createPaymentsService(
         await verification.checkPayment(payment.id, 'unknown');
         payment = (await findPaymentByPublicId(db, publicId)) ?? payment;
       }
-      const order = await others.orders.find(db, payment.orderId);
+      const order = await findOrder(db, payment.orderId);
       if (!order) throw fail('PAYMENT_NOT_FOUND');
       const result = paymentResult(payment.status);
       const canRetry =

@@ -3,7 +3,8 @@ import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from '../../ports/gateways/gateway.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
-import type { OrderFlow, OrderRecord } from '../orders/flow.service.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import {
   claimForVerification,
   findPaymentByAuthority,
@@ -53,7 +54,6 @@ export interface PaymentVerification {
 
 export interface VerificationOthers {
   flow: OrderFlow;
-  orders: { lock(tx: WriteTx, orderId: number): Promise<OrderRecord | null> };
   audit: AuditService;
 }
 
@@ -261,7 +261,7 @@ export function createPaymentVerification(
     event: PaymentEvent,
   ): Promise<PaymentRecord | null> {
     return inTransaction(db, async (tx) => {
-      const order = await others.orders.lock(tx, payment.orderId);
+      const order = await lockOrder(tx, payment.orderId);
       if (!order) throw new Error(`order ${payment.orderId} of payment ${payment.id} is gone`);
       const at = now();
       const patch: PaymentPatch = {
@@ -312,7 +312,7 @@ export function createPaymentVerification(
     why: { code: string; text: string },
   ): Promise<PaymentRecord | null> {
     return inTransaction(db, async (tx) => {
-      const order = await others.orders.lock(tx, payment.orderId);
+      const order = await lockOrder(tx, payment.orderId);
       const patch: PaymentPatch = {
         status,
         errorCode: why.code,
@@ -335,7 +335,7 @@ export function createPaymentVerification(
   /** The gateway has money that the books do not have, or does not say: people decide (reliability 5). */
   async function markDisputed(payment: PaymentRecord, dispute: Dispute): Promise<PaymentRecord | null> {
     const disputed = await inTransaction(db, async (tx) => {
-      const order = await others.orders.lock(tx, payment.orderId);
+      const order = await lockOrder(tx, payment.orderId);
       const at = now();
       const patch: PaymentPatch = {
         status: 'disputed',

@@ -19,9 +19,9 @@ import type { Deps } from '../../deps.ts';
 import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { IncomingService } from '../orders/incoming.service.ts';
-import type { PayoutsService } from '../orders/payouts.service.ts';
-import { assertMaySign } from '../orders/signatory.service.ts';
+import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
+import type { PayoutsService } from './queue.service.ts';
+import { assertMaySign } from '../investors/signatory.service.ts';
 import { readDays } from '../range.ts';
 import * as repo from './payouts.repo.ts';
 import { payoutContent, payoutDetailToView, payoutStatusText, payoutToView } from './payouts.view.ts';
@@ -58,14 +58,13 @@ export interface PayoutDeskService {
 export interface PayoutDeskOthers {
   approvals: ApprovalsService;
   payouts: PayoutsService;
-  incoming: Pick<IncomingService, 'findOrder' | 'lockOrder'>;
   audit: AuditService;
   investors: InvestorGuard;
 }
 
 /** The desk of money that leaves: holds, repairs, other accounts (domain 1.8, 1.9). */
 export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others: PayoutDeskOthers): PayoutDeskService {
-  const { approvals, payouts, incoming, audit, investors } = others;
+  const { approvals, payouts, audit, investors } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -239,7 +238,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       ),
 
     async changePayoutAccount(ctx, orderId, accountId) {
-      const order = await incoming.findOrder(db, orderId);
+      const order = await findOrder(db, orderId);
       if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
         throw fail('ORDER_NOT_FOUND');
       await assertMaySign(db, ctx.session.userId, order.investorId);
@@ -251,7 +250,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         if (payoutId === null) throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
         await assertUsable(tx, order.investorId, accountId, at);
         await payouts.repairPayout(tx, payoutId, accountId, actorOf(ctx));
-        const after = await incoming.lockOrder(tx, orderId);
+        const after = await lockOrder(tx, orderId);
         const status = after?.status ?? order.status;
         return { data: { orderId, status, statusText: orderStates[status].label } };
       });

@@ -12,8 +12,11 @@ import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { useAction } from '../kit/useAction.ts';
-import type { Balance } from './BalanceDrawer.tsx';
+import type { listBankBalances } from '#shared/contract/bankBalances.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { balancesText as text } from './strings.ts';
+
+export type Balance = AnswerOf<typeof listBankBalances>['data'][number];
 
 export type BalanceAct = 'enter' | 'note' | 'close';
 

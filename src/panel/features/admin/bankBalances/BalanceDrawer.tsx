@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
-import type { listBankBalances } from '#shared/contract/bankBalances.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
@@ -11,10 +9,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Buttons, PartTitle, Stack } from '../kit/plain.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
-import { BalanceDialog, type BalanceAct } from './BalanceDialog.tsx';
+import { BalanceDialog, type BalanceAct, type Balance } from './BalanceDialog.tsx';
 import { balancesText as text } from './strings.ts';
-
-export type Balance = AnswerOf<typeof listBankBalances>['data'][number];
 
 const money = (rial: string | null, isSigned = false) =>
   rial === null ? text.untold : <Money rial={rial} hasUnit={false} isSigned={isSigned} isHideable={false} />;

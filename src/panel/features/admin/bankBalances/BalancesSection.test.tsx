@@ -6,7 +6,7 @@ import { listFunds } from '#shared/contract/funds.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import { answers, callsOf, mockApi } from '../../../../../tests/support/msw.ts';
 import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
-import type { Balance } from './BalanceDrawer.tsx';
+import type { Balance } from './BalanceDialog.tsx';
 import { BalancesSection } from './BalancesSection.tsx';
 import { balancesText as text } from './strings.ts';
 

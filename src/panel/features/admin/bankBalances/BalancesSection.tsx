@@ -15,7 +15,8 @@ import { FundSelect } from '../kit/DeskFilters.tsx';
 import { Stack } from '../kit/plain.ts';
 import { StatTiles } from '../kit/StatTiles.tsx';
 import { useOpenRow } from '../kit/useOpenRow.ts';
-import { BalanceDrawer, type Balance } from './BalanceDrawer.tsx';
+import type { Balance } from './BalanceDialog.tsx';
+import { BalanceDrawer } from './BalanceDrawer.tsx';
 import { balancesText as text } from './strings.ts';
 
 const Filters = styled('div')(({ theme }) => ({

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import FastForwardRounded from '@mui/icons-material/FastForwardRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useGetDemoClockQuery, useMoveDemoClockMutation } from '#panel/api/prices.ts';
+import { useGetDemoClockQuery, useMoveDemoClockMutation } from '#panel/api/demoClock.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';

@@ -5,7 +5,7 @@ import * as client from '#shared/contract/client.ts';
 import * as statements from '#shared/contract/bankStatements.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
-import * as prices from '#shared/contract/prices.ts';
+import * as demoClock from '#shared/contract/demoClock.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
@@ -52,7 +52,7 @@ beforeEach(() => {
       summary: { waitingCount: 0, waitingAmount: '0' },
     }),
     answers(funds.listFunds, { data: [] }),
-    refuses(prices.getDemoClock, 'DEMO_OFF'),
+    refuses(demoClock.getDemoClock, 'DEMO_OFF'),
     answers(client.investorBankAccounts, { data: [] }),
   );
 });
@@ -66,7 +66,7 @@ describe('the list of deposits', () => {
       source: 'deposit_id',
       search: 'ST',
     });
-    await waitFor(() => expect(callsOf(prices.getDemoClock)).toHaveLength(1));
+    await waitFor(() => expect(callsOf(demoClock.getDemoClock)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: text.demo })).toBeNull();
   });
 
@@ -225,7 +225,7 @@ it('is worked on by keys: the step that leads on, and the way back', async () =>
 
 describe('while it loads', () => {
   it('the place of the demo button is kept, and no other button comes after it', async () => {
-    mockApi.use(isSilent(prices.getDemoClock), isSilent(contract.listAutoBuy));
+    mockApi.use(isSilent(demoClock.getDemoClock), isSilent(contract.listAutoBuy));
     renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
     const demo = await screen.findByText(text.demo);
     expect(demo).not.toBeVisible();
@@ -324,7 +324,7 @@ it('makes a deposit of the demo with the deposit id of the chosen investor', asy
   const code = { code: '00010000000727', fundId: 1, fundName: 'درآمد ثابت سپیدار', minAmount: null, maxAmount: null };
   const iban = 'IR250120005773001082044465';
   mockApi.use(
-    answers(prices.getDemoClock, {
+    answers(demoClock.getDemoClock, {
       data: { now: '2026-11-21T06:30:00.000Z', today: '2026-11-21', isWorkingDay: true, daysAhead: 0 },
     }),
     answers(funds.listFunds, { data: [sampleFund()] }),

@@ -20,7 +20,7 @@ import {
 import type { ArgsOf } from '#panel/api/endpoint.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { fileOf, saveFile } from '#panel/api/files.ts';
-import { useGetDemoClockQuery } from '#panel/api/prices.ts';
+import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';

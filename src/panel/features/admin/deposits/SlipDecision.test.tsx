@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/deposits.ts';
 import * as slipActs from '#shared/contract/depositSlips.ts';
 import * as statements from '#shared/contract/bankStatements.ts';
 import * as funds from '#shared/contract/funds.ts';
-import * as prices from '#shared/contract/prices.ts';
+import * as demoClock from '#shared/contract/demoClock.ts';
 import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
 import {
   actedDeposit as acted,
@@ -29,7 +29,7 @@ beforeEach(() => {
       summary: { waitingCount: 0, waitingAmount: '0' },
     }),
     answers(funds.listFunds, { data: [] }),
-    refuses(prices.getDemoClock, 'DEMO_OFF'),
+    refuses(demoClock.getDemoClock, 'DEMO_OFF'),
   );
 });
 

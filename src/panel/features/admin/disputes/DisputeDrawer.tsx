@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/disputes.ts';
 import { disputeActLabels, rejectResolution } from '#shared/contract/disputes.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import {
@@ -24,8 +22,11 @@ import { FormDialog } from '../kit/FormDialog.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useAction } from '../kit/useAction.ts';
 import { useDuty } from '../kit/useDuty.ts';
-import type { Dispute } from './DisputesSection.tsx';
+import type * as contract from '#shared/contract/disputes.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { disputesText as text } from './strings.ts';
+
+export type Dispute = AnswerOf<typeof contract.listDisputedPayments>['data'][number];
 
 type Event = AnswerOf<typeof contract.getDisputedPayment>['data']['events'][number];
 

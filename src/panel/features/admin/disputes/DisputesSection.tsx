@@ -3,8 +3,6 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/disputes.ts';
 import { useGetDisputedPaymentQuery, useListDisputedPaymentsQuery } from '#panel/api/disputes.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -16,10 +14,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '../kit/RecordProblem.tsx';
 import { openRecord, recordId } from '../kit/useOpenRecord.ts';
 import { useOpenRow } from '../kit/useOpenRow.ts';
-import { DisputeDrawer } from './DisputeDrawer.tsx';
+import { DisputeDrawer, type Dispute } from './DisputeDrawer.tsx';
 import { disputesText as text } from './strings.ts';
-
-export type Dispute = AnswerOf<typeof contract.listDisputedPayments>['data'][number];
 
 const facts: readonly Column<Dispute>[] = [
   {

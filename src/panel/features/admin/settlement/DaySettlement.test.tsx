@@ -2,18 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { approveNavs, listNavs } from '#shared/contract/prices.ts';
 import {
-  approveNavs,
   executeDay,
-  getDemoClock,
-  listNavs,
   listSettlementResults,
   listSettlementRuns,
-  moveDemoClock,
   oddOrders,
   settlementOrders,
   settlementPreview,
-} from '#shared/contract/prices.ts';
+} from '#shared/contract/settlement.ts';
+import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { listStrandedOrders, redateOrder } from '#shared/contract/redates.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { ui } from '#panel/ui/strings.ts';

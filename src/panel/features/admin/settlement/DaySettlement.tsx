@@ -2,14 +2,16 @@ import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/prices.ts';
+import type { listNavs } from '#shared/contract/prices.ts';
+import type * as contract from '#shared/contract/settlement.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
-import { useExecuteDayMutation, useListNavsQuery, useSettlementPreviewQuery } from '#panel/api/prices.ts';
+import { useExecuteDayMutation, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
+import { useListNavsQuery } from '#panel/api/prices.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
@@ -37,7 +39,7 @@ import { RunReports } from './RunReport.tsx';
 import { settlementText as text } from './strings.ts';
 
 type PreviewData = AnswerOf<typeof contract.settlementPreview>['data'];
-type NavRow = AnswerOf<typeof contract.listNavs>['data'][number];
+type NavRow = AnswerOf<typeof listNavs>['data'][number];
 
 const Buttons = styled('div')({
   display: 'flex',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { oddOrders, type settlementOrders } from '#shared/contract/prices.ts';
+import { oddOrders, type settlementOrders } from '#shared/contract/settlement.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useSettlementOrdersQuery } from '#panel/api/prices.ts';
+import { useSettlementOrdersQuery } from '#panel/api/settlement.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/prices.ts';
+import type { listNavs } from '#shared/contract/prices.ts';
+import type * as contract from '#shared/contract/settlement.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -10,7 +11,7 @@ import { personText, useOwnId } from '../kit/useDuty.ts';
 import { settlementText as text } from './strings.ts';
 
 type PreviewData = AnswerOf<typeof contract.settlementPreview>['data'];
-type NavRow = AnswerOf<typeof contract.listNavs>['data'][number];
+type NavRow = AnswerOf<typeof listNavs>['data'][number];
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',

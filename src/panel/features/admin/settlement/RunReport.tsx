@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type { listSettlementResults, listSettlementRuns } from '#shared/contract/prices.ts';
+import type { listSettlementResults, listSettlementRuns } from '#shared/contract/settlement.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/prices.ts';
+import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/settlement.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';

@@ -1,0 +1,50 @@
+import type { Deps } from '../deps.ts';
+import { forgetOldAnswers } from '../http/idempotency.ts';
+import { deleteEndedLimits } from '../http/limits.repo.ts';
+import { bankJobs } from '../jobs/bankJobs.ts';
+import { orderJobs } from '../jobs/orderJobs.ts';
+import { SCAN_JOB } from '../modules/uploads/uploads.service.ts';
+import { WORK_JOB, WORK_RESUME_JOB, type WorkService } from '../modules/work/work.service.ts';
+import { CODE_JOB, codeWorker, NOTICE_JOB, noticeWorker } from '../modules/notices/sms.service.ts';
+import { METRICS_JOB, type Metrics } from '../http/metrics.ts';
+import type { WorkerOptions } from '../jobs/queue.ts';
+import type { Services } from './compose.ts';
+
+/** Work on a timetable or sent from a transaction. Runs at least once, so it must not mind running twice. */
+export interface AppJob {
+  name: string;
+  /** five-field cron in Asia/Tehran; absent for jobs that are only sent */
+  cron?: string;
+  /** how its queue is asked; jobs of the timetable are exclusive without a word */
+  worker?: WorkerOptions;
+  run(data: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Every job, capability by capability. */
+export function createJobs(deps: Deps, services: Services, metrics: Metrics): AppJob[] {
+  return [
+    ...orderJobs(deps, services),
+    ...bankJobs(services),
+    { name: 'profits.executeDue', cron: '*/10 * * * *', run: () => services.profits.executeDue() },
+    { name: 'bonds.executeDue', cron: '*/10 * * * *', run: () => services.principal.executeDue() },
+    { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
+    {
+      name: 'http.forgetEndedLimits',
+      cron: '37 * * * *',
+      run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()),
+    },
+    { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
+    { name: SCAN_JOB, run: (data) => services.uploads.scan(Number(data.id)) },
+    { name: 'uploads.scanWaiting', cron: '*/10 * * * *', run: () => services.uploads.scanWaiting() },
+    { name: METRICS_JOB, cron: '*/5 * * * *', run: () => metrics.prepare() },
+    { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
+    {
+      name: WORK_JOB,
+      worker: { concurrency: 2, pollingSeconds: 0.5 },
+      run: (data) => services.work.runLane(data as unknown as Parameters<WorkService['runLane']>[0]),
+    },
+    { name: WORK_RESUME_JOB, cron: '* * * * *', run: () => services.work.resume() },
+    { name: CODE_JOB, worker: codeWorker, run: (data) => services.sms.deliver(Number(data.id)) },
+    { name: NOTICE_JOB, worker: noticeWorker, run: (data) => services.sms.deliver(Number(data.id)) },
+  ];
+}

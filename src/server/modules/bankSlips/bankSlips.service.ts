@@ -1,0 +1,396 @@
+import { dayFromInput } from '#shared/dayInput.ts';
+import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { orderNotices } from '#shared/contract/orderTexts.ts';
+import type {
+  approveReceipt,
+  getReceipt,
+  listReceipts,
+  rejectReceipt,
+  resubmitReceipt,
+} from '#shared/contract/receipts.ts';
+import { orderStates } from '#shared/orderStates.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
+import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
+import { endOfWorkingDays } from '../orderLifecycle/dates.rules.ts';
+import { findOrder, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import { readDays } from '../range.ts';
+import { lockBankRef } from './lines.repo.ts';
+import {
+  findBookedLine,
+  findReceiptRow,
+  giveLineToSlip,
+  listReceiptRows,
+  sumPendingReceipts,
+  type ReceiptRow,
+  type StatementLine,
+} from './bankSlips.repo.ts';
+import { decideSlip, findSlip, insertSlip, lockLastSlip, updateSlip, type SlipRecord } from './slips.repo.ts';
+import type { SlipChecker } from './slips.service.ts';
+import { receiptContent, receiptToView } from './bankSlips.view.ts';
+
+// the desk of deposits waits for the same reference
+export { lockBankRef } from './lines.repo.ts';
+
+type SlipBody = InputOf<typeof resubmitReceipt>['body'];
+
+export interface ReceiptsService {
+  listReceipts(query: InputOf<typeof listReceipts>['query']): Promise<AnswerOf<typeof listReceipts>>;
+  getReceipt(receiptId: number): Promise<AnswerOf<typeof getReceipt>>;
+  approveReceipt(
+    ctx: SignedInContext,
+    receiptId: number,
+    body: InputOf<typeof approveReceipt>['body'],
+  ): Promise<AnswerOf<typeof approveReceipt>>;
+  rejectReceipt(
+    ctx: SignedInContext,
+    receiptId: number,
+    body: InputOf<typeof rejectReceipt>['body'],
+  ): Promise<AnswerOf<typeof approveReceipt>>;
+  resubmitReceipt(ctx: SignedInContext, orderId: number, slip: SlipBody): Promise<AnswerOf<typeof resubmitReceipt>>;
+}
+
+export interface ReceiptsOthers {
+  approvals: ApprovalsService;
+  flow: OrderFlow;
+  slips: SlipChecker;
+  schedules: SchedulesService;
+  audit: AuditService;
+  notices: Pick<NoticesService, 'tell'>;
+  investors: InvestorGuard;
+}
+
+/** Shortest note that tells how the owner of a source account was proven. */
+const NOTE_LENGTH = 10;
+
+/** Buying by bank slip after the order was placed: review, approval, rejection, another slip (domain 1.7, 1.8). */
+export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: ReceiptsOthers): ReceiptsService {
+  const { approvals, flow, slips, schedules, audit, notices, investors } = others;
+  const now = (): Date => deps.ports.clock.business();
+
+  /** OrderRecord, slip, then the bank's reference: whoever decides or changes a slip takes the locks in this order. */
+  async function lockForReview(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    receiptId: number,
+    seen: string,
+  ): Promise<{ order: OrderRecord; slip: SlipRecord; row: ReceiptRow }> {
+    const found = await findSlip(tx, receiptId);
+    if (!found) throw fail('RECEIPT_NOT_FOUND');
+    const order = await lockOrder(tx, found.orderId);
+    if (!order) throw fail('RECEIPT_NOT_FOUND');
+    const slip = await lockLastSlip(tx, order);
+    // an older slip of the order was decided, or the investor handed in another one after it
+    const current = slip?.id === receiptId ? slip : found;
+    await lockBankRef(tx, current.fundAccountId, current.number);
+    const row = await findReceiptRow(tx, receiptId);
+    if (!row) throw fail('RECEIPT_NOT_FOUND');
+    await approvals.assertMayDecide(tx, ctx, {
+      state: row.status === 'pending' ? 'prepared' : row.status,
+      from: ['prepared'],
+      decidedBy: current.reviewedBy,
+      decidedAt: row.reviewedAt,
+      preparedBy: [],
+      investorIds: [order.investorId],
+      content: receiptContent(row),
+      seen,
+    });
+    if (order.status !== 'pending_receipt') throw fail('ORDER_STATE_CHANGED');
+    return { order, slip: current, row };
+  }
+
+  /** The line of the statement that the money of a slip stands in; null when it is not on the statement yet. */
+  function lineOf(row: ReceiptRow, depositId: number | undefined): StatementLine | null {
+    if (depositId === undefined) return row.lines.find((line) => line.isSame) ?? null;
+    const chosen = row.lines.find((line) => line.depositId === depositId);
+    if (!chosen) throw fail('RECEIPT_LINE_UNKNOWN');
+    return chosen;
+  }
+
+  /** Money has to come from the investor's own account; where neither slip nor line tells it, the reviewer says how he knows (domain 1.7). */
+  async function assertSourceKnown(
+    tx: WriteTx,
+    row: ReceiptRow,
+    line: StatementLine | null,
+    note: string,
+  ): Promise<void> {
+    const told = [row.sourceIban, line?.sourceIban ?? null].filter((iban) => iban !== null);
+    const own = await listInvestorAccounts(tx, row.investorId);
+    if (told.some((iban) => own.some((account) => account.iban === iban))) return;
+    if (note.length >= NOTE_LENGTH) return;
+    const failure = fail('RECEIPT_SOURCE_UNKNOWN');
+    throw fail('RECEIPT_SOURCE_UNKNOWN', { fields: { note: [failure.message] } });
+  }
+
+  async function tell(tx: WriteTx, order: OrderRecord, kind: 'registered' | 'rejected', reason = ''): Promise<void> {
+    if (order.createdBy === null) return;
+    const tokens = { orderNo: order.orderNo, fund: order.fundName, reason };
+    const { title, text } = kind === 'registered' ? orderNotices.registered : deskNotices.receiptRejected;
+    const template = kind === 'registered' ? 'order_registered' : 'receipt_rejected';
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${order.id}`,
+      sms: { template, tokens },
+    });
+  }
+
+  const decided = (slip: SlipRecord, order: OrderRecord, status: 'approved' | 'rejected') => ({
+    data: {
+      receiptId: slip.id,
+      status,
+      orderId: order.id,
+      orderStatus: order.status,
+      orderStatusText: orderStates[order.status].label,
+    },
+  });
+
+  /** Days the slip gave when it was handed in: a slow review changes no price. */
+  function datesOf(order: OrderRecord) {
+    const { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline } = order;
+    if (!effectiveDate || !priceDate || !cancelDeadline) return undefined;
+    return { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline };
+  }
+
+  async function storeSlip(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    order: OrderRecord,
+    slip: SlipBody,
+    at: Date,
+  ): Promise<void> {
+    const last = await lockLastSlip(tx, order);
+    const fields = {
+      accountId: slip.accountId,
+      number: slip.number,
+      amount: BigInt(slip.amount),
+      date: dayFromInput(slip.date) ?? '',
+      time: slip.time,
+      sourceIban: slip.sourceIban ?? null,
+      fileId: slip.fileId ?? null,
+    };
+    if (slip.fileId !== last?.fileId)
+      await slips.keepFile(tx, {
+        fileId: slip.fileId,
+        userId: ctx.session.userId,
+        investorId: order.investorId,
+        prefix: '',
+      });
+    if (last?.status === 'pending')
+      await updateSlip(tx, last.id, { ...fields, fileId: fields.fileId ?? last.fileId, at });
+    // the picture of the rejected slip stays with its correction unless another one was chosen
+    else
+      await insertSlip(tx, {
+        ...fields,
+        fileId: fields.fileId ?? last?.fileId ?? null,
+        investorId: order.investorId,
+        orderId: order.id,
+        at,
+      });
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      investorId: order.investorId,
+      action: last?.status === 'pending' ? 'receipt.corrected' : 'receipt.resubmitted',
+      subject: `order:${order.id}`,
+      before: last && { number: last.number, date: last.slipDate, time: last.slipTime, status: last.status },
+      after: { number: fields.number, date: fields.date, time: fields.time },
+    });
+  }
+
+  /** When an order ends whose slip has no picture, or was rejected at a moment. */
+  async function endOf(tx: Tx, fundId: number, at: Date, after: 'slipDays' | 'rejectedDays'): Promise<Date> {
+    const rules = await schedules.catalogue(tx);
+    return endOfWorkingDays(rules.calendar(fundId), at, rules.waits()[after]);
+  }
+
+  /** When an order ends whose slip has no picture, counted from its first such slip; null with one: a person decides then. */
+  async function slipEnd(
+    tx: WriteTx,
+    order: OrderRecord,
+    fileId: number | null | undefined,
+    at: Date,
+  ): Promise<Date | null> {
+    if (fileId) return null;
+    if (order.status === 'pending_receipt' && order.expiresAt) return order.expiresAt;
+    return endOf(tx, order.fundId, at, 'slipDays');
+  }
+
+  async function resubmit(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    orderId: number,
+    slip: SlipBody,
+    at: Date,
+  ): Promise<AnswerOf<typeof resubmitReceipt>> {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw fail('ORDER_NOT_FOUND');
+    const isOpen =
+      order.wayCode === 'receipt' && (order.status === 'pending_receipt' || order.status === 'receipt_rejected');
+    if (!isOpen || order.amount === null) throw fail('RECEIPT_NOT_EDITABLE');
+    const fund = await schedules.getFund(tx, order.fundId);
+    const dates = await slips.dates(
+      tx,
+      { investorId: order.investorId, fund, amount: order.amount, slip, prefix: '' },
+      at,
+    );
+    // the slip's own day decides whether the fund takes it
+    const ofDay = (await schedules.catalogue(tx)).fund(order.fundId, dates.effectiveDate);
+    if (!ofDay.issueEnabled || ofDay.status !== 'active')
+      throw fail('ORDER_FUND_CLOSED', { params: { reason: ofDay.closedFor?.[1] ?? ofDay.closeReason ?? '—' } });
+    const heldUnits = await flow.reserveRoom(tx, order, fund);
+    const step: Step = { actor: actorOf(ctx), at, note: deskNotes.receiptResubmitted };
+    const last = await lockLastSlip(tx, order);
+    const expiresAt = await slipEnd(tx, order, slip.fileId ?? last?.fileId, at);
+    const after =
+      order.status === 'receipt_rejected'
+        ? await flow.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, expiresAt, reason: null })
+        : await flow.setDates(tx, order, { ...dates, expiresAt });
+    await storeSlip(tx, ctx, order, slip, at);
+    return {
+      data: {
+        orderId: after.id,
+        orderNo: after.orderNo,
+        status: after.status,
+        statusText: orderStates[after.status].label,
+        effectiveDate: dates.effectiveDate,
+        priceDate: dates.priceDate,
+        licenseDate: dates.licenseDate,
+      },
+    };
+  }
+
+  return {
+    async listReceipts({ page, size, fromDate, toDate, minAmount, maxAmount, ...filter }) {
+      const at = now();
+      const days = readDays({ fromDate, toDate });
+      const amounts = {
+        minAmount: minAmount ? BigInt(minAmount) : undefined,
+        maxAmount: maxAmount ? BigInt(maxAmount) : undefined,
+      };
+      const [{ rows, total }, pending] = await Promise.all([
+        listReceiptRows(deps.db, { ...filter, ...days, ...amounts }, (page - 1) * size, size),
+        sumPendingReceipts(deps.db),
+      ]);
+      return {
+        data: rows.map((row) => receiptToView(row, at)),
+        pageInfo: pageInfoOf(page, size, total),
+        summary: { pendingCount: pending.count, pendingAmount: pending.amount.toString() },
+      };
+    },
+
+    async getReceipt(receiptId) {
+      const row = await findReceiptRow(deps.db, receiptId);
+      if (!row) throw fail('RECEIPT_NOT_FOUND');
+      return { data: receiptToView(row, now()) };
+    },
+
+    async approveReceipt(ctx, receiptId, { version, note = '', depositId }) {
+      const at = now();
+      return ctx.command(async (tx) => {
+        const { order, slip, row } = await lockForReview(tx, ctx, receiptId, version);
+        const booked = await findBookedLine(tx, slip);
+        if (booked !== null) throw fail('RECEIPT_ALREADY_DEPOSITED', { params: { bankRef: booked } });
+        const line = lineOf(row, depositId);
+        await assertSourceKnown(tx, row, line, note.trim());
+        const isDecided = await decideSlip(tx, slip.id, {
+          status: 'approved',
+          reviewedBy: ctx.session.userId,
+          reason: note || null,
+          at,
+        });
+        if (!isDecided) throw fail('ORDER_STATE_CHANGED');
+        if (line) {
+          const of = { receiptId, investorId: order.investorId, orderId: order.id, reviewedBy: ctx.session.userId, at };
+          if (!(await giveLineToSlip(tx, line.depositId, of))) throw fail('RECEIPT_LINE_UNKNOWN');
+        }
+        const deposit = {
+          txType: 'deposit_receipt',
+          // a line of the statement has booked the money at the bank already
+          from: line ? 'unmatched_deposits' : 'fund_bank',
+          amount: slip.amount,
+          refId: slip.number,
+          dates: datesOf(order),
+          note: deskNotes.receiptApproved,
+        } as const;
+        const { order: after, outcome } = await flow.moneyArrived(tx, order, deposit, { actor: actorOf(ctx), at });
+        if (outcome === 'registered') await tell(tx, order, 'registered');
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: order.investorId,
+          action: 'receipt.approved',
+          subject: `receipt:${slip.id}`,
+          before: { order: order.status },
+          after: {
+            order: after.status,
+            amount: slip.amount,
+            number: slip.number,
+            outcome,
+            line: line?.bankRef ?? deskNotes.notOnStatement,
+          },
+          reason: note,
+        });
+        return decided(slip, after, 'approved');
+      });
+    },
+
+    async rejectReceipt(ctx, receiptId, { version, reason }) {
+      const at = now();
+      return ctx.command(async (tx) => {
+        const { order, slip } = await lockForReview(tx, ctx, receiptId, version);
+        const isDecided = await decideSlip(tx, slip.id, {
+          status: 'rejected',
+          reviewedBy: ctx.session.userId,
+          reason,
+          at,
+        });
+        if (!isDecided) throw fail('ORDER_STATE_CHANGED');
+        // room under the ceiling is for orders with money on the way; another slip takes it again
+        const released = await flow.releaseReserves(tx, order);
+        const after = await flow.move(
+          tx,
+          order,
+          'receipt_rejected',
+          { actor: actorOf(ctx), at, note: reason },
+          { ...released, reason, expiresAt: await endOf(tx, order.fundId, at, 'rejectedDays') },
+        );
+        await tell(tx, order, 'rejected', reason);
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: order.investorId,
+          action: 'receipt.rejected',
+          subject: `receipt:${slip.id}`,
+          before: { order: order.status },
+          after: { order: after.status },
+          reason,
+        });
+        return decided(slip, after, 'rejected');
+      });
+    },
+
+    async resubmitReceipt(ctx, orderId, slip) {
+      const found = await findOrder(deps.db, orderId);
+      if (!found || !(await investors.ownsInvestor(ctx.session.userId, found.investorId)))
+        throw fail('ORDER_NOT_FOUND');
+      const at = now();
+      try {
+        return await ctx.command((tx) => resubmit(tx, ctx, orderId, slip, at));
+      } catch (error) {
+        if (isUniqueViolation(error, 'receipts_once')) throw slips.duplicate('');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { receiptStateLabels } from '#shared/contract/deskTexts.ts';
+import { rialText } from '#shared/money.ts';
+import { orderStates } from '#shared/orderStates.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
+import { filePath } from '../uploads/uploads.service.ts';
+import type { ReceiptRow } from './bankSlips.repo.ts';
+
+/** What a reviewer reads before the decision, by wire name. */
+export function receiptContent(row: ReceiptRow): ApprovalContent {
+  return {
+    investorName: row.investorName,
+    fundName: row.fundName,
+    number: row.number,
+    amount: row.amount,
+    date: row.slipDate,
+    time: row.slipTime,
+    accountIban: row.accountIban,
+    sourceIban: row.sourceIban,
+    fileUrl: row.filePublicId === null ? null : filePath(row.filePublicId),
+    effectiveDate: row.effectiveDate,
+    priceDate: row.priceDate,
+    lineRef: row.lines.find((line) => line.isSame)?.bankRef ?? null,
+  };
+}
+
+/** Row of the review queue. */
+export function receiptToView(row: ReceiptRow, at: Date) {
+  const waitedMs = row.status === 'pending' ? Math.max(0, at.getTime() - row.createdAt.getTime()) : 0;
+  return {
+    receiptId: row.receiptId,
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    orderStatus: row.orderStatus,
+    orderStatusText: orderStates[row.orderStatus].label,
+    fundId: row.fundId,
+    fundName: row.fundName,
+    investorId: row.investorId,
+    investorName: row.investorName,
+    nationalNo: row.nationalNo,
+    accountText: `${row.bankName} ${row.accountNumber}`,
+    accountIban: row.accountIban,
+    number: row.number,
+    amount: row.amount.toString(),
+    amountText: rialText(row.amount),
+    date: row.slipDate,
+    time: row.slipTime,
+    sourceIban: row.sourceIban,
+    fileUrl: row.filePublicId === null ? null : filePath(row.filePublicId),
+    fileScan: row.fileScan,
+    status: row.status,
+    statusText: receiptStateLabels[row.status],
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    reviewerName: row.reviewerName,
+    effectiveDate: row.effectiveDate,
+    priceDate: row.priceDate,
+    waitingHours: Math.floor(waitedMs / 3_600_000),
+    similarCount: row.similarCount,
+    revision: row.revision,
+    revisedAt: row.revisedAt?.toISOString() ?? null,
+    lines: row.lines.map((line) => ({ ...line, depositDate: new Date(line.depositDate).toISOString() })),
+    lineRef: row.lineRef,
+    version: seenToken(receiptContent(row)),
+  };
+}

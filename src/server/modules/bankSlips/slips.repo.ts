@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+export interface SlipRecord {
+  id: number;
+  investorId: number;
+  orderId: number;
+  fundAccountId: number;
+  number: string;
+  amount: bigint;
+  slipDate: string;
+  slipTime: string;
+  sourceIban: string | null;
+  fileId: number | null;
+  status: 'pending' | 'approved' | 'rejected';
+  reviewedBy: number | null;
+}
+
+const select = sql`
+  select id, investor_id as "investorId", order_id as "orderId", fund_account_id as "fundAccountId", number, amount, slip_date as "slipDate",
+    to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", file_id as "fileId", status, reviewed_by as "reviewedBy" from receipts`;
+
+/** A slip by id. */
+export async function findSlip(tx: Tx, id: number): Promise<SlipRecord | null> {
+  return (await sql<SlipRecord>`${select} where id = ${id}`.execute(tx)).rows[0] ?? null;
+}
+
+/** The newest slip of an order, locked; its order must be locked before. */
+export async function lockLastSlip(tx: WriteTx, order: { id: number; investorId: number }): Promise<SlipRecord | null> {
+  const { rows } =
+    await sql<SlipRecord>`${select} where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1 for update`.execute(
+      tx,
+    );
+  return rows[0] ?? null;
+}
+
+/** Stores a bank slip; the table refuses the same slip twice. */
+export async function insertSlip(
+  tx: WriteTx,
+  of: {
+    investorId: number;
+    orderId: number;
+    accountId: number;
+    number: string;
+    amount: bigint;
+    date: string;
+    time: string;
+    sourceIban: string | null;
+    fileId: number | null;
+    at: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into receipts (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, source_iban, file_id, created_at)
+    values (${of.investorId}, ${of.orderId}, ${of.accountId}, ${of.number}, ${of.amount}, ${of.date}, ${of.time}, ${of.sourceIban}, ${of.fileId}, ${of.at})`.execute(
+    tx,
+  );
+}
+
+/** Decides a slip that waits; false when it was decided before. */
+export async function decideSlip(
+  tx: WriteTx,
+  id: number,
+  decision: { status: 'approved' | 'rejected'; reviewedBy: number | null; reason: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update receipts set status = ${decision.status}, reviewed_by = ${decision.reviewedBy}, reviewed_at = ${decision.at}, reason = ${decision.reason}
+    where id = ${id} and status = 'pending'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Corrects a slip that waits; the table refuses the same slip twice. */
+export async function updateSlip(
+  tx: WriteTx,
+  id: number,
+  slip: {
+    accountId: number;
+    number: string;
+    amount: bigint;
+    date: string;
+    time: string;
+    sourceIban: string | null;
+    fileId: number | null;
+    at: Date;
+  },
+): Promise<void> {
+  await sql`
+    update receipts set revision = revision + 1, revised_at = ${slip.at}, fund_account_id = ${slip.accountId}, number = ${slip.number}, amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time},
+      source_iban = ${slip.sourceIban}, file_id = ${slip.fileId}
+    where id = ${id} and status = 'pending'`.execute(tx);
+}
+
+/** Takes back the slip of an order that was withdrawn, so that the same slip may be handed in again. */
+export async function withdrawSlip(
+  tx: WriteTx,
+  order: { id: number; investorId: number },
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update receipts set status = 'rejected', reason = ${reason}, reviewed_at = ${at}
+    where investor_id = ${order.investorId} and order_id = ${order.id} and status = 'pending'`.execute(tx);
+}
+
+interface ReceiptRow {
+  accountId: number;
+  number: string;
+  amount: bigint;
+  slipDate: string;
+  slipTime: string;
+  sourceIban: string | null;
+  status: string;
+  reason: string | null;
+  /** of the picture, when there is one */
+  filePublicId: string | null;
+}
+
+/** The last slip of an order. */
+export async function findReceipt(tx: Tx, order: { id: number; investorId: number }): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason,
+      (select d.public_id from files d where d.id = file_id) as "filePublicId"
+    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,78 @@
+import { dayFromInput } from '#shared/dayInput.ts';
+import type { InputOf } from '#shared/contract/define.ts';
+import { fail, Failure } from '#shared/contract/errors.ts';
+import type { buyOrder } from '#shared/contract/orders.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
+import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
+import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
+
+export type SlipInput = NonNullable<InputOf<typeof buyOrder>['body']['receipt']>;
+
+/** Ties an uploaded picture to the slip, so that it is kept; refuses the upload of somebody else. */
+export interface SlipFiles {
+  attach(tx: WriteTx, fileId: number, ownerUserId: number, investorId: number): Promise<void>;
+}
+
+export interface SlipChecker {
+  /**
+   * Dates that a slip gives its order, after the checks of domain 1.7: amount of the order, an account of the fund, own
+   * account of the investor. `prefix` stands before the names of fields in the refusal.
+   * @throws ORDER_RECEIPT_AMOUNT, ORDER_RECEIPT_ACCOUNT, ORDER_RECEIPT_OWNER, ORDER_RECEIPT_DATE
+   */
+  dates(
+    tx: Tx,
+    of: { investorId: number; fund: OrderFund; amount: bigint; slip: SlipInput; prefix: string },
+    at: Date,
+  ): Promise<OrderDates>;
+  /** Keeps the picture of a slip. @throws ORDER_RECEIPT_FILE */
+  keepFile(
+    tx: WriteTx,
+    of: { fileId: number | null | undefined; userId: number; investorId: number; prefix: string },
+  ): Promise<void>;
+  /** The refusal of a slip that was handed in before. */
+  duplicate(prefix: string): Failure;
+}
+
+function refusal(code: string, field: string): Failure {
+  return fail(code, { fields: { [field]: [fail(code).message] } });
+}
+
+/** Rules of bank slips that placing an order and handing in another slip share. */
+export function createSlipChecker(others: { schedules: SchedulesService; files: SlipFiles }): SlipChecker {
+  const { schedules, files } = others;
+  return {
+    async dates(tx, { investorId, fund, amount, slip, prefix }, at) {
+      if (BigInt(slip.amount) !== amount) throw refusal('ORDER_RECEIPT_AMOUNT', `${prefix}amount`);
+      const accounts = await schedules.fundAccounts(tx, fund.id);
+      if (!accounts.some((account) => account.id === slip.accountId))
+        throw refusal('ORDER_RECEIPT_ACCOUNT', `${prefix}accountId`);
+      const own = await listInvestorAccounts(tx, investorId);
+      if (slip.sourceIban && !own.some((account) => account.iban === slip.sourceIban))
+        throw refusal('ORDER_RECEIPT_OWNER', `${prefix}sourceIban`);
+      const calendar = await schedules.calendar(tx, fund.id);
+      const rule = await schedules.getSchedule(tx, fund.id, 1, 'receipt');
+      const found = slipDates(
+        calendar,
+        rule,
+        { date: dayFromInput(slip.date) ?? '', time: slip.time },
+        at,
+        fund.receiptClosedDay,
+      );
+      if (!found.isAccepted) throw refusal('ORDER_RECEIPT_DATE', `${prefix}date`);
+      return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
+    },
+    async keepFile(tx, { fileId, userId, investorId, prefix }) {
+      if (!fileId) return;
+      try {
+        await files.attach(tx, fileId, userId, investorId);
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'NOT_FOUND')
+          throw refusal('ORDER_RECEIPT_FILE', `${prefix}fileId`);
+        throw error;
+      }
+    },
+    duplicate: (prefix) => refusal('ORDER_RECEIPT_DUPLICATE', `${prefix}number`),
+  };
+}

@@ -1,0 +1,245 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { DepositLine } from '../deposits/arrivals.service.ts';
+
+export type StatementState = 'imported' | 'released' | 'discarded';
+
+export interface StatementRow {
+  id: number;
+  lineCount: number;
+  totalAmount: bigint;
+  repeatedCount: number;
+  lateCount: number;
+  lateReason: string | null;
+  status: StatementState;
+  importedBy: number;
+  importerName: string;
+  importedAt: Date;
+  decidedBy: number | null;
+  deciderName: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  takenCount: number;
+  refusedCount: number;
+}
+
+export interface StatementLineRow {
+  line: number;
+  bankRef: string;
+  fundName: string;
+  accountIban: string;
+  depositCode: string | null;
+  amount: bigint;
+  depositedAt: Date;
+  sourceIban: string | null;
+  isLate: boolean;
+  state: 'waiting' | 'taken' | 'repeated' | 'refused';
+  problem: string | null;
+  depositId: number | null;
+}
+
+/** An account of a fund, with the newest day whose price of the fund is published; ISO, null for a fund without one. */
+export interface StatementAccount {
+  id: number;
+  fundId: number;
+  iban: string;
+  publishedDay: string | null;
+}
+
+/** The accounts of the funds among some IBANs. */
+export async function listStatementAccounts(tx: Tx, ibans: readonly string[]): Promise<StatementAccount[]> {
+  const { rows } = await sql<StatementAccount>`
+    select distinct on (a.iban) a.id, a.fund_id as "fundId", a.iban,
+      (select max(n.nav_date) from fund_navs n where n.fund_id = a.fund_id and n.status = 'approved') as "publishedDay"
+    from fund_bank_accounts a where a.iban = any(${[...ibans]}::text[]) order by a.iban, a.is_active desc, a.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** A line that is known by its reference: on which account and of which amount. Rial. */
+export interface KnownLine {
+  bankRef: string;
+  fundAccountId: number;
+  amount: bigint;
+}
+
+/** References that are in the books or in a statement that waits or was let in. */
+export async function listKnownLines(tx: Tx, refs: readonly string[]): Promise<KnownLine[]> {
+  const { rows } = await sql<KnownLine>`
+    select bank_ref as "bankRef", fund_account_id as "fundAccountId", amount from bank_deposits where bank_ref = any(${[...refs]}::text[])
+    union
+    select l.bank_ref, l.fund_account_id, l.amount from bank_statement_lines l join bank_statements s on s.id = l.statement_id
+    where l.bank_ref = any(${[...refs]}::text[]) and l.state in ('waiting', 'taken') and s.status <> 'discarded'`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Investors of a user among the owners of some deposit ids. */
+export async function listOwnCodes(tx: Tx, userId: number, codes: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ investorId: number }>`
+    select distinct c.investor_id as "investorId" from deposit_codes c join user_investors ui on ui.investor_id = c.investor_id
+    where ui.user_id = ${userId} and c.code = any(${[...codes]}::text[])`.execute(tx);
+  return rows.map((row) => row.investorId);
+}
+
+/** Deposit ids of a statement's lines. */
+export async function listStatementCodes(tx: Tx, statementId: number): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct deposit_code as code from bank_statement_lines where statement_id = ${statementId} and deposit_code is not null`.execute(
+    tx,
+  );
+  return rows.map((row) => row.code);
+}
+
+export interface NewLine extends DepositLine {
+  lineNo: number;
+  fundId: number;
+  fundAccountId: number;
+  isLate: boolean;
+}
+
+/** Stores a statement with its lines; nothing of it is in the books. @returns its id */
+export async function insertStatement(
+  tx: WriteTx,
+  of: {
+    lines: readonly NewLine[];
+    repeatedCount: number;
+    lateReason: string | null;
+    importedBy: number;
+    at: Date;
+  },
+): Promise<number> {
+  const { lines } = of;
+  const total = lines.reduce((sum, line) => sum + line.amount, 0n);
+  const { rows } = await sql<{ id: number }>`
+    insert into bank_statements (line_count, total_amount, repeated_count, late_count, late_reason, imported_by, imported_at)
+    values (${lines.length}, ${total}, ${of.repeatedCount}, ${lines.filter((line) => line.isLate).length}, ${of.lateReason}, ${of.importedBy}, ${of.at})
+    returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('statement was not stored');
+  const rowsJson = JSON.stringify(
+    lines.map((line) => ({
+      line_no: line.lineNo,
+      bank_ref: line.bankRef,
+      fund_id: line.fundId,
+      fund_account_id: line.fundAccountId,
+      deposit_code: line.depositCode,
+      amount: line.amount.toString(),
+      deposited_at: line.depositedAt.toISOString(),
+      source_iban: line.sourceIban,
+      is_late: line.isLate,
+    })),
+  );
+  await sql`
+    insert into bank_statement_lines (statement_id, line_no, bank_ref, fund_id, fund_account_id, deposit_code, amount, deposited_at, source_iban, is_late)
+    select ${id}, l.* from jsonb_to_recordset(${rowsJson}::jsonb) as l(line_no int, bank_ref text, fund_id int, fund_account_id int,
+      deposit_code text, amount bigint, deposited_at timestamptz, source_iban text, is_late boolean)`.execute(tx);
+  return id;
+}
+
+const select = sql`
+  select s.id, s.line_count as "lineCount", s.total_amount as "totalAmount", s.repeated_count as "repeatedCount", s.late_count as "lateCount",
+    s.late_reason as "lateReason", s.status, s.imported_by as "importedBy", concat_ws(' ', i.first_name, i.last_name) as "importerName",
+    s.imported_at as "importedAt", s.decided_by as "decidedBy", nullif(concat_ws(' ', d.first_name, d.last_name), '') as "deciderName",
+    s.decided_at as "decidedAt", s.decision_reason as "decisionReason",
+    (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.state in ('taken', 'repeated')) as "takenCount",
+    (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.state = 'refused') as "refusedCount"
+  from bank_statements s join users i on i.id = s.imported_by left join users d on d.id = s.decided_by`;
+
+/** A statement by id. */
+export async function findStatement(tx: Tx, id: number): Promise<StatementRow | null> {
+  return (await sql<StatementRow>`${select} where s.id = ${id}`.execute(tx)).rows[0] ?? null;
+}
+
+/** A statement, locked until the transaction ends. */
+export async function lockStatement(tx: WriteTx, id: number): Promise<StatementRow | null> {
+  return (await sql<StatementRow>`${select} where s.id = ${id} for update of s`.execute(tx)).rows[0] ?? null;
+}
+
+/** A page of statements, those that wait first, and the sums of what waits. Rial. */
+export async function listStatementRows(
+  tx: Tx,
+  status: StatementState | undefined,
+  offset: number,
+  limit: number,
+): Promise<{ rows: StatementRow[]; total: number; waitingCount: number; waitingAmount: bigint }> {
+  const where: RawBuilder<unknown> = status ? sql`s.status = ${status}` : sql`true`;
+  const { rows } = await sql<StatementRow>`
+    ${select} where ${where} order by (s.status = 'imported') desc, s.id desc limit ${limit} offset ${offset}`.execute(
+    tx,
+  );
+  const sums = await sql<{ total: number; waitingCount: number; waitingAmount: bigint }>`
+    select count(*) filter (where ${where})::int as total, count(*) filter (where s.status = 'imported')::int as "waitingCount",
+      coalesce(sum(s.total_amount) filter (where s.status = 'imported'), 0)::bigint as "waitingAmount" from bank_statements s`.execute(
+    tx,
+  );
+  return { rows, ...(sums.rows[0] ?? { total: 0, waitingCount: 0, waitingAmount: 0n }) };
+}
+
+/** Lines of a statement in the order of the file. */
+export async function listStatementLines(
+  tx: Tx,
+  statementId: number,
+  offset: number,
+  limit: number,
+): Promise<StatementLineRow[]> {
+  const { rows } = await sql<StatementLineRow>`
+    select l.line_no as line, l.bank_ref as "bankRef", f.name as "fundName", a.iban as "accountIban", l.deposit_code as "depositCode", l.amount,
+      l.deposited_at as "depositedAt", l.source_iban as "sourceIban", l.is_late as "isLate", l.state, l.problem, l.deposit_id as "depositId"
+    from bank_statement_lines l join funds f on f.id = l.fund_id join fund_bank_accounts a on a.id = l.fund_account_id
+    where l.statement_id = ${statementId} order by l.line_no limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+/** Decides about a statement that waits; false when it was decided before. */
+export async function decideStatement(
+  tx: WriteTx,
+  id: number,
+  decision: { status: 'released' | 'discarded'; by: number; reason: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bank_statements set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, decision_reason = ${decision.reason}
+    where id = ${id} and status = 'imported'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Numbers of the lines that a released statement has still to bring into the books, after a line. */
+export async function listWaitingLines(
+  tx: Tx,
+  statementId: number,
+  after: number,
+  limit: number,
+): Promise<(DepositLine & { line: number; isLate: boolean })[]> {
+  const { rows } = await sql<DepositLine & { line: number; isLate: boolean }>`
+    select l.line_no as line, l.bank_ref as "bankRef", a.iban as "fundIban", l.deposit_code as "depositCode", l.amount, l.deposited_at as "depositedAt",
+      l.source_iban as "sourceIban", l.is_late as "isLate"
+    from bank_statement_lines l join fund_bank_accounts a on a.id = l.fund_account_id
+    where l.statement_id = ${statementId} and l.state = 'waiting' and l.line_no > ${after} order by l.line_no limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Lines that wait. */
+export async function countWaitingLines(tx: Tx, statementId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bank_statement_lines where statement_id = ${statementId} and state = 'waiting'`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks a waiting line; false when another lane was faster. */
+export async function markLine(
+  tx: WriteTx,
+  statementId: number,
+  line: number,
+  to: { state: 'taken' | 'repeated' | 'refused'; depositId: number | null; problem: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bank_statement_lines set state = ${to.state}, deposit_id = ${to.depositId}::int, problem = ${to.problem}
+    where statement_id = ${statementId} and line_no = ${line} and state = 'waiting'`.execute(tx);
+  return numAffectedRows === 1n;
+}

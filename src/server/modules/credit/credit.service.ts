@@ -1,0 +1,174 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { creditNotices } from '#shared/contract/orderTexts.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
+import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import { otpBinding, type OtpService } from '../session/otp.service.ts';
+import { listCreditRows, listStrandedCredit } from './credit.repo.ts';
+import { findUserForSell, listInvestorAccounts, type InvestorAccount } from '../holdings/holdings.repo.ts';
+import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
+import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
+import { maskMobile } from '../orders/sell.service.ts';
+import { assertMaySign } from '../investors/signatory.service.ts';
+
+type Body = InputOf<typeof withdrawCredit>['body'];
+
+export interface CreditService {
+  listCredit(investorId: number): Promise<AnswerOf<typeof listCredit>>;
+  withdrawCredit(ctx: SignedInContext, body: Body): Promise<AnswerOf<typeof withdrawCredit>>;
+  /** Pays out credit that can buy nothing any more. @returns how many payouts were queued */
+  payStranded(limit?: number): Promise<number>;
+}
+
+/** Working days until credit that leaves is paid. */
+const PAY_DAYS = 1;
+
+/** Credit leaves as a payout of kind `remain`, held in the ledger until the bank has paid it (domain 1.5). */
+export function createCreditService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: {
+    ledger: LedgerService;
+    schedules: SchedulesService;
+    audit: AuditService;
+    otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
+    notices: NoticeSink;
+  },
+): CreditService {
+  const { ledger, schedules, audit, otp, notices } = others;
+  const now = (): Date => deps.ports.clock.business();
+
+  const payDay = async (tx: Tx, fundId: number, at: Date): Promise<string> => {
+    const calendar = await schedules.calendar(tx, fundId);
+    return payDayFrom(calendar, addWorkingDays(calendar, tehranDay(at), PAY_DAYS));
+  };
+
+  async function getAccount(tx: Tx, body: Body, at: Date): Promise<InvestorAccount> {
+    const accounts = (await listInvestorAccounts(tx, body.investorId)).filter((account) => account.isVerified);
+    const account = accounts.find((item) => (body.accountId ? item.id === body.accountId : item.isDefault));
+    if (!account) throw fail('ORDER_ACCOUNT_UNKNOWN');
+    if (account.usableFrom > at) throw fail('ORDER_ACCOUNT_HOLD');
+    return account;
+  }
+
+  /** Who asks, with what he may take. @throws the refusals of `withdrawCredit` */
+  async function prepare(tx: Tx, ctx: SignedInContext, body: Body, at: Date) {
+    await assertMaySign(tx, ctx.session.userId, body.investorId);
+    const user = await findUserForSell(tx, ctx.session.userId);
+    if (!user) throw fail('ACCESS_DENIED');
+    if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
+    const amount = BigInt(body.amount);
+    if (amount === 0n) {
+      const { message } = fail('ORDER_QUANTITY_REQUIRED');
+      throw fail('ORDER_QUANTITY_REQUIRED', { fields: { amount: [message] } });
+    }
+    const account = await getAccount(tx, body, at);
+    const credit = await ledger.freeCash(tx, body.investorId, body.fundId);
+    if (credit < amount) throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit } });
+    const fund = (await schedules.catalogue(tx)).fund(body.fundId, tehranDay(at));
+    return { amount, account, fund, mobile: user.mobile };
+  }
+
+  async function queue(
+    tx: WriteTx,
+    of: { investorId: number; fundId: number; amount: bigint; accountId: number | null; actor: Actor; at: Date },
+  ): Promise<string> {
+    const { investorId, fundId, amount, accountId, at } = of;
+    if (!(await ledger.hold(tx, investorId, fundId, amount))) {
+      const credit = await ledger.freeCash(tx, investorId, fundId);
+      throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit } });
+    }
+    const dueDate = await payDay(tx, fundId, at);
+    await insertPayout(tx, { investorId, orderId: null, fundId, kind: 'remain', accountId, amount, dueDate, at });
+    await audit.record(tx, {
+      actor: of.actor,
+      investorId,
+      action: 'credit.withdrawn',
+      subject: `fund:${fundId}`,
+      after: { amount, accountId, dueDate },
+    });
+    return dueDate;
+  }
+
+  return {
+    async listCredit(investorId) {
+      const at = now();
+      const rows = await listCreditRows(deps.db, investorId);
+      return {
+        data: await Promise.all(
+          rows.map(async ({ fundId, fundName, amount }) => ({
+            fundId,
+            fundName,
+            amount: amount.toString(),
+            amountText: rialText(amount),
+            payDate: await payDay(deps.db, fundId, at),
+          })),
+        ),
+      };
+    },
+
+    async withdrawCredit(ctx, body) {
+      const at = now();
+      const asked = await prepare(deps.db, ctx, body, at);
+      const binding = otpBinding(body.investorId, body.fundId, body.amount, asked.account.id);
+      if (!body.otp) {
+        const details = `${rialText(asked.amount)} ${asked.fund.name}`;
+        const sent = await otp.send({ mobile: asked.mobile, purpose: 'credit', binding, ip: ctx.ip, details });
+        const answer = {
+          data: {
+            otpSent: true,
+            expire_in: sent.expireInSeconds,
+            mobile_mask: maskMobile(asked.mobile),
+            amount: asked.amount.toString(),
+            payDate: await payDay(deps.db, body.fundId, at),
+          },
+        };
+        return ctx.command(() => Promise.resolve(answer));
+      }
+      const proof = await otp.verify({ mobile: asked.mobile, purpose: 'credit', binding, otp: body.otp });
+      return ctx.command(async (tx) => {
+        await otp.consume(tx, proof);
+        await lockInvestor(tx, body.investorId);
+        const { amount, account, fund } = await prepare(tx, ctx, body, at);
+        const { investorId, fundId } = body;
+        const payDate = await queue(tx, { investorId, fundId, amount, accountId: account.id, actor: actorOf(ctx), at });
+        const { title, text } = creditNotices.withdrawn;
+        const tokens = { amount: rialText(amount), fund: fund.name, date: formatJalaliDate(payDate) };
+        await notices.tell(tx, {
+          userId: ctx.session.userId,
+          title,
+          text: fillMessage(text, tokens),
+          link: '/accounting',
+          sms: { template: 'credit_withdrawn', tokens },
+        });
+        return {
+          data: { otpSent: false, expire_in: null, mobile_mask: null, amount: amount.toString(), payDate },
+        };
+      });
+    },
+
+    async payStranded(limit = 500) {
+      let paid = 0;
+      for (const row of await listStrandedCredit(deps.db, limit)) {
+        await inTransaction(deps.db, async (tx) => {
+          await lockInvestor(tx, row.investorId);
+          const amount = await ledger.freeCash(tx, row.investorId, row.fundId);
+          if (amount <= 0n) return;
+          // the account is the default one of the day on which the bank file is made
+          const of = { investorId: row.investorId, fundId: row.fundId, amount, accountId: null };
+          await queue(tx, { ...of, actor: systemActor, at: now() });
+          paid += 1;
+        });
+      }
+      return paid;
+    },
+  };
+}

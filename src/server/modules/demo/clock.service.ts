@@ -1,0 +1,93 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
+import { daysBetween, tehranDay } from '#shared/jalali.ts';
+import { isWorkingDay, nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { CancelService } from '../orders/cancel.service.ts';
+import type { PayoutsService } from '../payouts/queue.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { PricingService } from '../prices/prices.service.ts';
+import type { SettlementService } from '../settlement/settlement.service.ts';
+import { findClockOffset, saveClockOffset } from './clock.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface DemoClockService {
+  getDemoClock(): Promise<AnswerOf<typeof getDemoClock>>;
+  /** Goes to the next working day and lets everything happen that a day brings. */
+  moveDemoClock(ctx: SignedInContext, days: number): Promise<AnswerOf<typeof moveDemoClock>>;
+}
+
+/** The demo's business clock: only with `DEMO=1`, never in a product that holds real money. */
+export function createDemoClockService(
+  deps: Pick<Deps, 'db' | 'ports' | 'config'>,
+  others: {
+    calendar: { workingCalendar(tx: Tx): Promise<WorkingCalendar> };
+    pricing: PricingService;
+    settlement: Pick<SettlementService, 'executeDue'>;
+    payouts: PayoutsService;
+    payments: PaymentsService;
+    cancels: CancelService;
+    audit: AuditService;
+  },
+): DemoClockService {
+  const { db, ports, config } = deps;
+  const { clock } = ports;
+
+  async function view() {
+    const at = clock.business();
+    const today = tehranDay(at);
+    return {
+      now: at.toISOString(),
+      today,
+      isWorkingDay: isWorkingDay(await others.calendar.workingCalendar(db), today),
+      daysAhead: Math.max(0, daysBetween(tehranDay(clock.now()), today)),
+    };
+  }
+
+  function assertDemo(): void {
+    if (!config.isDemo) throw fail('DEMO_OFF');
+  }
+
+  return {
+    async getDemoClock() {
+      assertDemo();
+      return { data: await view() };
+    },
+    async moveDemoClock(ctx, days) {
+      assertDemo();
+      const executions = [];
+      let payoutsPaid = 0;
+      for (let step = 0; step < days; step += 1) {
+        // money on its way is decided before time jumps over its deadlines
+        await others.payments.reconcile();
+        const calendar = await others.calendar.workingCalendar(db);
+        const today = tehranDay(clock.business());
+        const next = nextWorkingDay(calendar, today);
+        const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS;
+        await ctx.command(async (tx) => {
+          await saveClockOffset(tx, offset, ctx.session.userId, clock.now());
+          await others.audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            action: 'demo.clock_moved',
+            subject: 'clock',
+            before: { today },
+            after: { today: next },
+          });
+        });
+        clock.moveBusiness(offset);
+        await others.payments.reconcile();
+        await others.cancels.expireOrders();
+        await others.pricing.publishFeed(next, { isDemo: true });
+        executions.push(...(await others.settlement.executeDue(next, { isDemo: true })));
+        payoutsPaid += await others.payouts.payDue(next);
+      }
+      return { data: { clock: await view(), executions, payoutsPaid, note: '' } };
+    },
+  };
+}

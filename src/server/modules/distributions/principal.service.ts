@@ -1,0 +1,225 @@
+import {
+  bondRepaidReason,
+  principalNotice,
+  principalStatusLabels,
+  type approvePrincipal,
+  type discardPrincipal,
+  type executePrincipal,
+  type getPrincipalRun,
+  type keepPrincipal,
+  type listMaturities,
+  type preparePrincipal,
+} from '#shared/contract/bonds.ts';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import { workingDayFrom } from '#shared/workingDays.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { MaturityService } from '../settlement/maturity.service.ts';
+import type { WorkService } from '../work/work.service.ts';
+import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { BondsService } from '../bonds/bonds.service.ts';
+import * as repo from './principal.repo.ts';
+import { principalContent, principalShareView, principalView } from './principal.view.ts';
+
+export interface PrincipalService {
+  listMaturities(): Promise<AnswerOf<typeof listMaturities>>;
+  preparePrincipal(
+    ctx: SignedInContext,
+    body: InputOf<typeof preparePrincipal>['body'],
+  ): Promise<AnswerOf<typeof preparePrincipal>>;
+  getPrincipalRun(
+    runId: number,
+    query: InputOf<typeof getPrincipalRun>['query'],
+  ): Promise<AnswerOf<typeof getPrincipalRun>>;
+  approvePrincipal(
+    ctx: SignedInContext,
+    runId: number,
+    body: InputOf<typeof approvePrincipal>['body'],
+  ): Promise<AnswerOf<typeof approvePrincipal>>;
+  discardPrincipal(
+    ctx: SignedInContext,
+    runId: number,
+    body: InputOf<typeof discardPrincipal>['body'],
+  ): Promise<AnswerOf<typeof discardPrincipal>>;
+  keepPrincipal(
+    ctx: SignedInContext,
+    runId: number,
+    body: InputOf<typeof keepPrincipal>['body'],
+  ): Promise<AnswerOf<typeof keepPrincipal>>;
+  /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
+  executePrincipal(ctx: SignedInContext, runId: number): Promise<AnswerOf<typeof executePrincipal>>;
+  /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
+  executeDue(): Promise<number>;
+}
+
+export interface PrincipalOthers {
+  approvals: ApprovalsService;
+  work: Pick<WorkService, 'define' | 'start'>;
+  audit: AuditService;
+  bonds: BondsService;
+  maturity: MaturityService;
+  notices: Pick<NoticesService, 'tell'>;
+  schedules: SchedulesService;
+}
+
+/** Repayment of bonds at maturity: prepared by one person, approved by another, booked once per holder (domain 1.12). */
+export function createPrincipalService(
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
+  others: PrincipalOthers,
+): PrincipalService {
+  const { db, ports } = deps;
+  const { approvals, work, audit, bonds, maturity, notices, schedules } = others;
+  const now = (): Date => ports.clock.business();
+
+  async function getRun(runId: number): Promise<repo.PrincipalRow> {
+    const run = await repo.findPrincipalRun(db, runId);
+    if (!run) throw fail('PRINCIPAL_NOT_FOUND');
+    return run;
+  }
+
+  /** Face value and days of a bond. @throws BOND_NOT_FOUND for a fund */
+  async function termsOf(tx: Tx, fundId: number) {
+    const terms = await bonds.findTerms(tx, fundId);
+    if (!terms) throw fail('BOND_NOT_FOUND');
+    const { faceValue, maturityDate } = terms;
+    return { faceValue, maturityDate, payDate: workingDayFrom(await schedules.calendar(tx, fundId), maturityDate) };
+  }
+
+  async function prepare(tx: WriteTx, ctx: SignedInContext, fundId: number): Promise<repo.PrincipalRow> {
+    await schedules.getFund(tx, fundId);
+    const terms = await termsOf(tx, fundId);
+    if (terms.payDate > tehranDay(now())) throw fail('BOND_NOT_MATURED');
+    const open = await repo.countOpenOrders(tx, fundId);
+    if (open > 0) throw fail('BOND_ORDERS_OPEN', { params: { count: open } });
+    const id = await repo.insertPrincipalRun(tx, { fundId, ...terms, preparedBy: ctx.session.userId, at: now() });
+    if (id === null) throw fail('BOND_NO_HOLDERS');
+    await sealShares(tx, 'principal', id);
+    const run = await repo.findPrincipalRun(tx, id);
+    if (!run) throw fail('PRINCIPAL_NOT_FOUND');
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      action: 'principal.prepared',
+      subject: `principal:${id}`,
+      after: { fundId, faceValue: run.faceValue, unitCount: run.unitCount, total: run.total },
+    });
+    return run;
+  }
+
+  const machine = createRunMachine<repo.PrincipalRow>(
+    deps,
+    { audit, approvals, work },
+    {
+      name: 'principal',
+      codes: { notFound: 'PRINCIPAL_NOT_FOUND', state: 'PRINCIPAL_STATE', changed: 'PRINCIPAL_HOLDINGS_CHANGED' },
+      find: repo.findPrincipalRun,
+      content: principalContent,
+      async assertUnchanged(tx, run) {
+        if ((await repo.countOpenOrders(tx, run.fundId)) > 0 || (await repo.countOtherHolders(tx, run)) > 0)
+          throw fail('PRINCIPAL_HOLDINGS_CHANGED');
+      },
+      book: repay,
+      finished: (tx, run) => repo.closeBond(tx, run.fundId, bondRepaidReason),
+    },
+  );
+
+  async function repay(tx: WriteTx, run: repo.PrincipalRow, share: RunShare): Promise<void> {
+    const { investorId } = share;
+    const ownerId = await repo.findActingUser(tx, investorId);
+    const at = now();
+    const orderId = await maturity.repay(tx, {
+      investorId,
+      fundId: run.fundId,
+      units: share.unitCount,
+      faceValue: run.faceValue,
+      payDate: run.payDate,
+      ownerId,
+      at,
+    });
+    await repo.markRepaid(tx, run.id, investorId, orderId);
+    if (ownerId !== null) {
+      const tokens = { units: rialText(share.unitCount), fund: run.fundName, amount: rialText(share.amount) };
+      await notices.tell(tx, {
+        userId: ownerId,
+        title: principalNotice.title,
+        text: fillMessage(principalNotice.text, tokens),
+        link: `/requests?order=${orderId}`,
+      });
+    }
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId,
+      action: 'principal.repaid',
+      subject: `principal:${run.id}`,
+      after: { amount: share.amount, units: share.unitCount, orderId },
+    });
+  }
+
+  return {
+    async listMaturities() {
+      const today = tehranDay(now());
+      const data = [];
+      for (const row of await repo.listBondRows(db)) {
+        const { faceValue, ...days } = await termsOf(db, row.fundId);
+        const isDue = days.payDate <= today && row.openOrders === 0 && row.unitCount > 0n;
+        data.push({
+          ...row,
+          ...days,
+          faceValue: faceValue.toString(),
+          unitCount: row.unitCount.toString(),
+          canPrepare: row.runId === null && isDue,
+          statusText: row.status && principalStatusLabels[row.status],
+        });
+      }
+      return { data };
+    },
+
+    async preparePrincipal(ctx, { fundId }) {
+      try {
+        return await ctx.command(async (tx) => ({ data: principalView(await prepare(tx, ctx, fundId)) }));
+      } catch (error) {
+        if (isUniqueViolation(error, 'principal_runs_fund_id_key')) throw fail('PRINCIPAL_EXISTS');
+        throw error;
+      }
+    },
+
+    async getPrincipalRun(runId, { page, size }) {
+      const run = await getRun(runId);
+      const shares = await repo.listPrincipalShares(db, runId, (page - 1) * size, size);
+      return {
+        data: { run: principalView(run), shares: shares.map(principalShareView) },
+        pageInfo: pageInfoOf(page, size, run.investors),
+      };
+    },
+
+    approvePrincipal: async (ctx, runId, { version }) => ({
+      data: principalView(await machine.approve(ctx, runId, version)),
+    }),
+
+    async discardPrincipal(ctx, runId, body) {
+      return { data: { runId, isDiscarded: (await machine.discard(ctx, runId, body)) === null } };
+    },
+
+    keepPrincipal: async (ctx, runId, { version }) => ({
+      data: principalView(await machine.keep(ctx, runId, version)),
+    }),
+
+    async executePrincipal(ctx, runId) {
+      return ctx.command(async (tx) => {
+        const { run, workId } = await machine.start(tx, runId, ctx.session.userId);
+        return { data: { run: principalView(run), workId } };
+      });
+    },
+
+    executeDue: () => machine.executeDue(tehranDay(now())),
+  };
+}

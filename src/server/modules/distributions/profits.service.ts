@@ -1,0 +1,322 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import {
+  profitNotices,
+  unusualJoin,
+  unusualTexts,
+  type approveProfit,
+  type discardProfit,
+  type executeProfit,
+  type getProfitRun,
+  type keepProfit,
+  type listCoupons,
+  type listProfitRuns,
+  type prepareProfit,
+} from '#shared/contract/profits.ts';
+import { rialText } from '#shared/money.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { isWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
+import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { BondsService } from '../bonds/bonds.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { ProfitMoneyService } from '../settlement/profitMoney.service.ts';
+import type { PricingService } from '../prices/prices.service.ts';
+import type { WorkService } from '../work/work.service.ts';
+import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
+import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import {
+  countChangedShares,
+  countOrdersBefore,
+  countRunsOfDay,
+  findPreviousRun,
+  findRun,
+  insertRun,
+  listRuns,
+  listShares,
+  markShare,
+  sumHeldBefore,
+  writeProfitPerUnit,
+  type RunRow,
+} from './profits.repo.ts';
+import { reinvestPercent, splitProfit, totalOf, unusualOf } from './profits.rules.ts';
+import { runContent, runView, shareView } from './profits.view.ts';
+import { findOwner, findSetting } from './reinvest.repo.ts';
+
+type PrepareBody = InputOf<typeof prepareProfit>['body'];
+
+export interface ProfitsService {
+  listProfitRuns(query: InputOf<typeof listProfitRuns>['query']): Promise<AnswerOf<typeof listProfitRuns>>;
+  prepareProfit(
+    ctx: SignedInContext,
+    body: InputOf<typeof prepareProfit>['body'],
+  ): Promise<AnswerOf<typeof prepareProfit>>;
+  getProfitRun(profitId: number, query: InputOf<typeof getProfitRun>['query']): Promise<AnswerOf<typeof getProfitRun>>;
+  approveProfit(
+    ctx: SignedInContext,
+    profitId: number,
+    body: InputOf<typeof approveProfit>['body'],
+  ): Promise<AnswerOf<typeof approveProfit>>;
+  discardProfit(
+    ctx: SignedInContext,
+    profitId: number,
+    body: InputOf<typeof discardProfit>['body'],
+  ): Promise<AnswerOf<typeof discardProfit>>;
+  keepProfit(
+    ctx: SignedInContext,
+    profitId: number,
+    body: InputOf<typeof keepProfit>['body'],
+  ): Promise<AnswerOf<typeof keepProfit>>;
+  /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
+  executeProfit(ctx: SignedInContext, profitId: number): Promise<AnswerOf<typeof executeProfit>>;
+  /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
+  executeDue(): Promise<number>;
+  listCoupons(fundId: number): Promise<AnswerOf<typeof listCoupons>>;
+}
+
+export interface ProfitsOthers {
+  approvals: ApprovalsService;
+  work: Pick<WorkService, 'define' | 'start'>;
+  audit: AuditService;
+  bonds: BondsService;
+  money: ProfitMoneyService;
+  notices: Pick<NoticesService, 'tell'>;
+  pricing: Pick<PricingService, 'hasPrice'>;
+  schedules: SchedulesService;
+}
+
+/** Profit runs: prepared by one person, approved by another, booked once (domain 1.10, 9.18). */
+export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ProfitsOthers): ProfitsService {
+  const { db, ports } = deps;
+  const { approvals, work, audit, bonds, money, notices, pricing, schedules } = others;
+  const now = (): Date => ports.clock.business();
+
+  async function getRun(profitId: number): Promise<RunRow> {
+    const run = await findRun(db, profitId);
+    if (!run) throw fail('PROFIT_NOT_FOUND');
+    return run;
+  }
+
+  async function assertCoupon(tx: WriteTx, body: PrepareBody): Promise<void> {
+    const coupons = await bonds.listCoupons(tx, body.fundId);
+    if (!coupons) return;
+    const coupon = coupons.find((item) => item.payDate === body.profitDate);
+    if (!coupon) throw fail('PROFIT_NO_COUPON', { fields: { profitDate: [fail('PROFIT_NO_COUPON').message] } });
+    // the terms say what a coupon pays; nothing is added to it
+    const isAdded = BigInt(body.extraPerUnit) + BigInt(body.compensation) > 0n;
+    if (coupon.amountPerUnit !== BigInt(body.guaranteedPerUnit) || isAdded)
+      throw fail('PROFIT_COUPON_AMOUNT', { params: { amount: coupon.amountPerUnit } });
+  }
+
+  /** @throws PROFIT_UNUSUAL when the day or the amount is unusual and no reason says why */
+  async function assertUsual(tx: WriteTx, fund: OrderFund, body: PrepareBody, perUnit: bigint): Promise<void> {
+    if (body.reason) return;
+    const previous = await findPreviousRun(tx, fund.id, body.profitDate);
+    const calendar = await schedules.calendar(tx, fund.id);
+    const found = unusualOf({ profitDate: body.profitDate, perUnit }, fund, previous, (day) =>
+      workingDayFrom(calendar, day),
+    );
+    if (found.length === 0) return;
+    const tokens = {
+      day: toPersianDigits(fund.profitDay ?? ''),
+      months: toPersianDigits(fund.profitPeriodMonths ?? ''),
+      date: previous ? formatJalaliDate(previous.profitDate) : '',
+      amount: rialText(previous?.perUnit ?? 0n),
+    };
+    const facts = found.map((one) => fillMessage(unusualTexts[one], tokens)).join(unusualJoin);
+    const problem = fail('PROFIT_UNUSUAL', { params: { facts } });
+    throw fail('PROFIT_UNUSUAL', { params: { facts }, fields: { reason: [problem.message] } });
+  }
+
+  /** @throws PROFIT_ORDERS_OPEN, PROFIT_SLIPS_OPEN */
+  async function assertNothingWaits(tx: WriteTx, fundId: number, day: string): Promise<void> {
+    const open = await countOrdersBefore(tx, fundId, day);
+    if (open.orders > 0) throw fail('PROFIT_ORDERS_OPEN', { params: { count: open.orders } });
+    // a slip that is approved later would buy at a price with the profit and get none of it
+    if (open.slips > 0) throw fail('PROFIT_SLIPS_OPEN', { params: { count: open.slips } });
+  }
+
+  async function prepare(tx: WriteTx, ctx: SignedInContext, body: PrepareBody): Promise<RunRow> {
+    const fund = await schedules.getFund(tx, body.fundId);
+    const { profitDate } = body;
+    const guaranteedPerUnit = BigInt(body.guaranteedPerUnit);
+    const extraPerUnit = BigInt(body.extraPerUnit);
+    const compensation = BigInt(body.compensation);
+    if (guaranteedPerUnit + extraPerUnit + compensation === 0n)
+      throw fail('PROFIT_EMPTY', { fields: { guaranteedPerUnit: [fail('PROFIT_EMPTY').message] } });
+    const isOpenDay = isWorkingDay(await schedules.calendar(tx, fund.id), profitDate) && profitDate <= tehranDay(now());
+    if (!isOpenDay) throw fail('PROFIT_DAY_CLOSED', { fields: { profitDate: [fail('PROFIT_DAY_CLOSED').message] } });
+    await assertCoupon(tx, body);
+    const runs = await countRunsOfDay(tx, fund.id, profitDate);
+    if (runs.open > 0) throw fail('PROFIT_EXISTS');
+    await assertNothingWaits(tx, fund.id, profitDate);
+    const units = await sumHeldBefore(tx, fund.id, profitDate);
+    if (units === 0n) throw fail(runs.executed > 0 ? 'PROFIT_EXISTS' : 'PROFIT_NO_HOLDERS');
+    if (totalOf(units, { guaranteedPerUnit, extraPerUnit, compensation }) === null)
+      throw fail('PROFIT_TOO_LARGE', { fields: { guaranteedPerUnit: [fail('PROFIT_TOO_LARGE').message] } });
+    // the terms of a bond say its days and amounts
+    if (fund.kind !== 'bond' && runs.executed === 0)
+      await assertUsual(tx, fund, body, guaranteedPerUnit + extraPerUnit);
+    const id = await insertRun(tx, {
+      fundId: fund.id,
+      profitDate,
+      units,
+      guaranteedPerUnit,
+      extraPerUnit,
+      compensation,
+      part: runs.executed + 1,
+      reason: body.reason || null,
+      preparedBy: ctx.session.userId,
+      at: now(),
+    });
+    await sealShares(tx, 'profit', id);
+    const run = await findRun(tx, id);
+    if (!run || (await countChangedShares(tx, run)) > 0) throw fail('PROFIT_HOLDINGS_CHANGED');
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      action: 'profit.prepared',
+      subject: `profit:${id}`,
+      after: { fundId: fund.id, profitDate, guaranteedPerUnit, extraPerUnit, compensation, total: run.total },
+      ...(body.reason ? { reason: body.reason } : {}),
+    });
+    return run;
+  }
+
+  const machine = createRunMachine<RunRow>(
+    deps,
+    { audit, approvals, work },
+    {
+      name: 'profit',
+      codes: { notFound: 'PROFIT_NOT_FOUND', state: 'PROFIT_STATE', changed: 'PROFIT_HOLDINGS_CHANGED' },
+      find: findRun,
+      content: runContent,
+      async assertUnchanged(tx, run) {
+        await assertNothingWaits(tx, run.fundId, run.profitDate);
+        if ((await countChangedShares(tx, run)) > 0) throw fail('PROFIT_HOLDINGS_CHANGED');
+      },
+      async assertReady(run) {
+        if (!(await pricing.hasPrice(run.fundId, run.profitDate))) throw fail('PROFIT_PRICE_MISSING');
+      },
+      book: bookShare,
+      finished: writeProfitPerUnit,
+    },
+  );
+
+  async function bookShare(tx: WriteTx, run: RunRow, share: RunShare): Promise<void> {
+    const { investorId } = share;
+    const at = now();
+    const percent =
+      run.kind === 'bond' ? 0 : reinvestPercent(await findSetting(tx, investorId, run.fundId), run.profitDate);
+    const { reinvest, payout } = splitProfit(share.amount, percent);
+    const ownerId = await findOwner(tx, investorId);
+    await money.credit(tx, {
+      investorId,
+      fundId: run.fundId,
+      amount: share.amount,
+      comments: formatJalaliDate(run.profitDate),
+      at,
+    });
+    const orderId =
+      reinvest > 0n
+        ? await money.reinvest(tx, {
+            investorId,
+            fundId: run.fundId,
+            amount: reinvest,
+            profitDate: run.profitDate,
+            ownerId,
+            at,
+          })
+        : null;
+    await money.payOut(tx, { investorId, fundId: run.fundId, amount: payout, at });
+    await markShare(tx, run.id, investorId, { status: orderId === null ? 'paid' : 'reinvested', orderId });
+    if (ownerId !== null) {
+      const { title, text } = profitNotices[orderId === null ? 'paid' : 'reinvested'];
+      const tokens = {
+        amount: rialText(share.amount),
+        reinvest: rialText(reinvest),
+        units: rialText(share.unitCount),
+        fund: run.fundName,
+      };
+      await notices.tell(tx, { userId: ownerId, title, text: fillMessage(text, tokens), link: '/accounting' });
+    }
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId,
+      action: 'profit.booked',
+      subject: `profit:${run.id}`,
+      after: { amount: share.amount, reinvest, payout, orderId },
+    });
+  }
+
+  return {
+    async listProfitRuns({ fundId, page, size }) {
+      const { rows, total } = await listRuns(db, fundId ?? null, (page - 1) * size, size);
+      return {
+        data: rows.map(runView),
+        pageInfo: pageInfoOf(page, size, total),
+      };
+    },
+
+    async prepareProfit(ctx, body) {
+      try {
+        return await ctx.command(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
+      } catch (error) {
+        if (isUniqueViolation(error, 'fund_profits_day')) throw fail('PROFIT_EXISTS');
+        throw error;
+      }
+    },
+
+    async getProfitRun(profitId, { page, size }) {
+      const run = await getRun(profitId);
+      const shares = await listShares(db, run, (page - 1) * size, size);
+      return {
+        data: {
+          run: runView(run),
+          shares: shares.map((share) => shareView(share, run.profitDate, run.kind === 'bond')),
+        },
+        pageInfo: pageInfoOf(page, size, run.investors),
+      };
+    },
+
+    approveProfit: async (ctx, profitId, { version }) => ({
+      data: runView(await machine.approve(ctx, profitId, version)),
+    }),
+
+    async discardProfit(ctx, profitId, body) {
+      return { data: { profitId, isDiscarded: (await machine.discard(ctx, profitId, body)) === null } };
+    },
+
+    keepProfit: async (ctx, profitId, { version }) => ({ data: runView(await machine.keep(ctx, profitId, version)) }),
+
+    async executeProfit(ctx, profitId) {
+      return ctx.command(async (tx) => {
+        const { run, workId } = await machine.start(tx, profitId, ctx.session.userId);
+        return { data: { run: runView(run), workId } };
+      });
+    },
+
+    executeDue: () => machine.executeDue(tehranDay(now())),
+
+    async listCoupons(fundId) {
+      const fund = await schedules.getFund(db, fundId);
+      const coupons = await bonds.listCoupons(db, fund.id);
+      if (!coupons) throw fail('BOND_NOT_FOUND');
+      const runs = new Map((await listRuns(db, fundId, 0, 1000)).rows.map((run) => [run.profitDate, run.status]));
+      const today = tehranDay(now());
+      return {
+        data: coupons.map(({ dueDate, payDate, amountPerUnit }) => ({
+          dueDate,
+          payDate,
+          amountPerUnit: amountPerUnit.toString(),
+          status: runs.get(payDate) ?? (payDate <= today ? ('due' as const) : ('future' as const)),
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,286 @@
+import { fail } from '#shared/contract/errors.ts';
+import { orderWarnings, type OrderWarning } from '#shared/contract/orderTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { effectiveLimits } from '#shared/orderLimits.ts';
+import { nextProfitDay } from '#shared/profitDay.ts';
+import type { OrderType } from '#shared/orderStates.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Catalogue, OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import { afterPublished, holdingAgeDays, orderDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
+import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
+import { listOpenLots } from '../holdings/holdings.repo.ts';
+import { findProblems, type LimitFacts, type Problem } from './limits.rules.ts';
+import {
+  amountForUnits,
+  buyByAmount,
+  buyByUnits,
+  remainTarget,
+  sellUnits,
+  unitsForSellAmount,
+  type LotUse,
+  type RemainTarget,
+  type SellableLot,
+} from '../orderLifecycle/money.rules.ts';
+
+export type { Problem } from './limits.rules.ts';
+
+/** What an investor wishes: one of amount (rial), units, all. */
+export interface Wish {
+  investorId: number;
+  fundId: number;
+  orderType: OrderType;
+  amount?: bigint;
+  units?: bigint;
+  all?: boolean;
+  /** a payment way by its id or code (`ipg`, `receipt`, …) for a buy; `account` for a sell */
+  way: { id: number } | { code: string };
+  /** an order that is looked at again: what it holds, and that it waits, does not count against itself */
+  again?: { orderId: number; heldUnits: bigint };
+}
+
+/** Numbers of an order at the last price. Money is rial. */
+export interface Estimate {
+  fund: OrderFund;
+  /** the rules that the numbers come from */
+  rules: Catalogue;
+  wayCode: string;
+  /** cash of the investor in the fund that nothing claims */
+  credit: bigint;
+  /** units of the investor that may be sold now */
+  freeUnits: bigint;
+  mode: 'amount' | 'units' | 'all';
+  nav: string;
+  navDate: string;
+  units: bigint;
+  amount: bigint;
+  fee: bigint;
+  penalty: bigint;
+  remain: bigint;
+  remainTarget: RemainTarget | null;
+  net: bigint;
+  lots: LotUse[];
+  dates: OrderDates;
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  problems: Problem[];
+  warnings: { code: OrderWarning; message: string }[];
+}
+
+export interface EstimateService {
+  /** The one source of numbers: the screen's estimate and the order itself both come from here (domain 9.4). */
+  estimate(tx: Tx, wish: Wish, at: Date): Promise<Estimate>;
+}
+
+type Numbers = Pick<Estimate, 'units' | 'amount' | 'fee' | 'penalty' | 'remain' | 'remainTarget' | 'net' | 'lots'> & {
+  isWorthSelling: boolean;
+};
+
+/** Estimates of buys and sells with all checks of domain 1.5. */
+export function createEstimateService(others: { schedules: SchedulesService }): EstimateService {
+  const { schedules } = others;
+  return {
+    async estimate(tx, wish, at) {
+      const day = tehranDay(at);
+      const { investorId, fundId, again } = wish;
+      const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId: again?.orderId });
+      if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+      const rules = await schedules.catalogue(tx, found.catalogueVersion);
+      const { way: asked } = wish;
+      const way = 'code' in asked ? asked : rules.ways().find((row) => row.id === asked.id);
+      if (!way) throw fail('ORDER_WAY_UNKNOWN');
+      const mode =
+        wish.all && wish.orderType === 2 ? 'all' : wish.units !== undefined && wish.units > 0n ? 'units' : 'amount';
+      assertQuantity(wish);
+      const fund = {
+        ...rules.fund(wish.fundId, day),
+        investedUnits: found.investedUnits,
+        openBuyUnits: found.openBuyUnits - (again?.heldUnits ?? 0n),
+      };
+      if (found.navDate === null) throw fail('ORDER_NO_PRICE');
+      const schedule = rules.schedule(fund.id, wish.orderType, way.code);
+      const calendar = rules.calendar(fund.id);
+      const counted = orderDates(calendar, schedule, wish.orderType, at);
+      const dates = afterPublished(calendar, schedule, wish.orderType, counted, found.lastPublished);
+      const nav = wish.orderType === 1 ? found.issueNav : found.cancelNav;
+      const holding = { free: found.units - found.reservedUnits - found.blockedUnits, reserved: found.reservedUnits };
+      const numbers =
+        wish.orderType === 1
+          ? buyNumbers(wish, mode, nav, fund)
+          : await sellNumbers(tx, wish, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
+      assertInRange(numbers, mode);
+      const limit = rules.limit(fund.id, wish.orderType, way.code);
+      const window = rules.window(fund.id, wish.orderType, at);
+      const { maxUnpaid, maxSlips } = rules.waits();
+      const facts: LimitFacts = {
+        waiting: { unpaid: found.unpaidOrders, maxUnpaid, slips: found.slipOrders, maxSlips },
+        type: wish.orderType,
+        wayCode: way.code,
+        amount: numbers.amount,
+        units: numbers.units,
+        isByUnits: mode !== 'amount',
+        isSellAll: mode === 'all',
+        fund,
+        limit,
+        identity: rules.identity(found.authStatus ?? '', wish.orderType),
+        window: { isOpen: window.isOpenNow, text: window.text },
+        freeUnits: holding.free,
+        isWorthSelling: numbers.isWorthSelling,
+        gateway:
+          wish.orderType === 1 && way.code === 'ipg'
+            ? { maxAmount: limit.maxAmount, dailyMax: limit.dailyMax, usedToday: found.gatewayUsed }
+            : null,
+      };
+      const { isWorthSelling: _worth, ...shown } = numbers;
+      const limits = effectiveLimits(facts);
+      return {
+        ...shown,
+        fund,
+        rules,
+        wayCode: way.code,
+        credit: found.credit,
+        freeUnits: holding.free,
+        mode,
+        nav,
+        navDate: found.navDate,
+        dates,
+        minAmount: limits.minAmount,
+        maxAmount: limits.maxAmount,
+        problems: findProblems(facts),
+        warnings: warningsOf(
+          wish,
+          mode,
+          shown,
+          { ...fund, anchor: found.lastProfitDate ?? found.initiationDate },
+          found.navDate,
+          dates,
+          at,
+        ),
+      };
+    },
+  };
+
+  async function sellNumbers(
+    tx: Tx,
+    wish: Wish,
+    mode: Estimate['mode'],
+    nav: string,
+    fund: OrderFund,
+    holding: { free: bigint; reserved: bigint },
+    { dates, day }: { dates: OrderDates; day: string },
+    steps: readonly { untilDay: number; pct: string }[],
+  ): Promise<Numbers> {
+    const { free } = holding;
+    const wanted =
+      mode === 'all' ? free : mode === 'units' ? (wish.units ?? 0n) : unitsForSellAmount(wish.amount ?? 0n, nav);
+    const lots = await sellableLots(tx, wish.investorId, fund.id, holding.reserved, dates.priceDate, day);
+    // more than is free is a problem that the checks report; its numbers are shown for what is free
+    const possible = wanted < free ? wanted : free;
+    const sold = sellUnits(possible, lots, nav, steps, fund.fixedCancel);
+    return {
+      units: wanted,
+      amount: sold.gross,
+      fee: sold.fee,
+      penalty: sold.penalty,
+      remain: 0n,
+      remainTarget: null,
+      net: sold.net,
+      lots: sold.uses,
+      isWorthSelling: sold.net > 0n || possible === 0n,
+    };
+  }
+}
+
+/**
+ * Certificates of ordinary units with their free units, oldest first; units that open redemptions will take are skipped,
+ * and certificates whose day comes after `day`, when it is given.
+ */
+export async function sellableLots(
+  tx: Tx,
+  investorId: number,
+  fundId: number,
+  reserved: bigint,
+  priceDate: string,
+  day?: string,
+): Promise<SellableLot[]> {
+  let skip = reserved;
+  const lots: SellableLot[] = [];
+  for (const lot of await listOpenLots(tx, investorId, fundId, day === undefined ? {} : { until: day })) {
+    const taken = skip < lot.unitsLeft ? skip : lot.unitsLeft;
+    skip -= taken;
+    if (lot.unitsLeft > taken) {
+      lots.push({
+        lotId: lot.lotId,
+        licenseNumber: lot.licenseNumber,
+        licenseDate: lot.licenseDate,
+        unitsLeft: lot.unitsLeft - taken,
+        ageDays: holdingAgeDays(lot.openedOn, priceDate),
+      });
+    }
+  }
+  return lots;
+}
+
+function buyNumbers(wish: Wish, mode: Estimate['mode'], nav: string, fund: OrderFund): Numbers {
+  const amount = mode === 'units' ? amountForUnits(wish.units ?? 0n, nav, fund) : (wish.amount ?? 0n);
+  const bought = mode === 'units' ? buyByUnits(wish.units ?? 0n, amount, nav, fund) : buyByAmount(amount, nav, fund);
+  return {
+    units: bought.units,
+    amount,
+    fee: bought.fee,
+    penalty: 0n,
+    remain: bought.remain,
+    remainTarget: remainTarget(bought.remain, fund.remainPolicy),
+    net: bought.cost,
+    lots: [],
+    isWorthSelling: true,
+  };
+}
+
+/** Largest number of an answer: that of the wire's and the tables' whole numbers. */
+const MOST = 9_223_372_036_854_775_807n;
+
+/** Exactly one of amount, units and all is wished. @throws ORDER_QUANTITY_REQUIRED, ORDER_QUANTITY_TWICE */
+function assertQuantity(wish: Wish): void {
+  const isAll = wish.all === true && wish.orderType === 2;
+  const given = [isAll, (wish.units ?? 0n) > 0n, (wish.amount ?? 0n) > 0n].filter(Boolean).length;
+  if (given === 1) return;
+  const code = given === 0 ? 'ORDER_QUANTITY_REQUIRED' : 'ORDER_QUANTITY_TWICE';
+  const field = given === 0 && wish.units === undefined ? 'amount' : 'units';
+  throw fail(code, { fields: { [field]: [fail(code).message] } });
+}
+
+/** @throws ORDER_QUANTITY_TOO_LARGE for numbers that no account can hold */
+function assertInRange({ units, amount, net }: Numbers, mode: Estimate['mode']): void {
+  if (units <= MOST && amount <= MOST && net <= MOST && net >= -MOST) return;
+  const code = 'ORDER_QUANTITY_TOO_LARGE';
+  throw fail(code, { fields: { [mode === 'amount' ? 'amount' : 'units']: [fail(code).message] } });
+}
+
+/** Days before a profit date from which a seller is warned (domain 9.5). */
+const PROFIT_WARNING_DAYS = 5;
+
+function warningsOf(
+  wish: Wish,
+  mode: Estimate['mode'],
+  numbers: Pick<Estimate, 'penalty'>,
+  fund: OrderFund & { anchor: string | null },
+  navDate: string,
+  dates: OrderDates,
+  at: Date,
+): Estimate['warnings'] {
+  const today = tehranDay(at);
+  const warnings: Estimate['warnings'] = [];
+  const warn = (code: OrderWarning, params: Record<string, string> = {}): void =>
+    void warnings.push({ code, message: fillMessage(orderWarnings[code], params) });
+  warn('estimate');
+  if (dates.effectiveDate > today) warn('nextDay', { date: formatJalaliDate(dates.effectiveDate) });
+  if (fund.isAdjusted) warn('adjusted');
+  if (navDate < today) warn('staleNav', { date: formatJalaliDate(navDate) });
+  if (wish.orderType === 1 && mode === 'units') warn('surplus');
+  if (numbers.penalty > 0n) warn('penalty');
+  const profitDate = wish.orderType === 2 ? nextProfitDay(fund, today) : null;
+  if (profitDate && profitDate <= addDays(today, PROFIT_WARNING_DAYS))
+    warn('profitSoon', { date: formatJalaliDate(profitDate) });
+  return warnings;
+}

@@ -1,0 +1,308 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type {
+  approveGatewaySettlement,
+  listGatewaySettlements,
+  listUnsettledPayments,
+  prepareGatewaySettlement,
+  rejectGatewaySettlement,
+} from '#shared/contract/gatewaySettlements.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
+import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
+import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
+import * as repo from './gatewaySettlements.repo.ts';
+import { openLineToView, settlementContent, settlementToView, unsettledDayToView } from './gatewaySettlements.view.ts';
+
+type Row = AnswerOf<typeof prepareGatewaySettlement>;
+type Body = InputOf<typeof prepareGatewaySettlement>['body'];
+
+/** Days of unsettled payments, and lines that may be their money, that one answer holds. */
+const MOST_DAYS = 500;
+const MOST_LINES = 100;
+
+export interface GatewaySettlementsService {
+  listGatewaySettlements(
+    query: InputOf<typeof listGatewaySettlements>['query'],
+  ): Promise<AnswerOf<typeof listGatewaySettlements>>;
+  listUnsettledPayments(): Promise<AnswerOf<typeof listUnsettledPayments>>;
+  prepareGatewaySettlement(ctx: SignedInContext, body: Body): Promise<Row>;
+  approveGatewaySettlement(
+    ctx: SignedInContext,
+    settlementId: number,
+    body: InputOf<typeof approveGatewaySettlement>['body'],
+  ): Promise<Row>;
+  rejectGatewaySettlement(
+    ctx: SignedInContext,
+    settlementId: number,
+    body: InputOf<typeof rejectGatewaySettlement>['body'],
+  ): Promise<Row>;
+}
+
+export interface GatewaySettlementsOthers {
+  approvals: ApprovalsService;
+  audit: AuditService;
+  ledger: LedgerService;
+}
+
+/** Where the money of a settlement came: a line of the statement, or what a person read at the bank. */
+interface Arrival {
+  fundAccountId: number;
+  bankRef: string;
+  net: bigint;
+  settledOn: string;
+  depositId: number | null;
+}
+
+/** Money that gateways collected, on its way to the funds' bank accounts (decision 0032). */
+export function createGatewaySettlementsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: GatewaySettlementsOthers,
+): GatewaySettlementsService {
+  const { db, ports } = deps;
+  const { approvals, audit, ledger } = others;
+  const now = (): Date => ports.clock.business();
+  const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
+
+  async function record(tx: WriteTx, ctx: SignedInContext, row: repo.SettlementRow, act: string, reason?: string) {
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      action: `gateway_settlement.${act}`,
+      subject: `settlement:${row.id}`,
+      after: { gateway: row.gateway, fundId: row.fundId, gross: row.gross, fee: row.fee, net: row.net },
+      reason,
+    });
+  }
+
+  async function answerOf(tx: WriteTx, settlementId: number): Promise<Row> {
+    const row = await repo.findSettlement(tx, settlementId);
+    if (!row) throw fail('SETTLEMENT_NOT_FOUND');
+    return { data: settlementToView(row, titleOf) };
+  }
+
+  /** The line of the statement when it is there, else what the body tells. @throws SETTLEMENT_LINE, SETTLEMENT_LINE_TAKEN, SETTLEMENT_FIELDS */
+  async function findArrival(tx: WriteTx, body: Body): Promise<Arrival> {
+    if (body.depositId) {
+      const line = await repo.lockLine(tx, { depositId: body.depositId });
+      return arrivalOfLine(line, body.fundId);
+    }
+    const { accountId, bankRef, net, settledOn } = body;
+    const day = settledOn ? dayFromInput(settledOn) : null;
+    if (!accountId || !bankRef || !net || BigInt(net) === 0n || !day) throw fail('SETTLEMENT_FIELDS');
+    if (day > tehranDay(now())) throw atField('SETTLEMENT_DAY_AHEAD', 'settledOn');
+    const accounts = await repo.listFundAccounts(tx, [body.fundId]);
+    if (!accounts.some((account) => account.id === accountId)) throw fail('SETTLEMENT_LINE');
+    await lockBankRef(tx, accountId, bankRef);
+    const line = await repo.lockLine(tx, { fundAccountId: accountId, bankRef });
+    if (!line) return { fundAccountId: accountId, bankRef, net: BigInt(net), settledOn: day, depositId: null };
+    if (line.amount !== BigInt(net)) throw fail('SETTLEMENT_LINE');
+    return arrivalOfLine(line, body.fundId);
+  }
+
+  function arrivalOfLine(line: repo.OpenLine | null, fundId: number): Arrival {
+    if (line?.fundId !== fundId) throw fail('SETTLEMENT_LINE');
+    if (!line.isOpen) throw fail('SETTLEMENT_LINE_TAKEN');
+    return {
+      fundAccountId: line.fundAccountId,
+      bankRef: line.bankRef,
+      net: line.amount,
+      settledOn: tehranDay(line.depositedAt),
+      depositId: line.id,
+    };
+  }
+
+  /** The line of a settlement as it is now: the one it names, or one that came after it was prepared. */
+  async function lineOf(tx: WriteTx, row: repo.SettlementRow): Promise<repo.OpenLine | null> {
+    await lockBankRef(tx, row.fundAccountId, row.bankRef);
+    const line = await repo.lockLine(
+      tx,
+      row.depositId === null
+        ? { fundAccountId: row.fundAccountId, bankRef: row.bankRef }
+        : { depositId: row.depositId },
+    );
+    if (line && line.amount !== row.net) throw fail('SETTLEMENT_LINE');
+    if (line && !line.isOpen) throw fail('SETTLEMENT_LINE_TAKEN');
+    return line;
+  }
+
+  /** Moves the money from the gateway's account; a line of the statement has booked it at the bank before. */
+  async function book(tx: WriteTx, row: repo.SettlementRow, line: repo.OpenLine | null, by: number, at: Date) {
+    const journalId = await ledger.post(tx, {
+      kind: 'gateway_settlement',
+      fundId: row.fundId,
+      investorId: null,
+      orderId: null,
+      businessDate: tehranDay(at),
+      at,
+      preparedBy: row.preparedBy,
+      approvedBy: by,
+      legs: [
+        ...transfer(
+          line?.isPosted ? 'unmatched_deposits' : 'fund_bank',
+          'gateway_clearing',
+          row.net,
+          'gateway_settlement',
+          row.bankRef,
+        ),
+        ...transfer('gateway_fee', 'gateway_clearing', row.fee, 'gateway_fee', row.bankRef),
+      ],
+    });
+    if (line) {
+      await repo.closeLine(tx, line.id, { userId: by, at });
+      if (row.depositId === null) await repo.setSettlementLine(tx, row.id, line.id);
+    }
+    return journalId;
+  }
+
+  function decisionOf(row: repo.SettlementRow) {
+    return {
+      state: row.status,
+      from: ['prepared'] as const,
+      decidedBy: row.decidedBy,
+      decidedAt: row.decidedAt,
+      preparedBy: [row.preparedBy],
+      content: settlementContent(row),
+    };
+  }
+
+  return {
+    async listGatewaySettlements({ page, size, status }) {
+      const found = await repo.listSettlementRows(db, {
+        status: status ?? null,
+        offset: (page - 1) * size,
+        limit: size,
+      });
+      const sums = await repo.sumSettlements(db);
+      return {
+        data: found.rows.map((row) => settlementToView(row, titleOf)),
+        pageInfo: pageInfoOf(page, size, found.total),
+        summary: {
+          ...sums,
+          unsettledAmount: sums.unsettledAmount.toString(),
+          openDifference: sums.openDifference.toString(),
+        },
+      };
+    },
+
+    async listUnsettledPayments() {
+      const days = await repo.listUnsettledDays(db, MOST_DAYS);
+      const fundIds = [...new Set(days.map((day) => day.fundId))];
+      const lines = await repo.listOpenLines(db, fundIds, MOST_LINES);
+      const accounts = await repo.listFundAccounts(db, fundIds);
+      return {
+        data: {
+          days: days.map((day) => unsettledDayToView(day, titleOf)),
+          lines: lines.map((line) => openLineToView(line, days)),
+          accounts: accounts.map(({ id, ...account }) => ({ ...account, accountId: id })),
+        },
+      };
+    },
+
+    async prepareGatewaySettlement(ctx, body) {
+      const untilDate = dayFromInput(body.untilDate) ?? body.untilDate;
+      if (untilDate > tehranDay(now())) throw atField('SETTLEMENT_DAY_AHEAD', 'untilDate');
+      try {
+        return await ctx.command(async (tx) => {
+          const arrival = await findArrival(tx, body);
+          const { ids, gross } = await repo.lockUnsettled(tx, {
+            gateway: body.gateway,
+            fundId: body.fundId,
+            before: tehranInstant(addDays(untilDate, 1), '00:00'),
+          });
+          if (ids.length === 0) throw fail('SETTLEMENT_NOTHING');
+          const fee = BigInt(body.fee);
+          if (fee > gross) throw atField('SETTLEMENT_FEE', 'fee');
+          const difference = arrival.net - (gross - fee);
+          const reason = body.differenceReason?.trim() ?? '';
+          if (difference !== 0n && reason.length < 10) {
+            const told = fail('SETTLEMENT_DIFFERS', { params: { amount: difference.toLocaleString('en-US') } });
+            throw fail('SETTLEMENT_DIFFERS', {
+              params: { amount: difference.toLocaleString('en-US') },
+              fields: { differenceReason: [told.message] },
+            });
+          }
+          const settlementId = await repo.insertSettlement(
+            tx,
+            {
+              ...arrival,
+              gateway: body.gateway,
+              fundId: body.fundId,
+              untilDate,
+              paymentCount: ids.length,
+              gross,
+              fee,
+              differenceReason: difference === 0n ? null : reason,
+              preparedBy: ctx.session.userId,
+              at: now(),
+            },
+            ids,
+          );
+          const answer = await answerOf(tx, settlementId);
+          const row = await repo.findSettlement(tx, settlementId);
+          if (row) await record(tx, ctx, row, 'prepared', row.differenceReason ?? undefined);
+          return answer;
+        });
+      } catch (error) {
+        const isTaken =
+          isUniqueViolation(error, 'gateway_settlements_bank_ref') ||
+          isUniqueViolation(error, 'gateway_settlements_deposit');
+        throw isTaken ? fail('SETTLEMENT_REPEATED') : error;
+      }
+    },
+
+    approveGatewaySettlement: (ctx, settlementId, { version }) =>
+      ctx.command(async (tx) => {
+        const row = await repo.lockSettlement(tx, settlementId);
+        if (!row) throw fail('SETTLEMENT_NOT_FOUND');
+        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen: version });
+        const at = now();
+        const line = await lineOf(tx, row);
+        const journalId = await book(tx, row, line, ctx.session.userId, at);
+        await repo.decideSettlement(tx, settlementId, {
+          status: 'approved',
+          decidedBy: ctx.session.userId,
+          reason: null,
+          journalId,
+          at,
+        });
+        await repo.markSettled(tx, settlementId);
+        await record(tx, ctx, row, 'approved');
+        return answerOf(tx, settlementId);
+      }),
+
+    rejectGatewaySettlement: (ctx, settlementId, { version, reason }) =>
+      ctx.command(async (tx) => {
+        const row = await repo.lockSettlement(tx, settlementId);
+        if (!row) throw fail('SETTLEMENT_NOT_FOUND');
+        const isOwn = row.preparedBy === ctx.session.userId;
+        const decision = decisionOf(row);
+        await approvals.assertMayDecide(tx, ctx, {
+          ...decision,
+          preparedBy: isOwn ? [] : decision.preparedBy,
+          seen: version,
+        });
+        await repo.decideSettlement(tx, settlementId, {
+          status: 'rejected',
+          decidedBy: isOwn ? null : ctx.session.userId,
+          reason,
+          journalId: null,
+          at: now(),
+        });
+        await repo.freePayments(tx, settlementId);
+        await record(tx, ctx, row, 'rejected', reason);
+        return answerOf(tx, settlementId);
+      }),
+  };
+}
+
+/** A refusal that belongs to one field of the form. */
+function atField(code: 'SETTLEMENT_FEE' | 'SETTLEMENT_DAY_AHEAD', field: string) {
+  return fail(code, { fields: { [field]: [fail(code).message] } });
+}

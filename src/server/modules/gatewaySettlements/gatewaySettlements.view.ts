@@ -1,0 +1,73 @@
+import { gatewaySettlementLabels } from '#shared/contract/gatewaySettlements.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
+import type { OpenLine, SettlementRow, UnsettledDay } from './gatewaySettlements.repo.ts';
+
+/** What the decider reads before deciding. */
+export function settlementContent(row: SettlementRow): ApprovalContent {
+  return {
+    gateway: row.gateway,
+    fundName: row.fundName,
+    accountIban: row.accountIban,
+    untilDate: row.untilDate,
+    settledOn: row.settledOn,
+    bankRef: row.bankRef,
+    paymentCount: row.paymentCount,
+    gross: row.gross,
+    fee: row.fee,
+    net: row.net,
+    differenceReason: row.differenceReason,
+    status: gatewaySettlementLabels[row.status],
+  };
+}
+
+/** A settlement as the desk sees it; `titleOf` names the gateways. */
+export function settlementToView(row: SettlementRow, titleOf: (gateway: string) => string) {
+  const { id, fundAccountId: _account, depositId, decidedBy: _decidedBy, ...rest } = row;
+  return {
+    ...rest,
+    settlementId: id,
+    gatewayTitle: titleOf(row.gateway),
+    isOnStatement: depositId !== null,
+    gross: row.gross.toString(),
+    fee: row.fee.toString(),
+    net: row.net.toString(),
+    difference: row.difference.toString(),
+    statusText: gatewaySettlementLabels[row.status],
+    preparedAt: row.preparedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    version: seenToken(settlementContent(row)),
+  };
+}
+
+/** Payments of a day that are not settled, as the desk sees them. */
+export function unsettledDayToView(row: UnsettledDay, titleOf: (gateway: string) => string) {
+  return {
+    ...row,
+    gatewayTitle: titleOf(row.gateway),
+    amount: row.amount.toString(),
+    fee: row.fee.toString(),
+    totalAmount: row.totalAmount.toString(),
+    totalFee: row.totalFee.toString(),
+  };
+}
+
+/** A line of a bank statement with the payments whose sum, or sum less the known fee, is exactly its amount. */
+export function openLineToView(line: OpenLine, days: readonly UnsettledDay[]) {
+  const ofFund = days.filter((day) => day.fundId === line.fundId);
+  const found = ofFund.find((day) => [day.totalAmount, day.totalAmount - day.totalFee].includes(line.amount));
+  return {
+    depositId: line.id,
+    fundId: line.fundId,
+    bankRef: line.bankRef,
+    accountIban: line.accountIban,
+    amount: line.amount.toString(),
+    depositDate: line.depositedAt.toISOString(),
+    suggestion: found
+      ? {
+          gateway: found.gateway,
+          untilDate: found.businessDate,
+          fee: (found.totalAmount - line.amount).toString(),
+        }
+      : null,
+  };
+}

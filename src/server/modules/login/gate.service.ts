@@ -1,0 +1,179 @@
+import { fail } from '#shared/contract/errors.ts';
+import { inTransaction } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/caller.ts';
+import {
+  addAct,
+  countActs,
+  deletePasswordState,
+  dropNewestAct,
+  findPasswordState,
+  insertCaptchaUse,
+  lockPasswordState,
+  takeAct,
+  updatePasswordState,
+} from '../session/limits.repo.ts';
+import { decidePasswordTry, otpPolicy, passwordPolicy, secondsUntil } from '../session/session.rules.ts';
+import { digestOf } from '../session/tokens.ts';
+
+/** One try that wants to pass. */
+export interface Try {
+  ip: string;
+  /** captcha proof of the browser, when it has one */
+  recaptcha: string | undefined;
+  /** operation id: the action name of the proof */
+  action: string;
+  /** a person inside the panel: no captcha is asked, the waits of the account still hold */
+  isSignedIn?: boolean;
+}
+
+/** A try that may be compared. It is counted as failed until `succeed`. */
+export interface Claim {
+  /** tries left before the account waits */
+  left: number;
+  /** forgets the fails of the account and takes the count of the address back */
+  succeed(): Promise<void>;
+}
+
+export interface GateService {
+  /** Claims one password try. @throws locked, captcha_required (both 429) */
+  claimPassword(accountKey: string, request: Try): Promise<Claim>;
+  /** Claims one try that has its own counter per code. @throws captcha_required */
+  claimAddress(request: Try): Promise<Claim>;
+  /**
+   * Asks for a captcha from the third code of a day under the key of its sends, and from the third code of an hour for
+   * one address. Gives whether a proof was shown. @throws captcha_required
+   */
+  claimSend(sendKey: string, request: Try): Promise<boolean>;
+  /** How hard a challenge for this address is: one more for each round of free tries that failed. */
+  hardnessOf(ip: string): Promise<number>;
+  /** Claims one new mobile number of a signed-in user; five different ones a day. @throws locked */
+  claimNewMobile(userId: number, mobile: string): Promise<void>;
+  /** Claims one question whether a user name exists. @throws locked, captcha_required */
+  claimLookup(request: Try): Promise<void>;
+}
+
+/** Builds the 429 that names the seconds to wait. */
+export function lockedFailure(until: Date, now: Date): Error {
+  const seconds = secondsUntil(until, now);
+  return fail('locked', { params: { seconds }, retryAfterSeconds: seconds });
+}
+
+/** Counts log-in tries per account and per address, outside any transaction of a request (reliability 2). */
+export function createGateService(deps: Deps): GateService {
+  const { db, ports, config } = deps;
+  const ofAddress = (use: string, ip: string): { key: string; windowMs: number } => ({
+    key: `${use}:ip:${addressKey(ip)}`,
+    windowMs: passwordPolicy.freeWindowMs,
+  });
+
+  /** A proof counts once: its own id is stored, not the spelling that was sent, and a second use is refused. */
+  const demandCaptcha = async (request: Try): Promise<void> => {
+    const refused = fail('captcha_required', { retryAfterSeconds: 0 });
+    if (!request.recaptcha) throw refused;
+    const check = { token: request.recaptcha, action: request.action, ip: request.ip };
+    // A provider that does not answer is no proof: never fail open (ASVS 16.5.2).
+    const proofId = await ports.captcha.verify(check).catch((error: unknown) => {
+      deps.log.warn({ err: error, provider: ports.captcha.name }, 'captcha provider did not answer');
+      return null;
+    });
+    if (proofId === null || !(await insertCaptchaUse(db, digestOf(proofId), ports.clock.now()))) throw refused;
+  };
+
+  /** Counts a fail of the address in advance; above the free ones only with a captcha. Gives whether one was shown. */
+  const claimFromAddress = async (request: Try, isCaptchaNeeded: boolean): Promise<boolean> => {
+    if (request.isSignedIn) return true;
+    const address = ofAddress('try', request.ip);
+    const now = ports.clock.now();
+    const isFull = config.areRateLimitsOn && (await countActs(db, address, now)) >= passwordPolicy.freeTriesByIp;
+    const hasCaptcha = isCaptchaNeeded || isFull;
+    if (hasCaptcha) await demandCaptcha(request);
+    if (!config.areRateLimitsOn) return hasCaptcha;
+    if (hasCaptcha) await addAct(db, address, now);
+    else {
+      const isTaken = await inTransaction(db, (tx) =>
+        takeAct(tx, { ...address, limit: passwordPolicy.freeTriesByIp }, now),
+      );
+      if (isTaken !== null) throw fail('captcha_required', { retryAfterSeconds: 0 });
+    }
+    return hasCaptcha;
+  };
+
+  const forgiveAddress = async ({ ip, isSignedIn }: Try): Promise<void> => {
+    if (config.areRateLimitsOn && !isSignedIn) await dropNewestAct(db, ofAddress('try', ip).key);
+  };
+
+  return {
+    async claimPassword(accountKey, request) {
+      const now = ports.clock.now();
+      const first = decidePasswordTry(await findPasswordState(db, accountKey), now, false);
+      if (first.kind === 'locked') throw lockedFailure(first.until, now);
+      const hasCaptcha = await claimFromAddress(request, first.kind === 'captcha');
+      const decision = await inTransaction(db, async (tx) => {
+        const decided = decidePasswordTry(await lockPasswordState(tx, accountKey, now), now, hasCaptcha);
+        if (decided.kind === 'try') await updatePasswordState(tx, accountKey, decided.next);
+        return decided;
+      });
+      if (decision.kind === 'locked') throw lockedFailure(decision.until, now);
+      if (decision.kind === 'captcha') throw fail('captcha_required', { retryAfterSeconds: 0 });
+      return {
+        left: decision.left,
+        succeed: async () => {
+          await deletePasswordState(db, accountKey);
+          await forgiveAddress(request);
+        },
+      };
+    },
+
+    async claimAddress(request) {
+      await claimFromAddress(request, false);
+      return { left: 0, succeed: () => forgiveAddress(request) };
+    },
+
+    async hardnessOf(ip) {
+      if (!config.areRateLimitsOn) return 0;
+      const fails = await countActs(db, ofAddress('try', ip), ports.clock.now());
+      return Math.min(2, Math.floor(fails / (2 * passwordPolicy.freeTriesByIp)));
+    },
+
+    async claimSend(sendKey, request) {
+      const now = ports.clock.now();
+      const day = { key: `${sendKey}:day`, windowMs: otpPolicy.dayMs };
+      const ofAddressHour = {
+        key: `code:ip:${addressKey(request.ip)}`,
+        limit: otpPolicy.freePerHourByIp,
+        windowMs: otpPolicy.hourMs,
+      };
+      const isAddressOver =
+        config.areRateLimitsOn &&
+        !request.isSignedIn &&
+        (await inTransaction(db, (tx) => takeAct(tx, ofAddressHour, now))) !== null;
+      const isNeeded = isAddressOver || (await countActs(db, day, now)) >= otpPolicy.sendsBeforeCaptcha;
+      if (!isNeeded && !request.recaptcha) return false;
+      await demandCaptcha(request);
+      return true;
+    },
+
+    async claimNewMobile(userId, mobile) {
+      const now = ports.clock.now();
+      const { newMobilesPerDay: limit, dayMs: windowMs } = otpPolicy;
+      const key = `newMobile:${userId}`;
+      await inTransaction(db, async (tx) => {
+        // A number that was tried in the last day costs nothing: its own limits hold.
+        const isKnown = (await takeAct(tx, { key: `${key}:${mobile}`, limit: 1, windowMs }, now)) !== null;
+        const until = isKnown ? null : await takeAct(tx, { key, limit, windowMs }, now);
+        if (until) throw lockedFailure(until, now);
+      });
+    },
+
+    async claimLookup(request) {
+      if (!config.areRateLimitsOn) return;
+      const now = ports.clock.now();
+      const free = { ...ofAddress('lookup', request.ip), limit: passwordPolicy.freeLookups };
+      const all = { key: `${free.key}:hour`, windowMs: passwordPolicy.hourMs, limit: passwordPolicy.maxLookups };
+      const until = await inTransaction(db, (tx) => takeAct(tx, all, now));
+      if (until) throw lockedFailure(until, now);
+      if (await inTransaction(db, (tx) => takeAct(tx, free, now))) await demandCaptcha(request);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  captchaChallenge,
+  checkUsername,
+  loginOtp,
+  loginPassword,
+  refreshSession,
+  registerPassword,
+  sendLoginOtp,
+} from '#shared/contract/login.ts';
+import type { Deps } from '../../deps.ts';
+import { route, type Route } from '../../http/context.ts';
+import type { GateService } from './gate.service.ts';
+import type { LoginAnswer, LoginService } from './login.service.ts';
+import type { SessionsService } from '../session/session.service.ts';
+
+interface Parts {
+  login: LoginService;
+  sessions: SessionsService;
+  gate: GateService;
+}
+
+/** Routes of the log-in and of the session (spec 7, domain 9.1). */
+export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts): Route[] {
+  return [
+    route(checkUsername, async (ctx, { body }) => {
+      const found = await login.checkUsername(ctx, body);
+      return {
+        data: {
+          has_account: found.hasAccount,
+          has_password: found.hasPassword,
+          auth_step: found.step,
+          mobile_mask: found.mobileMask,
+          is_legal: found.isLegal,
+        },
+      };
+    }),
+    route(sendLoginOtp, async (ctx, { body }) => {
+      const sent = await login.sendOtp(ctx, { ...body, step: body.auth_step });
+      return { data: { expire_in: sent.expireIn, resend_in: sent.resendIn, mobile_mask: sent.mobileMask } };
+    }),
+    route(loginPassword, async (ctx, { body }) => ({ data: loginView(await login.withPassword(ctx, body)) })),
+    route(loginOtp, async (ctx, { body }) => ({ data: loginView(await login.withOtp(ctx, body)) })),
+    route(registerPassword, async (ctx, { body }) => ({
+      data: loginView(await login.register(ctx, { ...body, referralCode: body.referral_code || undefined })),
+    })),
+    route(refreshSession, async (ctx, { body }) => {
+      const grant = await sessions.refresh(ctx, body.refresh);
+      return { data: await sessions.deliver(ctx, grant) };
+    }),
+    route(captchaChallenge, async ({ ip }, { query }) => {
+      const { captcha } = deps.ports;
+      // Without an action only the provider is asked for, while the visitor types.
+      const hardness = query.action ? await gate.hardnessOf(ip) : 0;
+      const challenge = query.action ? await captcha.challenge({ action: query.action, ip, hardness }) : null;
+      const isRecaptcha = captcha.name === 'recaptcha';
+      return {
+        data: {
+          provider: captcha.name,
+          challenge: typeof challenge === 'string' ? challenge : challenge === null ? null : JSON.stringify(challenge),
+          site_key: isRecaptcha ? deps.config.captcha.siteKey : null,
+          script_host: isRecaptcha ? deps.config.captcha.recaptchaHost : null,
+        },
+      };
+    }),
+  ] as Route[];
+}
+
+/** Tokens as they are; a second step by its wire names. */
+function loginView(answer: LoginAnswer) {
+  if (!('secondStep' in answer)) return answer;
+  const { ticket, ways, expiresIn } = answer.secondStep;
+  return { second_factor: { ticket, ways, expires_in: expiresIn } };
+}

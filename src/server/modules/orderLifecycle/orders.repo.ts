@@ -1,0 +1,374 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrderState, OrderType } from '#shared/orderStates.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { DatedBy } from './dates.rules.ts';
+
+/** An order as it is stored. Money is rial, prices decimal text. */
+export interface OrderRecord {
+  id: number;
+  investorId: number;
+  orderNo: string;
+  fundId: number;
+  fundName: string;
+  orderType: OrderType;
+  wayCode: string;
+  mode: 'amount' | 'units' | 'all';
+  status: OrderState;
+  amount: bigint | null;
+  requestedUnits: bigint | null;
+  units: bigint | null;
+  unitPrice: string | null;
+  fee: bigint | null;
+  penalty: bigint | null;
+  remain: bigint | null;
+  net: bigint | null;
+  heldUnits: bigint;
+  heldAmount: bigint;
+  estimate: { units?: string; nav?: string; fee?: string; net?: string; penalty?: string };
+  payloadHash: string | null;
+  effectiveDate: string | null;
+  priceDate: string | null;
+  licenseDate: string | null;
+  payoutDate: string | null;
+  cancelDeadline: Date | null;
+  /** moment that the dates were counted from, and what it is of */
+  datedAt: Date | null;
+  datedBy: DatedBy | null;
+  licenseNumber: string | null;
+  accountId: number | null;
+  refundTarget: 'source' | 'credit' | null;
+  refId: string | null;
+  reason: string | null;
+  createdBy: number | null;
+  createdAt: Date;
+  moneyAt: Date | null;
+  expiresAt: Date | null;
+  finishedAt: Date | null;
+  /** day by which money of the order leaves; only while a payout or refund waits */
+  moneyDue: string | null;
+}
+
+/** Column of each field that changes after the order was placed. */
+const columns = {
+  status: 'status',
+  amount: 'amount',
+  units: 'units',
+  unitPrice: 'unit_price',
+  fee: 'fee',
+  penalty: 'penalty',
+  remain: 'remain',
+  net: 'net',
+  heldUnits: 'held_units',
+  heldAmount: 'held_amount',
+  payloadHash: 'payload_hash',
+  effectiveDate: 'effective_date',
+  priceDate: 'price_date',
+  licenseDate: 'license_date',
+  payoutDate: 'payout_date',
+  cancelDeadline: 'cancel_deadline',
+  datedAt: 'dated_at',
+  datedBy: 'dated_by',
+  licenseNumber: 'license_number',
+  accountId: 'account_id',
+  refundTarget: 'refund_target',
+  refId: 'ref_id',
+  reason: 'reason',
+  moneyAt: 'money_at',
+  expiresAt: 'expires_at',
+  finishedAt: 'finished_at',
+} as const;
+
+export type OrderPatch = Partial<Pick<OrderRecord, keyof typeof columns>>;
+
+function setsOf(patch: OrderPatch): RawBuilder<unknown> {
+  return sql.join(
+    (Object.entries(patch) as [keyof typeof columns, unknown][])
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`),
+  );
+}
+
+const select = sql`
+  select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName", o.order_type as "orderType",
+    o.way_code as "wayCode", o.mode, o.status, o.amount, o.requested_units as "requestedUnits", o.units, o.unit_price as "unitPrice", o.fee, o.penalty,
+    o.remain, o.net, o.held_units as "heldUnits", o.held_amount as "heldAmount", o.estimate, o.payload_hash as "payloadHash",
+    o.effective_date as "effectiveDate", o.price_date as "priceDate", o.license_date as "licenseDate", o.payout_date as "payoutDate",
+    o.cancel_deadline as "cancelDeadline", o.dated_at as "datedAt", o.dated_by as "datedBy", o.license_number as "licenseNumber", o.account_id as "accountId", o.refund_target as "refundTarget",
+    o.ref_id as "refId", o.reason, o.created_by as "createdBy", o.created_at as "createdAt", o.money_at as "moneyAt", o.expires_at as "expiresAt",
+    o.finished_at as "finishedAt",
+    case when o.status in ('refund_pending', 'payout_pending') then (select max(greatest(p.due_date, p.arrival_date)) from payouts p
+      where p.investor_id = o.investor_id and p.order_id = o.id and p.status in ('pending', 'sent')) end as "moneyDue"
+  from orders o join funds f on f.id = o.fund_id`;
+
+export interface NewOrder {
+  investorId: number;
+  /** first part of the number, see `numberPrefix` */
+  numberPrefix: string;
+  fundId: number;
+  orderType: OrderType;
+  wayCode: string;
+  mode: OrderRecord['mode'];
+  status: OrderState;
+  amount: bigint | null;
+  requestedUnits: bigint | null;
+  heldUnits: bigint;
+  estimate: Record<string, string>;
+  payloadHash: string | null;
+  effectiveDate: string;
+  priceDate: string;
+  licenseDate: string | null;
+  payoutDate: string | null;
+  cancelDeadline: Date;
+  /** the moment of placing by default */
+  datedAt?: Date;
+  datedBy?: DatedBy;
+  accountId: number | null;
+  createdBy: number | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+/** Who did something with an order and what the timeline says of it. */
+export interface EventNote {
+  actorKind: string;
+  actorId: number | null;
+  note: string;
+}
+
+/** Stores a new order with its number and the first row of its history. @returns its id and number */
+export async function insertOrder(
+  tx: WriteTx,
+  order: NewOrder,
+  event: EventNote,
+): Promise<{ id: number; orderNo: string }> {
+  const { rows } = await sql<{ id: number; orderNo: string }>`
+    with n as (select nextval('order_no_seq')::text as no), placed as (
+      insert into orders (investor_id, branch_id, order_no, fund_id, order_type, way_code, mode, status, amount, requested_units, held_units, estimate, payload_hash,
+        effective_date, price_date, license_date, payout_date, cancel_deadline, dated_at, dated_by, account_id, created_by, created_at, expires_at)
+      select ${order.investorId}, (select branch_id from investors where id = ${order.investorId}), ${order.numberPrefix} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId}, ${order.orderType}, ${order.wayCode}, ${order.mode}, ${order.status},
+        ${order.amount}, ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
+        ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline},
+        ${order.datedAt ?? order.createdAt}, ${order.datedBy ?? 'registered'}, ${order.accountId}, ${order.createdBy},
+        ${order.createdAt}, ${order.expiresAt}
+      from n returning investor_id, id, order_no, status, created_at
+    ), noted as (
+      insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
+      select investor_id, id, null, status, ${event.actorKind}, ${event.actorId}, ${event.note}, created_at from placed
+    )
+    select id, order_no as "orderNo" from placed`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('order was not stored');
+  return row;
+}
+
+/** Changes an order that still has the given status; false when it has another one. */
+export async function updateOrder(
+  tx: WriteTx,
+  order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>,
+  patch: OrderPatch,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Changes an order that still has the given status, its new status included, and writes the row of its history; false when it has another one. */
+export async function moveOrder(
+  tx: WriteTx,
+  order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>,
+  patch: OrderPatch & { status: OrderState },
+  event: EventNote & { at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with moved as (
+      update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}
+      returning investor_id, id, status
+    )
+    insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
+    select investor_id, id, ${order.status}, status, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at} from moved`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** An order by id. */
+export async function findOrder(tx: Tx, orderId: number): Promise<OrderRecord | null> {
+  const { rows } = await sql<OrderRecord>`${select} where o.id = ${orderId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An order by id, locked until the transaction ends. */
+export async function lockOrder(tx: WriteTx, orderId: number): Promise<OrderRecord | null> {
+  const { rows } = await sql<OrderRecord>`${select} where o.id = ${orderId} for update of o`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Lets one order command of an investor run at a time: limits per day and repeats within seconds are then seen. */
+export async function lockInvestor(tx: WriteTx, investorId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7202, ${investorId})`.execute(tx);
+}
+
+/** The same wish of the same person within a short time (double click without a key, reliability 6). */
+export async function findRepeat(
+  tx: Tx,
+  of: {
+    createdBy: number;
+    investorId: number;
+    fundId: number;
+    wayCode: string;
+    mode: string;
+    wish: bigint;
+    since: Date;
+  },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where investor_id = ${of.investorId} and fund_id = ${of.fundId} and order_type = 1 and created_by = ${of.createdBy}
+      and way_code = ${of.wayCode} and mode = ${of.mode} and case when mode = 'units' then requested_units else amount end = ${of.wish} and created_at > ${of.since}
+    order by id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Takes room under the fund's ceiling; false when there is not enough. Funds without a ceiling keep no count. */
+export async function reserveCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update funds set open_buy_units = open_buy_units + ${units}::bigint
+    where id = ${fundId} and max_fund_units is not null and invested_units + open_buy_units + ${units}::bigint <= max_fund_units`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Gives room under the ceiling back. */
+export async function releaseCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<void> {
+  if (units > 0n)
+    await sql`update funds set open_buy_units = open_buy_units - ${units}::bigint where id = ${fundId}`.execute(tx);
+}
+
+export interface OrderFilter {
+  investorId: number;
+  orderType?: OrderType;
+  statuses?: readonly OrderState[];
+  /** a state as people are shown it, see `shownState` */
+  status?: OrderState;
+  at: Date;
+  fundId?: number;
+  fromDate?: string;
+  toDate?: string;
+  search?: string;
+}
+
+/** The same as `shownState`. */
+function isShownAs(status: OrderState, at: Date): RawBuilder<unknown> {
+  const isClosed = sql`coalesce(o.cancel_deadline <= ${at}, false)`;
+  if (status === 'registered') return sql`(o.status = 'registered' and not ${isClosed})`;
+  if (status === 'processing') return sql`(o.status = 'processing' or (o.status = 'registered' and ${isClosed}))`;
+  return sql`o.status = ${status}`;
+}
+
+function where(filter: OrderFilter): RawBuilder<unknown> {
+  const parts = [sql`o.investor_id = ${filter.investorId}`];
+  if (filter.orderType) parts.push(sql`o.order_type = ${filter.orderType}`);
+  if (filter.statuses) parts.push(sql`o.status = any(${filter.statuses})`);
+  if (filter.status) parts.push(isShownAs(filter.status, filter.at));
+  if (filter.fundId) parts.push(sql`o.fund_id = ${filter.fundId}`);
+  if (filter.fromDate)
+    parts.push(sql`o.created_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
+  if (filter.toDate)
+    parts.push(sql`o.created_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
+  if (filter.search) parts.push(sql`o.order_no like ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** A page of an investor's orders, newest first, with the count of all. */
+export async function listOrderRows(
+  tx: Tx,
+  filter: OrderFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: OrderRecord[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<OrderRecord>`${select} where ${where(filter)} order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from orders o where ${where(filter)}`.execute(tx),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export interface OrderEventRow {
+  fromStatus: OrderState | null;
+  toStatus: OrderState;
+  actorKind: 'user' | 'admin' | 'system';
+  note: string;
+  at: Date;
+}
+
+/** History of an order, oldest first. */
+export async function listOrderEvents(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<OrderEventRow[]> {
+  const { rows } = await sql<OrderEventRow>`
+    select from_status as "fromStatus", to_status as "toStatus", actor_kind as "actorKind", note, at from order_events
+    where investor_id = ${order.investorId} and order_id = ${order.id} order by id`.execute(tx);
+  return rows;
+}
+
+/** Lots that an executed cancellation took units from. */
+export async function listLotUses(
+  tx: Tx,
+  order: Pick<OrderRecord, 'id' | 'investorId'>,
+): Promise<
+  {
+    licenseNumber: string;
+    licenseDate: string;
+    units: bigint;
+    ageDays: number;
+    pct: string;
+    gross: bigint;
+    penalty: bigint;
+  }[]
+> {
+  const { rows } = await sql<{
+    licenseNumber: string;
+    licenseDate: string;
+    units: bigint;
+    ageDays: number;
+    pct: string;
+    gross: bigint;
+    penalty: bigint;
+  }>`
+    select coalesce(u.license_number, l.license_number) as "licenseNumber", coalesce(u.license_date, l.license_date) as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct, u.gross, u.penalty
+    from lot_uses u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** A place in the list of overdue orders. */
+export interface OverdueOrder {
+  id: number;
+  expiresAt: Date;
+}
+
+/**
+ * Orders whose time to pay, to confirm or to prove a slip is over, the longest overdue first, after a place in the list.
+ * An order whose money may still come stays: a payment that is not decided, or a line of the statement with the slip's
+ * reference.
+ */
+export async function listOverdueOrders(
+  tx: Tx,
+  of: { at: Date; disputedAfter: Date; after: OverdueOrder | null; limit: number },
+): Promise<OverdueOrder[]> {
+  const { at, disputedAfter, after } = of;
+  const { rows } = await sql<OverdueOrder>`
+    select id, expires_at as "expiresAt" from orders o
+    where status in ('pending_payment', 'pending_otp', 'payment_failed', 'pending_receipt', 'receipt_rejected') and expires_at <= ${at}
+      ${after ? sql`and (expires_at, id) > (${after.expiresAt}, ${after.id})` : sql``}
+      and not exists (select from receipts r join bank_deposits d on d.fund_account_id = r.fund_account_id and d.bank_ref = r.number
+        where r.investor_id = o.investor_id and r.order_id = o.id and d.amount = r.amount and d.status in ('unmatched', 'failed', 'matched')
+          and (d.investor_id is null or d.investor_id = o.investor_id))
+      and not exists (select from payments p where p.investor_id = o.investor_id and p.order_id = o.id
+        and (p.status in ('redirected', 'callback_seen', 'verifying') or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})))
+    order by expires_at, id limit ${of.limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,154 @@
+import { depositProblems, deskNotes } from '#shared/contract/deskTexts.ts';
+import { fail, Failure } from '#shared/contract/errors.ts';
+import { tehranDay, tehranTime } from '#shared/jalali.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Actor } from '../audit/audit.service.ts';
+import type { FundTerms, OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import { numberPrefix } from './buy.service.ts';
+import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
+import type { EstimateService } from '../estimates/estimates.service.ts';
+import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import {
+  insertOrder,
+  lockInvestor,
+  lockOrder,
+  reserveCeiling,
+  type OrderRecord,
+} from '../orderLifecycle/orders.repo.ts';
+
+/** Money that reached the fund's account with the deposit id of an investor. Rial. */
+export interface IncomingMoney {
+  investorId: number;
+  fundId: number;
+  amount: bigint;
+  arrivedAt: Date;
+  refId: string;
+  /** the person who is told of the order; null when the investor has no user */
+  userId: number | null;
+}
+
+export interface MoneyOrders {
+  /** Makes the registered order of money that came by itself, or says in Persian why it cannot be one; then nothing is written. */
+  placeForMoney(
+    tx: WriteTx,
+    money: IncomingMoney,
+    step: { actor: Actor; at: Date },
+  ): Promise<{ order: OrderRecord } | { problem: string }>;
+}
+
+/** A refusal as a value: estimates refuse before anything is written. */
+async function refused<T>(work: Promise<T>): Promise<T | Failure> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+}
+
+/** Why a fund takes no issuance on the day of its terms; null when it does. */
+function closedOn(fund: FundTerms): string | null {
+  if (fund.issueEnabled && fund.status === 'active' && !fund.isNegotiable) return null;
+  return fail('ORDER_FUND_CLOSED', { params: { reason: fund.closedFor?.[1] ?? fund.closeReason ?? '—' } }).message;
+}
+
+/** Orders for money that reached the fund without one: deposits with an id (domain 1.7). */
+export function createMoneyOrders(services: {
+  estimates: EstimateService;
+  schedules: SchedulesService;
+  flow: OrderFlow;
+}): MoneyOrders {
+  const { estimates, schedules, flow } = services;
+
+  async function datesOf(tx: Tx, money: IncomingMoney, fund: OrderFund, at: Date): Promise<OrderDates | null> {
+    const calendar = await schedules.calendar(tx, fund.id);
+    const rule = await schedules.getSchedule(tx, fund.id, 1, 'deposit_id');
+    const day = tehranDay(money.arrivedAt);
+    const found = slipDates(
+      calendar,
+      rule,
+      { date: day, time: tehranTime(money.arrivedAt) },
+      at,
+      fund.receiptClosedDay,
+      'money',
+    );
+    if (!found.isAccepted) return null;
+    return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
+  }
+
+  async function place(
+    tx: WriteTx,
+    money: IncomingMoney,
+    { actor, at }: { actor: Actor; at: Date },
+  ): Promise<{ order: OrderRecord } | { problem: string }> {
+    await lockInvestor(tx, money.investorId);
+    const wish = {
+      investorId: money.investorId,
+      fundId: money.fundId,
+      orderType: 1 as const,
+      amount: money.amount,
+      way: { code: 'deposit_id' },
+    };
+    const estimate = await refused(estimates.estimate(tx, wish, at));
+    if (estimate instanceof Failure) return { problem: estimate.message };
+    const dates = await datesOf(tx, money, estimate.fund, at);
+    if (!dates) return { problem: depositProblems.closedDay };
+    const closed = closedOn(estimate.rules.fund(money.fundId, dates.effectiveDate));
+    if (closed !== null) return { problem: closed };
+    // the bank takes money at any hour; the order's own day decides its price, and whether the fund takes it
+    const problem = estimate.problems.find(
+      (item) => item.code !== 'ORDER_WINDOW_CLOSED' && item.code !== 'ORDER_FUND_CLOSED',
+    );
+    if (problem) return { problem: fail(problem.code, { params: problem.params }).message };
+    const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
+    const wayProblem = way
+      ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n })
+      : fail('ORDER_WAY_UNKNOWN').message;
+    if (wayProblem !== null) return { problem: wayProblem };
+    const isCeilingKept = estimate.fund.maxFundUnits !== null;
+    if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
+      return { problem: fail('ORDER_CEILING_REACHED').message };
+    const { id } = await insertOrder(
+      tx,
+      {
+        investorId: money.investorId,
+        numberPrefix: numberPrefix(at),
+        fundId: money.fundId,
+        orderType: 1,
+        wayCode: 'deposit_id',
+        mode: 'amount',
+        status: 'pending_payment',
+        amount: money.amount,
+        requestedUnits: null,
+        heldUnits: isCeilingKept ? estimate.units : 0n,
+        estimate: {
+          units: estimate.units.toString(),
+          nav: estimate.nav,
+          fee: estimate.fee.toString(),
+          net: estimate.net.toString(),
+        },
+        payloadHash: null,
+        ...dates,
+        accountId: null,
+        createdBy: money.userId,
+        createdAt: at,
+        expiresAt: null,
+      },
+      { actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder },
+    );
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error(`order ${id} is gone`);
+    const deposit = {
+      txType: 'deposit_pid',
+      from: 'unmatched_deposits',
+      amount: money.amount,
+      refId: money.refId,
+      dates,
+      note: deskNotes.depositReceived,
+    } as const;
+    const { order: registered, outcome } = await flow.moneyArrived(tx, order, deposit, { actor, at });
+    if (outcome !== 'registered') throw new Error(`order ${id} could not take its money`);
+    return { order: registered };
+  }
+
+  return { placeForMoney: place };
+}

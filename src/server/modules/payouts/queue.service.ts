@@ -1,0 +1,199 @@
+import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
+import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
+import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import { lockOrder, updateOrder } from '../orderLifecycle/orders.repo.ts';
+import {
+  answerBatchRow,
+  finishPayout,
+  listDuePayouts,
+  lockPayout,
+  movePayout,
+  reopenPayout,
+  type PayoutRow,
+} from '../payoutQueue/payoutQueue.repo.ts';
+
+const txTypes = { redemption: 'payout', refund: 'refund', remain: 'remain_refund', profit: 'profit_payout' } as const;
+
+/** What the bank said of one transfer. */
+export type PayoutResult = ({ isPaid: true; bankRef: string } | { isPaid: false; error: string }) & {
+  /** counts only while the payout is in this bank file */
+  batchNo?: string;
+};
+
+export interface PayoutsService {
+  /** Books the bank's answer about a payout; a repeat changes nothing. @returns false when it was closed before */
+  confirmPayout(payoutId: number, result: PayoutResult, actor?: Actor): Promise<boolean>;
+  /**
+   * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
+   */
+  repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: Actor): Promise<void>;
+  /** Names another account for a payout that still waits. @throws PAYOUT_NOT_FAILED when it left the queue */
+  moveToAccount(tx: WriteTx, payoutId: number, accountId: number, actor: Actor): Promise<void>;
+  /** Demo and sandbox: the bank pays everything due up to a day. @returns how many were paid */
+  payDue(until: string): Promise<number>;
+}
+
+/** Money that leaves: redemptions, refunds, remainders (domain 1.8, 1.9). */
+export function createPayoutsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: {
+    flow: OrderFlow;
+    ledger: LedgerService;
+    audit: AuditService;
+    notices: NoticeSink;
+    payments: { closeRefunded(tx: WriteTx, payoutId: number): Promise<boolean> };
+  },
+): PayoutsService {
+  const { flow, ledger, audit, notices } = others;
+
+  async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: Actor, at: Date): Promise<void> {
+    // the order before the accounts, as everywhere
+    const order = payout.orderId === null || payout.kind === 'remain' ? null : await lockOrder(tx, payout.orderId);
+    await ledger.post(tx, {
+      kind: 'payout',
+      fundId: payout.fundId,
+      investorId: payout.investorId,
+      orderId: payout.orderId,
+      businessDate: tehranDay(at),
+      at,
+      hold: -payout.amount,
+      legs: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
+    });
+    if (payout.kind === 'refund') await others.payments.closeRefunded(tx, payout.id);
+    if (!order) return;
+    if (payout.kind === 'redemption')
+      await flow.move(
+        tx,
+        order,
+        'paid',
+        { actor, at, note: orderNotes.payoutPaid },
+        { heldAmount: 0n, finishedAt: at },
+      );
+    if (payout.kind === 'refund')
+      await flow.move(
+        tx,
+        order,
+        'refunded',
+        { actor, at, note: orderNotes.refunded },
+        { heldAmount: 0n, finishedAt: at },
+      );
+    if (order.createdBy === null) return;
+    const kind = payout.kind === 'redemption' ? 'paid' : 'refunded';
+    const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount) };
+    const { title, text } = orderNotices[kind];
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${order.id}`,
+      sms: { template: `order_${kind}`, tokens },
+    });
+  }
+
+  async function bookFailed(tx: WriteTx, payout: PayoutRow, reason: string, actor: Actor, at: Date): Promise<void> {
+    const order = payout.orderId === null ? null : await lockOrder(tx, payout.orderId);
+    if (!order) return;
+    // money of an issuance stays where it is until the payout is repaired: its order already waits for it
+    if (payout.kind === 'redemption')
+      await flow.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
+    if (order.createdBy === null) return;
+    const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount), reason };
+    const { title, text } = deskNotices.payoutFailed;
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link: `/requests?order=${order.id}`,
+      sms: { template: 'order_payout_failed', tokens },
+    });
+  }
+
+  async function confirmPayout(payoutId: number, result: PayoutResult, actor: Actor = systemActor): Promise<boolean> {
+    return inTransaction(deps.db, async (tx) => {
+      const at = deps.ports.clock.business();
+      const payout = await lockPayout(tx, payoutId);
+      if (!payout || (result.batchNo !== undefined && (payout.status !== 'sent' || payout.batchNo !== result.batchNo)))
+        return false;
+      const answer = {
+        status: result.isPaid ? ('paid' as const) : ('failed' as const),
+        bankRef: result.isPaid ? result.bankRef : null,
+        error: result.isPaid ? null : result.error,
+        at,
+      };
+      if (!(await finishPayout(tx, payoutId, answer))) return false;
+      if (payout.batchNo !== null)
+        await answerBatchRow(tx, { id: payoutId, batchNo: payout.batchNo }, { ...answer, by: actor.id });
+      if (result.isPaid) await bookPaid(tx, payout, result.bankRef, actor, at);
+      else await bookFailed(tx, payout, result.error || orderNotes.payoutFailed, actor, at);
+      await audit.record(tx, {
+        actor,
+        investorId: payout.investorId,
+        action: result.isPaid ? 'payout.paid' : 'payout.failed',
+        subject: `payout:${payout.id}`,
+        after: { amount: payout.amount, kind: payout.kind },
+      });
+      return true;
+    });
+  }
+
+  return {
+    confirmPayout,
+    async repairPayout(tx, payoutId, accountId, actor) {
+      const at = deps.ports.clock.business();
+      const payout = await lockPayout(tx, payoutId);
+      if (!payout || !(await reopenPayout(tx, payoutId, { accountId, dueDate: tehranDay(at), by: actor.id, at })))
+        throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
+      const order =
+        payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
+      if (order)
+        await flow.move(
+          tx,
+          order,
+          'payout_pending',
+          { actor, at, note: deskNotes.payoutRepaired },
+          { reason: null, ...(accountId === null ? {} : { accountId }) },
+        );
+      await audit.record(tx, {
+        actor,
+        investorId: payout.investorId,
+        action: 'payout.repaired',
+        subject: `payout:${payout.id}`,
+        before: { accountId: payout.accountId },
+        after: { accountId },
+      });
+    },
+    async moveToAccount(tx, payoutId, accountId, actor) {
+      const at = deps.ports.clock.business();
+      const payout = await lockPayout(tx, payoutId);
+      if (!payout || !(await movePayout(tx, payoutId, { accountId, by: actor.id, at })))
+        throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
+      const order =
+        payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
+      if (order) await updateOrder(tx, order, { accountId });
+      await audit.record(tx, {
+        actor,
+        investorId: payout.investorId,
+        action: 'payout.moved',
+        subject: `payout:${payout.id}`,
+        before: { accountId: payout.accountId },
+        after: { accountId },
+        reason: deskNotes.payoutMoved,
+      });
+    },
+    async payDue(until) {
+      let paid = 0;
+      for (const id of await listDuePayouts(deps.db, until, 10_000)) {
+        if (await confirmPayout(id, { isPaid: true, bankRef: `SB${deps.ports.ids.token(6)}` })) paid += 1;
+      }
+      return paid;
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { hasDuty } from '#shared/duty.ts';
+import { trimDecimal } from '#shared/decimal.ts';
+import type {
+  approveNav,
+  approveNavs,
+  confirmNavWithdrawal,
+  discardNavWithdrawal,
+  prepareNavWithdrawal,
+  rejectNav,
+} from '#shared/contract/prices.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { navContent } from './navViews.ts';
+import { executionMoment, isJump, netAssetAt } from './prices.rules.ts';
+import {
+  approveNavRow,
+  closeNavRow,
+  findInvestedUnits,
+  findNavDetail,
+  lockNav,
+  setWithdrawal,
+  type NavDetail,
+  type NavRow,
+} from './prices.repo.ts';
+
+type ApproveBody = InputOf<typeof approveNav>['body'];
+type RejectBody = InputOf<typeof rejectNav>['body'];
+type WithdrawalBody = InputOf<typeof confirmNavWithdrawal>['body'];
+
+export interface NavDecisionsService {
+  /** Publishes a draft as it was seen. @throws the codes of `approveNav` */
+  approveNav(ctx: SignedInContext, body: ApproveBody): Promise<AnswerOf<typeof approveNav>>;
+  /** Publishes several drafts, all or none. @throws the codes of `approveNavs` */
+  approveNavs(
+    ctx: SignedInContext,
+    rows: InputOf<typeof approveNavs>['body']['rows'],
+  ): Promise<AnswerOf<typeof approveNavs>>;
+  /** Returns a draft to its preparer, or takes one's own back. @throws the codes of `rejectNav` */
+  rejectNav(ctx: SignedInContext, body: RejectBody): Promise<AnswerOf<typeof rejectNav>>;
+  prepareNavWithdrawal(ctx: SignedInContext, body: RejectBody): Promise<AnswerOf<typeof prepareNavWithdrawal>>;
+  confirmNavWithdrawal(ctx: SignedInContext, body: WithdrawalBody): Promise<AnswerOf<typeof confirmNavWithdrawal>>;
+  discardNavWithdrawal(ctx: SignedInContext, body: WithdrawalBody): Promise<AnswerOf<typeof discardNavWithdrawal>>;
+}
+
+const states = { draft: 'prepared', approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn' } as const;
+
+/** What a second person decides about the price of a day (domain 9.18, reliability M18). */
+export function createNavDecisionsService(
+  deps: Pick<Deps, 'ports'>,
+  others: {
+    approvals: ApprovalsService;
+    audit: AuditService;
+    /** refuses a day whose last cut-off has not passed */
+    assertAfterCutoff: (tx: WriteTx, fundId: number, navDate: string) => Promise<void>;
+  },
+): NavDecisionsService {
+  const { approvals, audit, assertAfterCutoff } = others;
+  const now = (): Date => deps.ports.clock.business();
+
+  async function lockDay(tx: WriteTx, { fundId, navDate }: { fundId: number; navDate: string }): Promise<NavDetail> {
+    const locked = await lockNav(tx, fundId, navDate);
+    const nav = locked && (await findNavDetail(tx, fundId, navDate));
+    if (!nav) throw fail('PRICE_NOT_FOUND');
+    return nav;
+  }
+
+  /** Who decided last, for the sentence of a refusal. */
+  const decided = (nav: NavRow) => ({
+    state: states[nav.status],
+    decidedBy: nav.status === 'approved' ? nav.approvedBy : nav.decidedBy,
+    decidedAt: nav.status === 'approved' ? nav.publishedAt : nav.decidedAt,
+  });
+
+  async function approve(tx: WriteTx, ctx: SignedInContext, body: ApproveBody): Promise<void> {
+    const nav = await lockDay(tx, body);
+    await approvals.assertMayDecide(tx, ctx, {
+      ...decided(nav),
+      from: ['prepared'],
+      preparedBy: [...nav.preparedBy, nav.enteredBy],
+      content: navContent(nav),
+      seen: body.version,
+    });
+    await assertAfterCutoff(tx, body.fundId, body.navDate);
+    const hasJumped = isJump(nav, nav.previous, nav.jumpLimit);
+    if (hasJumped && !body.jumpReason)
+      throw fail('PRICE_JUMP', {
+        params: { fund: nav.fundName, limit: toPersianDigits(trimDecimal(nav.jumpLimit)) },
+        fields: { jumpReason: [fail('PRICE_JUMP').message] },
+      });
+    const at = now();
+    const investedUnits = await findInvestedUnits(tx, body.fundId, body.navDate);
+    await approveNavRow(tx, body, {
+      by: ctx.session.userId,
+      at,
+      jumpReason: hasJumped ? (body.jumpReason ?? null) : null,
+      executeAfter: executionMoment(nav.execution, body.navDate, at),
+      investedUnits,
+      netAsset: netAssetAt(investedUnits, nav),
+    });
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      action: 'price.approved',
+      subject: `nav:${body.fundId}:${body.navDate}`,
+      after: {
+        issueNav: nav.issueNav,
+        cancelNav: nav.cancelNav,
+        statisticalNav: nav.statisticalNav,
+        jumpReason: hasJumped ? body.jumpReason : undefined,
+      },
+    });
+  }
+
+  return {
+    async approveNav(ctx, body) {
+      return ctx.command(async (tx) => {
+        await approve(tx, ctx, body);
+        return { data: { fundId: body.fundId, navDate: body.navDate, status: 'approved' as const } };
+      });
+    },
+
+    async approveNavs(ctx, rows) {
+      return ctx.command(async (tx) => {
+        // in one order, so that two people who approve overlapping lists cannot wait for each other
+        const sorted = [...rows].sort((a, b) => a.fundId - b.fundId || (a.navDate < b.navDate ? -1 : 1));
+        for (const row of sorted) await approve(tx, ctx, row);
+        return { data: { approved: sorted.length } };
+      });
+    },
+
+    async rejectNav(ctx, body) {
+      return ctx.command(async (tx) => {
+        const nav = await lockDay(tx, body);
+        const isOwn = nav.enteredBy === ctx.session.userId || nav.preparedBy.includes(ctx.session.userId);
+        if (!isOwn && !hasDuty(ctx.session, 'checker')) throw fail('ACCESS_DENIED');
+        await approvals.assertMayDecide(tx, ctx, {
+          ...decided(nav),
+          from: ['prepared'],
+          preparedBy: [],
+          content: navContent(nav),
+          seen: body.version,
+        });
+        const status = isOwn ? ('withdrawn' as const) : ('rejected' as const);
+        await closeNavRow(tx, body, { status, by: ctx.session.userId, at: now(), reason: body.reason });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: isOwn ? 'price.withdrawn' : 'price.rejected',
+          subject: `nav:${body.fundId}:${body.navDate}`,
+          before: { issueNav: nav.issueNav, cancelNav: nav.cancelNav, statisticalNav: nav.statisticalNav },
+          after: { reason: body.reason },
+        });
+        return { data: { fundId: body.fundId, navDate: body.navDate, status } };
+      });
+    },
+
+    async prepareNavWithdrawal(ctx, body) {
+      return ctx.command(async (tx) => {
+        const nav = await lockDay(tx, body);
+        if (nav.lockedAt !== null) throw fail('PRICE_LOCKED');
+        if (nav.kind === 'bond') throw fail('PRICE_OF_BOND');
+        await approvals.assertMayDecide(tx, ctx, {
+          ...decided(nav),
+          from: ['approved'],
+          preparedBy: [],
+          content: navContent(nav),
+          seen: body.version,
+        });
+        if (nav.withdrawalBy !== null) throw fail('PRICE_WITHDRAWAL_OPEN');
+        await setWithdrawal(tx, body, { by: ctx.session.userId, at: now(), reason: body.reason });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.withdrawal_prepared',
+          subject: `nav:${body.fundId}:${body.navDate}`,
+          after: { reason: body.reason },
+        });
+        return { data: { fundId: body.fundId, navDate: body.navDate, status: nav.status } };
+      });
+    },
+
+    async confirmNavWithdrawal(ctx, body) {
+      return ctx.command(async (tx) => {
+        const nav = await lockDay(tx, body);
+        if (nav.lockedAt !== null) throw fail('PRICE_LOCKED');
+        await approvals.assertState(tx, { ...decided(nav), from: ['approved'] });
+        if (nav.withdrawalBy === null) throw fail('PRICE_WITHDRAWAL_NONE');
+        await approvals.assertMayDecide(tx, ctx, {
+          ...decided(nav),
+          from: ['approved'],
+          preparedBy: [nav.withdrawalBy],
+          content: navContent(nav),
+          seen: body.version,
+        });
+        await closeNavRow(tx, body, {
+          status: 'withdrawn',
+          by: ctx.session.userId,
+          at: now(),
+          reason: nav.withdrawalReason ?? '',
+        });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.withdrawn',
+          subject: `nav:${body.fundId}:${body.navDate}`,
+          before: { issueNav: nav.issueNav, cancelNav: nav.cancelNav, statisticalNav: nav.statisticalNav },
+          after: { reason: nav.withdrawalReason, preparedBy: nav.withdrawalBy },
+        });
+        return { data: { fundId: body.fundId, navDate: body.navDate, status: 'withdrawn' as const } };
+      });
+    },
+
+    async discardNavWithdrawal(ctx, body) {
+      return ctx.command(async (tx) => {
+        const nav = await lockDay(tx, body);
+        if (nav.withdrawalBy === null) throw fail('PRICE_WITHDRAWAL_NONE');
+        await approvals.assertMayDecide(tx, ctx, {
+          ...decided(nav),
+          from: ['approved'],
+          preparedBy: [],
+          content: navContent(nav),
+          seen: body.version,
+        });
+        await setWithdrawal(tx, body, null);
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.withdrawal_discarded',
+          subject: `nav:${body.fundId}:${body.navDate}`,
+          before: { reason: nav.withdrawalReason, preparedBy: nav.withdrawalBy },
+        });
+        return { data: { fundId: body.fundId, navDate: body.navDate, status: nav.status } };
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { parseCsv } from '#shared/csv.ts';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { navCsvTexts, type importNavs, type listDraftNavs, type listNavs } from '#shared/contract/prices.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import { readNavFile } from './navImport.rules.ts';
+import { isTooLarge, netAssetAt } from './prices.rules.ts';
+import type { PricingService } from './prices.service.ts';
+import {
+  findInvestedUnits,
+  listDraftRows,
+  listFundNames,
+  listNavRows,
+  listPublishedDays,
+  upsertNav,
+  type NavDetail,
+} from './prices.repo.ts';
+import { navToView } from './navViews.ts';
+
+export interface NavImportService {
+  listNavs(query: InputOf<typeof listNavs>['query']): Promise<AnswerOf<typeof listNavs>>;
+  listDraftNavs(): Promise<AnswerOf<typeof listDraftNavs>>;
+  importNavs(ctx: SignedInContext, csv: string): Promise<AnswerOf<typeof importNavs>>;
+}
+
+/** Prices from a file: drafts of one person, approved by another (domain 9.18). */
+export function createNavImportService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: {
+    schedules: SchedulesService;
+    audit: AuditService;
+    pricing: Pick<PricingService, 'cutoffOf'>;
+  },
+): NavImportService {
+  const { db, ports } = deps;
+  const { schedules, audit, pricing } = others;
+  const now = (): Date => ports.clock.business();
+
+  const viewsOf = (rows: readonly NavDetail[]) =>
+    Promise.all(rows.map(async (row) => navToView(row, await pricing.cutoffOf(db, row.fundId, row.navDate), now())));
+
+  function refuse(faults: Record<string, string[]>): never {
+    throw fail('PRICE_FILE', { params: { count: Object.keys(faults).length }, fields: faults });
+  }
+
+  return {
+    async listNavs({ fundId, navDate, page, size }) {
+      await schedules.getFund(db, fundId);
+      const { rows, total } = await listNavRows(db, { fundId, navDate }, (page - 1) * size, size);
+      return {
+        data: await viewsOf(rows),
+        pageInfo: pageInfoOf(page, size, total),
+      };
+    },
+
+    async listDraftNavs() {
+      return { data: await viewsOf(await listDraftRows(db)) };
+    },
+
+    async importNavs(ctx, csv) {
+      const names = new Map<string, { id: number; kind: 'fund' | 'bond' }>();
+      const calendars = new Map<number, WorkingCalendar>();
+      for (const fund of await listFundNames(db)) {
+        for (const name of fund.names) names.set(name.toLowerCase(), fund);
+        names.set(String(fund.id), fund);
+        calendars.set(fund.id, await schedules.calendar(db, fund.id));
+      }
+      const today = tehranDay(now());
+      const isOpenDay = (fundId: number, day: string): boolean => {
+        const calendar = calendars.get(fundId);
+        return calendar !== undefined && day <= today && isWorkingDay(calendar, day);
+      };
+      const published = await listPublishedDays(db, [...calendars.keys()], '2000-01-01');
+      const invested = new Map<number, bigint>();
+      for (const id of calendars.keys()) invested.set(id, await findInvestedUnits(db, id, today));
+      const { rows, faults } = readNavFile(parseCsv(csv), {
+        findFund: (name) => names.get(name.toLowerCase()) ?? null,
+        isOpenDay,
+        isPublished: (fundId, day) => published.has(`${fundId}:${day}`),
+        isTooLarge: (fundId, prices) => isTooLarge(invested.get(fundId) ?? 0n, prices),
+      });
+      if (Object.keys(faults).length > 0) refuse(faults);
+      return ctx.command(async (tx) => {
+        const locked: Record<string, string[]> = {};
+        for (const { line, ...row } of rows) {
+          const investedUnits = await findInvestedUnits(tx, row.fundId, row.navDate);
+          const netAsset = netAssetAt(investedUnits, row);
+          const isStored = await upsertNav(tx, {
+            ...row,
+            netAsset,
+            investedUnits,
+            source: 'csv',
+            status: 'draft',
+            enteredBy: ctx.session.userId,
+            at: now(),
+            executeAfter: null,
+          });
+          if (!isStored) locked[`line.${line}`] = [navCsvTexts.locked];
+        }
+        if (Object.keys(locked).length > 0) refuse(locked);
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.imported',
+          subject: `nav:${today}`,
+          after: { rows: rows.map(({ line: _line, ...row }) => row) },
+        });
+        return { data: { imported: rows.length } };
+      });
+    },
+  };
+}

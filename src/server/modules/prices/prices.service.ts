@@ -1,0 +1,211 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type { setNav } from '#shared/contract/prices.ts';
+import { compareDecimal } from '#shared/decimal.ts';
+import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
+import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
+import { inTransaction, type Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { BondsService } from '../bonds/bonds.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import {
+  assertPriceOrder,
+  changeOf,
+  executionMoment,
+  isJump,
+  largestMove,
+  lastCutoff,
+  netAssetAt,
+} from './prices.rules.ts';
+import {
+  findExecutionRule,
+  findInvestedUnits,
+  findNav,
+  findNavDetail,
+  listLastNavs,
+  lockNav,
+  upsertNav,
+  type NavRow,
+} from './prices.repo.ts';
+import type { DayPrices } from '../../ports/priceFeed.ts';
+
+export interface PricingService {
+  setNav(ctx: SignedInContext, body: InputOf<typeof setNav>['body']): Promise<AnswerOf<typeof setNav>>;
+  /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */
+  cutoffOf: (tx: Tx, fundId: number, navDate: string) => Promise<Date | null>;
+  /** Refuses a day whose last cut-off has not passed: its price may be neither published nor executed. @throws PRICE_BEFORE_CUTOFF */
+  assertAfterCutoff: (tx: Tx, fundId: number, navDate: string) => Promise<void>;
+  /**
+   * Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. The demo's clock
+   * publishes a day when it begins; elsewhere a price waits for the last cut-off of its day. @returns how many rows
+   */
+  publishFeed(until: string, options?: { isDemo?: boolean }): Promise<number>;
+  /** Publishes the prices of bonds, which follow from their terms, up to a day. @returns how many rows */
+  publishBonds(until: string): Promise<number>;
+  /** True when the price of a fund and day is approved. */
+  hasPrice(fundId: number, navDate: string): Promise<boolean>;
+}
+
+/** Prices of funds: entry by hand, from a feed, and those of bonds (domain 1.2, 1.4). */
+export function createPricingService(
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
+  others: {
+    schedules: SchedulesService;
+    audit: AuditService;
+    bonds: Pick<BondsService, 'missingPrices'>;
+  },
+): PricingService {
+  const { db, ports, log } = deps;
+  const { schedules, audit, bonds } = others;
+  const now = (): Date => ports.clock.business();
+
+  async function cutoffOf(tx: Tx, fundId: number, navDate: string): Promise<Date | null> {
+    const rules = await schedules.catalogue(tx);
+    return rules.fund(fundId, navDate).kind === 'bond' ? null : lastCutoff(navDate, rules.schedules(fundId));
+  }
+
+  async function isAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<boolean> {
+    const cutoff = await cutoffOf(tx, fundId, navDate);
+    return cutoff === null || now() >= cutoff;
+  }
+
+  return {
+    cutoffOf,
+
+    async assertAfterCutoff(tx, fundId, navDate) {
+      const cutoff = await cutoffOf(tx, fundId, navDate);
+      if (cutoff !== null && now() < cutoff)
+        throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });
+    },
+
+    async setNav(ctx, body) {
+      const fund = await schedules.getFund(db, body.fundId);
+      assertPriceOrder(body);
+      const at = now();
+      const isDayOpen =
+        isWorkingDay(await schedules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
+      if (!isDayOpen) throw fail('PRICE_DAY_CLOSED', { fields: { navDate: [fail('PRICE_DAY_CLOSED').message] } });
+      return ctx.command(async (tx) => {
+        const before = await lockNav(tx, fund.id, body.navDate);
+        const investedUnits = await findInvestedUnits(tx, fund.id, body.navDate);
+        const isStored = await upsertNav(tx, {
+          ...body,
+          netAsset: netAssetAt(investedUnits, body),
+          investedUnits,
+          source: 'manual',
+          status: 'draft',
+          enteredBy: ctx.session.userId,
+          at,
+          executeAfter: null,
+        });
+        if (!isStored) throw fail(before?.lockedAt ? 'PRICE_LOCKED' : 'PRICE_PUBLISHED');
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.entered',
+          subject: `nav:${fund.id}:${body.navDate}`,
+          before,
+          after: body,
+        });
+        const stored = await findNavDetail(tx, fund.id, body.navDate);
+        const change = changeOf(body, stored?.previous ?? null);
+        return {
+          data: {
+            fundId: fund.id,
+            navDate: body.navDate,
+            status: 'draft' as const,
+            isJump: stored ? isJump(body, stored.previous, stored.jumpLimit) : false,
+            jump: change && largestMove(change),
+            jumpLimit: stored?.jumpLimit ?? '0',
+          },
+        };
+      });
+    },
+
+    async hasPrice(fundId, navDate) {
+      return (await findNav(db, fundId, navDate))?.status === 'approved';
+    },
+
+    async publishFeed(until, { isDemo = false } = {}) {
+      let stored = 0;
+      for (const last of await listLastNavs(db, until)) stored += await readFeed(last, until, isDemo);
+      if (stored > 0) await recordFeed(until, stored);
+      return stored + (await publishBonds(until));
+    },
+
+    publishBonds,
+  };
+
+  /** A feed's price is executed by the rule of its fund; a bond's at once, because nobody enters it. */
+  async function executionAt(tx: Tx, { fundId, navDate }: { fundId: number; navDate: string }): Promise<Date | null> {
+    const isBond = (await schedules.catalogue(tx)).fund(fundId, navDate).kind === 'bond';
+    return isBond ? now() : executionMoment(await findExecutionRule(tx, fundId), navDate, now());
+  }
+
+  async function recordFeed(until: string, rows: number): Promise<void> {
+    await inTransaction(db, (tx) =>
+      audit.record(tx, {
+        actor: systemActor,
+        action: 'price.fed',
+        subject: `nav:${until}`,
+        after: { feed: ports.priceFeed.code, rows },
+      }),
+    );
+  }
+
+  async function store(
+    row: DayPrices & { fundId: number; navDate: string },
+    status: 'draft' | 'approved',
+  ): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const investedUnits = await findInvestedUnits(tx, row.fundId, row.navDate);
+      const netAsset = netAssetAt(investedUnits, row);
+      return upsertNav(tx, {
+        ...row,
+        netAsset,
+        investedUnits,
+        source: 'feed',
+        status,
+        enteredBy: null,
+        at: now(),
+        executeAfter: status === 'approved' ? await executionAt(tx, row) : null,
+      });
+    });
+  }
+
+  async function readFeed(
+    last: NavRow & { fundType: number; regNo: string | null },
+    until: string,
+    isDemo: boolean,
+  ): Promise<number> {
+    const calendar = await schedules.calendar(db, last.fundId);
+    let prices: DayPrices = { issueNav: last.issueNav, cancelNav: last.cancelNav, statisticalNav: last.statisticalNav };
+    let stored = 0;
+    for (let day = nextWorkingDay(calendar, last.navDate); day <= until; day = nextWorkingDay(calendar, day)) {
+      if (ports.priceFeed.isPublished && !isDemo && !(await isAfterCutoff(db, last.fundId, day))) break;
+      const found = await ports.priceFeed
+        .read({ fundId: last.fundId, fundType: last.fundType, regNo: last.regNo, day, last: prices })
+        .catch((error: unknown) => {
+          log.warn({ fundId: last.fundId, day, err: error }, 'price feed did not answer');
+          return null;
+        });
+      // a feed that has no price of a day yet has none of later ones
+      if (!found || compareDecimal(found.cancelNav, found.issueNav) > 0) break;
+      prices = found;
+      if (
+        await store({ fundId: last.fundId, navDate: day, ...found }, ports.priceFeed.isPublished ? 'approved' : 'draft')
+      )
+        stored += 1;
+    }
+    return stored;
+  }
+
+  async function publishBonds(until: string): Promise<number> {
+    let stored = 0;
+    for (const price of await bonds.missingPrices(db, until)) if (await store(price, 'approved')) stored += 1;
+    if (stored > 0) await recordFeed(until, stored);
+    return stored;
+  }
+}

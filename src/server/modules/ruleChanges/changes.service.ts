@@ -1,0 +1,296 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { ApprovalState } from '#shared/contract/approvals.ts';
+import { fail, Failure, fillMessage, type Change } from '#shared/contract/errors.ts';
+import {
+  ruleChangeKindLabels,
+  ruleChangeNotices,
+  ruleValueTexts,
+  type approveRuleChange,
+  type getRuleChange,
+  type listRuleChanges,
+  type rejectRuleChange,
+} from '#shared/contract/ruleChanges.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { RedateService } from '../orderLifecycle/redate.service.ts';
+import * as repo from './changes.repo.ts';
+import { ruleChangeContent, ruleChangeView, ruleDifferences } from './changes.view.ts';
+import type { ImpactService, RuleChange } from './impact.service.ts';
+import { createRuleKinds } from './ruleKinds.ts';
+import type { Impact, PreparedChange } from './kindOfRule.ts';
+
+export type { PreparedChange } from './kindOfRule.ts';
+
+export interface RuleChangesService {
+  /** Keeps a change for the second person. @returns its id. @throws RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+  prepare(tx: WriteTx, ctx: SignedInContext, change: PreparedChange): Promise<number>;
+  /** What the rule is now; null when there is none. */
+  current(
+    tx: Tx,
+    change: Pick<PreparedChange, 'kind' | 'fundId' | 'before' | 'after'>,
+  ): Promise<repo.RuleValues | null>;
+  /** What approving a change would do, without effect. */
+  preview(ctx: SignedInContext, change: PreparedChange): Promise<Impact>;
+  /**
+   * Makes a change at once, by one person: only for what moves no order. @throws STATE_CONFLICT when an order came in between
+   */
+  applyAlone(ctx: SignedInContext, change: PreparedChange): Promise<{ id: number | null; impact: Impact }>;
+  listRuleChanges(query: InputOf<typeof listRuleChanges>['query']): Promise<AnswerOf<typeof listRuleChanges>>;
+  getRuleChange(ctx: SignedInContext, changeId: number): Promise<AnswerOf<typeof getRuleChange>>;
+  approveRuleChange(ctx: SignedInContext, changeId: number, seen: string): Promise<AnswerOf<typeof approveRuleChange>>;
+  rejectRuleChange(
+    ctx: SignedInContext,
+    changeId: number,
+    body: InputOf<typeof rejectRuleChange>['body'],
+  ): Promise<AnswerOf<typeof rejectRuleChange>>;
+}
+
+const states: Record<repo.RuleChangeRow['status'], ApprovalState> = {
+  pending: 'prepared',
+  approved: 'approved',
+  rejected: 'rejected',
+};
+
+/** Investors whose money or units a change moves. */
+const investorsOf = ({ after }: PreparedChange): number[] =>
+  typeof after?.investorId === 'number' ? [after.investorId] : [];
+
+/** Changes of the rules of money: prepared by one person, applied or rejected by another (reliability 8). */
+export function createRuleChangesService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: {
+    approvals: ApprovalsService;
+    audit: AuditService;
+    impact: ImpactService;
+    notices: Pick<NoticesService, 'tell'>;
+    redating: RedateService;
+  },
+): RuleChangesService {
+  const { db, ports } = deps;
+  const { approvals, audit, impact, notices } = others;
+  const kinds = createRuleKinds(others.redating);
+  const now = (): Date => ports.clock.business();
+
+  async function current(
+    tx: Tx,
+    change: Pick<PreparedChange, 'kind' | 'fundId' | 'before' | 'after'>,
+  ): Promise<repo.RuleValues | null> {
+    return (await kinds[change.kind].read(tx, change)) as repo.RuleValues | null;
+  }
+
+  /** @throws RULE_CHANGE_STALE with what changed since the change was prepared */
+  async function assertFresh(tx: Tx, change: PreparedChange): Promise<void> {
+    const now = await current(tx, change);
+    if (isDeepStrictEqual(now, change.before)) return;
+    const changes = ruleDifferences(change.before, now).map(({ field, from, to }): Change => ({
+      field,
+      before: from,
+      after: to,
+    }));
+    throw fail('RULE_CHANGE_STALE', { changes });
+  }
+
+  /** Writes the rule, when it is still the one that the change was made from. */
+  async function apply(tx: WriteTx, ctx: SignedInContext, change: PreparedChange): Promise<number | null> {
+    await assertFresh(tx, change);
+    return kinds[change.kind].write(tx, change, { actor: actorOf(ctx), at: now() });
+  }
+
+  /** Effect of a change that counts no other order anew. */
+  function ownImpact(change: PreparedChange, isPreview: boolean): Impact {
+    const changes = kinds[change.kind].moves?.(change) ?? [];
+    return { isPreview, orders: changes.length, changes };
+  }
+
+  /** Makes the change, with its effect on open orders where it has one; a preview takes everything back. */
+  async function make<T>(
+    ctx: SignedInContext,
+    of: { change: PreparedChange; isPreview: boolean },
+    run: (tx: WriteTx) => Promise<RuleChange>,
+    answer: (tx: WriteTx, impact: Impact) => Promise<T>,
+  ): Promise<T> {
+    const { change, isPreview } = of;
+    if (kinds[change.kind].redates) {
+      try {
+        const place = { fundId: change.fundId, isPreview };
+        return await impact.changeAs(ctx, place, run, (tx, told) => answer(tx, told.impact));
+      } catch (error) {
+        // open orders of the type have no timing left to follow
+        if (error instanceof Failure && error.code === 'ORDER_FUND_CLOSED') throw fail('RULE_LAST_SCHEDULE');
+        throw error;
+      }
+    }
+    return ctx.command(async (tx) => {
+      const { audit: entry } = await run(tx);
+      await audit.record(tx, { actor: actorOf(ctx), ctx, ...entry });
+      return answer(tx, ownImpact(change, false));
+    });
+  }
+
+  async function lock(tx: WriteTx, changeId: number): Promise<repo.RuleChangeRow> {
+    const row = await repo.lockChange(tx, changeId);
+    if (!row) throw fail('RULE_NOT_FOUND');
+    return row;
+  }
+
+  /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED */
+  async function assertMayDecide(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    row: repo.RuleChangeRow,
+    of: { seen: string; preparedBy: readonly number[] },
+  ): Promise<void> {
+    const { decidedBy, decidedAt } = row;
+    const state = states[row.status];
+    await approvals.assertMayDecide(tx, ctx, {
+      ...{ state, from: ['prepared'], decidedBy, decidedAt, content: ruleChangeContent(row) },
+      investorIds: investorsOf(row),
+      ...of,
+    });
+  }
+
+  async function getChange(changeId: number): Promise<repo.RuleChangeRow> {
+    const row = await repo.findChange(db, changeId);
+    if (!row) throw fail('RULE_NOT_FOUND');
+    return row;
+  }
+
+  async function tellPreparer(tx: WriteTx, row: repo.RuleChangeRow, as: 'approved' | 'rejected', reason = '') {
+    const tokens = { kind: ruleChangeKindLabels[row.kind], fund: row.fundName ?? ruleValueTexts.allFunds, reason };
+    const { title, text } = ruleChangeNotices[as];
+    await notices.tell(tx, { userId: row.preparedBy, title, text: fillMessage(text, tokens) });
+  }
+
+  /** Rules without dates are only compared: nothing follows from them before an order is priced. */
+  async function preview(ctx: SignedInContext, change: PreparedChange): Promise<Impact> {
+    if (!kinds[change.kind].redates) {
+      await assertFresh(db, change);
+      return ownImpact(change, true);
+    }
+    const audited = { action: kinds[change.kind].audited, subject: change.target };
+    return make(
+      ctx,
+      { change, isPreview: true },
+      async (tx) => ({ id: await apply(tx, ctx, change), audit: audited }),
+      (_tx, told) => Promise.resolve(told),
+    );
+  }
+
+  return {
+    current,
+    preview,
+
+    async applyAlone(ctx, change) {
+      let id: number | null = null;
+      return make(
+        ctx,
+        { change, isPreview: false },
+        async (tx) => {
+          if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
+          id = await apply(tx, ctx, change);
+          const audited = { action: kinds[change.kind].audited, subject: change.target };
+          return { id, audit: { ...audited, before: change.before, after: change.after } };
+        },
+        (_tx, impact) => {
+          if (impact.orders > 0) throw fail('STATE_CONFLICT');
+          return Promise.resolve({ id, impact });
+        },
+      );
+    },
+
+    async prepare(tx, ctx, change) {
+      await approvals.assertNotOwn(ctx.session.userId, investorsOf(change));
+      if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
+      const id = await repo
+        .insertChange(tx, { ...change, preparedBy: ctx.session.userId, preparedAt: now() })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error, 'rule_changes_waiting') ? fail('RULE_CHANGE_PENDING') : error;
+        });
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        action: 'rule.prepared',
+        subject: `rule_change:${id}`,
+        before: change.before,
+        after: { kind: change.kind, fundId: change.fundId, ...change.after },
+      });
+      return id;
+    },
+
+    async listRuleChanges({ status, fundId, page, size }) {
+      const of = { status: status ?? null, fundId: fundId ?? null };
+      const { rows, total } = await repo.listChangeRows(db, of, (page - 1) * size, size);
+      return {
+        data: rows.map(ruleChangeView),
+        pageInfo: pageInfoOf(page, size, total),
+      };
+    },
+
+    async getRuleChange(ctx, changeId) {
+      const row = await getChange(changeId);
+      const openOrders = await repo.countWaiting(db, row.fundId);
+      const told =
+        row.status === 'pending'
+          ? await preview(ctx, row).catch((error: unknown) => {
+              if (error instanceof Failure) return error.message;
+              throw error;
+            })
+          : null;
+      const isTold = typeof told !== 'string';
+      return {
+        data: {
+          change: ruleChangeView(row),
+          impact: isTold ? told : null,
+          openOrders,
+          problem: isTold ? null : told,
+        },
+      };
+    },
+
+    async approveRuleChange(ctx, changeId, seen) {
+      const change = await getChange(changeId);
+      return make(
+        ctx,
+        { change, isPreview: false },
+        async (tx) => {
+          const row = await lock(tx, changeId);
+          await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
+          const id = await apply(tx, ctx, row);
+          const by = { decidedBy: ctx.session.userId, at: now() };
+          await repo.decideChange(tx, changeId, { status: 'approved', ...by, reason: null });
+          await tellPreparer(tx, row, 'approved');
+          const after = { ...row.after, change: changeId, preparedBy: row.preparedBy };
+          return { id, audit: { action: kinds[row.kind].audited, subject: row.target, before: row.before, after } };
+        },
+        async (tx, told) => {
+          const decided = (await repo.findChange(tx, changeId)) ?? change;
+          return { data: { change: ruleChangeView(decided), impact: told } };
+        },
+      );
+    },
+
+    async rejectRuleChange(ctx, changeId, { version, reason }) {
+      return ctx.command(async (tx) => {
+        const row = await lock(tx, changeId);
+        // who prepared it takes it back so
+        await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
+        await repo.decideChange(tx, changeId, { status: 'rejected', decidedBy: ctx.session.userId, at: now(), reason });
+        if (row.preparedBy !== ctx.session.userId) await tellPreparer(tx, row, 'rejected', reason);
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'rule.rejected',
+          subject: `rule_change:${changeId}`,
+          reason,
+        });
+        return { data: ruleChangeView((await repo.findChange(tx, changeId)) ?? row) };
+      });
+    },
+  };
+}

@@ -1,0 +1,313 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { saveExecution, saveOrderWaits, savePriceJump } from '#shared/contract/deskRules.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type {
+  previewScheduleRemoval,
+  getFundRules,
+  saveAuthLimit,
+  saveFundTerms,
+  saveOrderWindow,
+  savePriceLimit,
+  saveSchedule,
+} from '#shared/contract/fundRules.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { PreparedChange, RuleChangesService } from './changes.service.ts';
+import {
+  deleteRuleRow,
+  findExecution,
+  findLastIssueNav,
+  findLimitRow,
+  findSchedule,
+  findTerms,
+  findWaits,
+  listAuthRows,
+  listLimitRows,
+  listPriceJumps,
+  listScheduleRows,
+  listWindowRows,
+  saveWindowRow,
+  updateTerms,
+  type Terms,
+} from './fundRules.repo.ts';
+import { assertCeiling } from './ruleKinds.ts';
+import { areExitStepsWhole, isRangeWhole, isWayOf, isWindowWhole } from './fundRules.rules.ts';
+
+export interface FundRulesService {
+  getFundRules(fundId: number): Promise<AnswerOf<typeof getFundRules>>;
+  saveSchedule(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveSchedule>['body'],
+  ): Promise<AnswerOf<typeof saveSchedule>>;
+  /** Prepares the removal of a timing for a second person. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE, RULE_CHANGE_PENDING */
+  deleteSchedule(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof saveSchedule>>;
+  /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE */
+  previewScheduleRemoval(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof previewScheduleRemoval>>;
+  saveOrderWindow(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveOrderWindow>['body'],
+  ): Promise<AnswerOf<typeof saveOrderWindow>>;
+  deleteOrderWindow(ctx: SignedInContext, windowId: number): Promise<AnswerOf<typeof saveOrderWindow>>;
+  savePriceLimit(
+    ctx: SignedInContext,
+    body: InputOf<typeof savePriceLimit>['body'],
+  ): Promise<AnswerOf<typeof savePriceLimit>>;
+  deletePriceLimit(ctx: SignedInContext, limitId: number): Promise<AnswerOf<typeof savePriceLimit>>;
+  saveAuthLimit(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveAuthLimit>['body'],
+  ): Promise<AnswerOf<typeof saveAuthLimit>>;
+  saveOrderWaits(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveOrderWaits>['body'],
+  ): Promise<AnswerOf<typeof saveOrderWaits>>;
+  saveExecution(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveExecution>['body'],
+  ): Promise<AnswerOf<typeof saveExecution>>;
+  savePriceJump(
+    ctx: SignedInContext,
+    body: InputOf<typeof savePriceJump>['body'],
+  ): Promise<AnswerOf<typeof savePriceJump>>;
+  saveFundTerms(
+    ctx: SignedInContext,
+    body: InputOf<typeof saveFundTerms>['body'],
+  ): Promise<AnswerOf<typeof saveFundTerms>>;
+}
+
+/** Rules as data: what admins may change of timing, windows, limits and terms (domain 9.18, 9.19). */
+export function createFundRulesService(
+  deps: Pick<Deps, 'db'>,
+  others: {
+    audit: AuditService;
+    changes: RuleChangesService;
+    schedules: SchedulesService;
+    calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
+  },
+): FundRulesService {
+  const { db } = deps;
+  const { audit, changes, schedules, calendar } = others;
+
+  async function assertFund(fundId: number | null): Promise<void> {
+    if (fundId !== null) await schedules.getFund(db, fundId);
+  }
+
+  /** Saves a row that touches no dates, with its audit row. */
+  async function save<T>(
+    ctx: SignedInContext,
+    what: string,
+    after: unknown,
+    run: (tx: WriteTx) => Promise<{ id: number | null; before?: unknown; answer: T }>,
+  ): Promise<{ data: T }> {
+    return ctx.command(async (tx) => {
+      const { id, before, answer } = await run(tx);
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        action: `${what}.changed`,
+        subject: `${what}:${id ?? ''}`,
+        before,
+        after,
+      });
+      return { data: answer };
+    });
+  }
+
+  /** Keeps a change for the second person and tells what it would do. */
+  async function wait<T>(
+    ctx: SignedInContext,
+    change: Omit<PreparedChange, 'before'> & Partial<Pick<PreparedChange, 'before'>>,
+    answer: (changeId: number, before: PreparedChange['before']) => T,
+  ): Promise<{ data: T }> {
+    return ctx.command(async (tx) => {
+      const before = change.before ?? (await changes.current(tx, { before: null, ...change }));
+      return { data: answer(await changes.prepare(tx, ctx, { ...change, before }), before) };
+    });
+  }
+
+  /** The removal of a timing as a change, with what it would do. */
+  async function removalOf(ctx: SignedInContext, scheduleId: number) {
+    const found = await findSchedule(db, scheduleId);
+    const row =
+      found && (await listScheduleRows(db, found.fundId)).find((schedule) => schedule.scheduleId === scheduleId);
+    if (!found || !row) throw fail('RULE_NOT_FOUND');
+    const target = `schedule:${found.fundId}:${row.orderType}:${row.wayCode}`;
+    const change: PreparedChange = { kind: 'schedule_removal', fundId: found.fundId, target, before: row, after: null };
+    return { change, impact: await changes.preview(ctx, change) };
+  }
+
+  function assertTerms(terms: Terms, found: { investedUnits: string; openBuyUnits: string }): void {
+    const reason = fail('RULE_REASON');
+    if (!(terms.issueEnabled && terms.cancelEnabled) && !terms.closeReason?.trim())
+      throw fail('RULE_REASON', { fields: { closeReason: [reason.message] } });
+    if (!isRangeWhole(terms)) throw fail('RULE_RANGE');
+    if (!areExitStepsWhole(terms.exitSteps))
+      throw fail('RULE_EXIT_STEPS', { fields: { exitSteps: [fail('RULE_EXIT_STEPS').message] } });
+    assertCeiling(terms, found);
+  }
+
+  return {
+    async getFundRules(fundId) {
+      const found = await findTerms(db, fundId);
+      if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+      const { weekendDays } = await calendar.workingCalendar(db);
+      const execution = await findExecution(db, fundId);
+      if (!execution) throw fail('ORDER_FUND_NOT_FOUND');
+      return {
+        data: {
+          fundId,
+          ...found,
+          schedules: await listScheduleRows(db, fundId),
+          windows: await listWindowRows(db, fundId),
+          priceLimits: await listLimitRows(db, fundId),
+          authLimits: await listAuthRows(db),
+          waits: await findWaits(db),
+          execution,
+          priceJumps: await listPriceJumps(db),
+          weekendDays: [...weekendDays],
+          lastIssueNav: await findLastIssueNav(db, fundId),
+        },
+      };
+    },
+
+    async saveSchedule(ctx, { fundId, preview, ...row }) {
+      await schedules.getFund(db, fundId);
+      if (!isWayOf(row.orderType, row.wayCode))
+        throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
+      const before = await changes.current(db, { kind: 'schedule', fundId, before: null, after: row });
+      const target = `schedule:${fundId}:${row.orderType}:${row.wayCode}`;
+      // the id belongs to the row, not to what a person changes of it
+      const after = before ? { scheduleId: before.scheduleId, ...row } : row;
+      const change: PreparedChange = { kind: 'schedule', fundId, target, before, after };
+      const impact = await changes.preview(ctx, change);
+      const id = before ? Number(before.scheduleId) : null;
+      if (preview) return { data: { id, impact, changeId: null } };
+      return wait(ctx, change, (changeId) => ({ id, impact, changeId }));
+    },
+
+    async previewScheduleRemoval(ctx, scheduleId) {
+      const { impact } = await removalOf(ctx, scheduleId);
+      return { data: { id: scheduleId, impact } };
+    },
+
+    async deleteSchedule(ctx, scheduleId) {
+      const { change, impact } = await removalOf(ctx, scheduleId);
+      return wait(ctx, change, (changeId) => ({ id: scheduleId, impact, changeId }));
+    },
+
+    async saveOrderWindow(ctx, { windowId, ...row }) {
+      if (!isWindowWhole(row)) throw fail('RULE_WINDOW');
+      if (row.isClosed && row.reason.trim() === '')
+        throw fail('RULE_REASON', { fields: { reason: [fail('RULE_REASON').message] } });
+      await assertFund(row.fundId);
+      return save(ctx, 'order_window', row, async (tx) => {
+        const id = await saveWindowRow(tx, windowId, row);
+        if (id === null) throw fail('RULE_NOT_FOUND');
+        return { id, answer: { id } };
+      });
+    },
+
+    async deleteOrderWindow(ctx, windowId) {
+      return ctx.command(async (tx) => {
+        const before = await deleteRuleRow(tx, 'order_windows', windowId);
+        if (!before) throw fail('RULE_NOT_FOUND');
+        const subject = `order_windows:${windowId}`;
+        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'rule.removed', subject, before });
+        return { data: { id: windowId } };
+      });
+    },
+
+    async savePriceLimit(ctx, { limitId, ...row }) {
+      if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode))
+        throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
+      const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every(
+        (value) => value === null,
+      );
+      if (isEmpty || !isRangeWhole(row)) throw fail('RULE_RANGE');
+      await assertFund(row.fundId);
+      const before = limitId === undefined ? null : await findLimitRow(db, limitId);
+      if (limitId !== undefined && !before) throw fail('RULE_NOT_FOUND');
+      const target = before
+        ? `price_limit:${before.limitId}`
+        : `price_limit:${row.fundId ?? 'all'}:${row.orderType}:${row.wayCode ?? 'all'}`;
+      const after = before ? { limitId: before.limitId, ...row } : row;
+      return wait(ctx, { kind: 'price_limit', fundId: row.fundId, target, before, after }, (changeId) => ({
+        id: limitId ?? null,
+        changeId,
+      }));
+    },
+
+    async deletePriceLimit(ctx, limitId) {
+      const before = await findLimitRow(db, limitId);
+      if (!before) throw fail('RULE_NOT_FOUND');
+      const { fundId } = before;
+      const target = `price_limit:${limitId}`;
+      return wait(ctx, { kind: 'price_limit_removal', fundId, target, before, after: null }, (changeId) => ({
+        id: limitId,
+        changeId,
+      }));
+    },
+
+    async saveAuthLimit(ctx, body) {
+      const target = `auth_limit:${body.authStatus}:${body.orderType}`;
+      return wait(ctx, { kind: 'auth_limit', fundId: null, target, after: body }, (changeId) => ({
+        ...body,
+        changeId,
+      }));
+    },
+
+    saveOrderWaits: (ctx, body) =>
+      wait(ctx, { kind: 'order_waits', fundId: null, target: 'order_waits', after: body }, (changeId) => ({
+        changeId,
+      })),
+
+    async saveExecution(ctx, { fundId, ...after }) {
+      await assertFund(fundId);
+      const change = { kind: 'execution' as const, fundId, target: `execution:${fundId}`, after };
+      return wait(ctx, change, (changeId) => ({ changeId }));
+    },
+
+    savePriceJump: (ctx, { fundType, limitPct }) =>
+      wait(
+        ctx,
+        {
+          kind: 'price_jump',
+          fundId: null,
+          target: `price_jump:${fundType}`,
+          after: { fundType, limitPct: limitPct.includes('.') ? limitPct.replace(/\.?0+$/, '') : limitPct },
+        },
+        (changeId) => ({ changeId }),
+      ),
+
+    async saveFundTerms(ctx, { fundId, ...terms }) {
+      const { issueEnabled, cancelEnabled, closeReason, ...ofMoney } = terms;
+      return ctx.command(async (tx) => {
+        const found = await findTerms(tx, fundId, true);
+        if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+        assertTerms(terms, found);
+        const opened = { ...found.terms, issueEnabled, cancelEnabled, closeReason };
+        const isOpened = !isDeepStrictEqual(opened, found.terms);
+        // nobody waits for a second person to stop orders, or to take them again
+        if (isOpened) {
+          await updateTerms(tx, fundId, opened);
+          await audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            action: 'fund_terms.opened',
+            subject: `fund_terms:${fundId}`,
+            before: found.terms,
+            after: opened,
+          });
+        }
+        const change = { kind: 'fund_terms' as const, fundId, target: `fund_terms:${fundId}`, after: ofMoney };
+        const before = await changes.current(tx, { ...change, before: null });
+        if (isOpened && isDeepStrictEqual(before, ofMoney)) return { data: { id: fundId, changeId: null } };
+        return { data: { id: fundId, changeId: await changes.prepare(tx, ctx, { ...change, before }) } };
+      });
+    },
+  };
+}

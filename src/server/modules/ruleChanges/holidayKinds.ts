@@ -1,0 +1,55 @@
+import { fail } from '#shared/contract/errors.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { isUniqueViolation } from '../../db/connection.ts';
+import type { RuleValues } from './changes.repo.ts';
+import * as repo from './holidays.repo.ts';
+import type { KindOfRule } from './kindOfRule.ts';
+
+/** A day that is gone keeps its state: orders were priced by it. @throws HOLIDAY_PAST with its field */
+export function assertAhead(day: string, at: Date): void {
+  if (day < tehranDay(at)) throw fail('HOLIDAY_PAST', { fields: { day: [fail('HOLIDAY_PAST').message] } });
+}
+
+const idOf = (values: RuleValues | null): number => Number(values?.holidayId);
+
+const holiday: KindOfRule = {
+  audited: 'holiday.changed',
+  redates: true,
+  // a new holiday has no row yet; the unique index refuses a second one of the same day and scope
+  read: (tx, { before }) => (before === null ? Promise.resolve(null) : repo.findHoliday(tx, idOf(before))),
+  async write(tx, { before, after }, by) {
+    const row = after as unknown as repo.HolidayRow;
+    if (before !== null) assertAhead(String(before.day), by.at);
+    assertAhead(row.day, by.at);
+    try {
+      const id = before === null ? undefined : idOf(before);
+      return await repo.saveHolidayRow(tx, id, row, { userId: by.actor.id, at: by.at });
+    } catch (error) {
+      throw isUniqueViolation(error, 'holidays_day') ? fail('HOLIDAY_EXISTS') : error;
+    }
+  },
+};
+
+const removal: KindOfRule = {
+  audited: 'holiday.removed',
+  redates: true,
+  read: (tx, { before }) => repo.findHoliday(tx, idOf(before)),
+  async write(tx, { before }, by) {
+    assertAhead(String(before?.day), by.at);
+    await repo.deleteHolidayRow(tx, idOf(before));
+    return idOf(before);
+  },
+};
+
+const weekend: KindOfRule = {
+  audited: 'weekend.changed',
+  redates: true,
+  read: async (tx) => ({ weekendDays: await repo.findWeekend(tx) }),
+  async write(tx, { after }, by) {
+    await repo.saveWeekendDays(tx, after?.weekendDays as number[], { userId: by.actor.id, at: by.at });
+    return null;
+  },
+};
+
+/** Working days as rules that two people change where open orders follow (domain 7). */
+export const holidayKinds = { holiday, holiday_removal: removal, weekend } as const;

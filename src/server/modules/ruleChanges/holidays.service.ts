@@ -1,0 +1,114 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import type { listHolidays, previewHolidayRemoval, saveHoliday, saveWeekend } from '#shared/contract/fundRules.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { readRange } from '../range.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { PreparedChange, RuleChangesService } from './changes.service.ts';
+import { assertAhead } from './holidayKinds.ts';
+import { findHoliday, findWeekend, listHolidayRows, type NamedHoliday } from './holidays.repo.ts';
+
+type Answer = AnswerOf<typeof saveHoliday>;
+
+export interface HolidaysService {
+  listHolidays(query: InputOf<typeof listHolidays>['query']): Promise<AnswerOf<typeof listHolidays>>;
+  /** @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, HOLIDAY_FUND, HOLIDAY_EXISTS, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+  saveHoliday(ctx: SignedInContext, body: InputOf<typeof saveHoliday>['body']): Promise<Answer>;
+  /** Removes a holiday; open orders follow. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, RULE_CHANGE_PENDING */
+  deleteHoliday(ctx: SignedInContext, holidayId: number): Promise<Answer>;
+  /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST */
+  previewHolidayRemoval(ctx: SignedInContext, holidayId: number): Promise<AnswerOf<typeof previewHolidayRemoval>>;
+  /** @throws Failure RULE_WEEKEND, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+  saveWeekend(ctx: SignedInContext, body: InputOf<typeof saveWeekend>['body']): Promise<Answer>;
+}
+
+/** Longest range of days that is listed. */
+const LONGEST = 3_660;
+
+/**
+ * Holidays and the weekend. One person changes a day that moves no open order; where orders get other days, and for the
+ * weekend always, the change waits for a second person (domain 7).
+ */
+export function createHolidaysService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { changes: RuleChangesService; schedules: SchedulesService },
+): HolidaysService {
+  const { db, ports } = deps;
+  const { changes, schedules } = others;
+  const now = (): Date => ports.clock.business();
+
+  async function getAhead(holidayId: number): Promise<NamedHoliday> {
+    const before = await findHoliday(db, holidayId);
+    if (!before) throw fail('RULE_NOT_FOUND');
+    assertAhead(before.day, now());
+    return before;
+  }
+
+  /** Makes a change that moves no order, or keeps it for the second person. */
+  async function make(ctx: SignedInContext, id: number | null, change: PreparedChange): Promise<Answer> {
+    const impact = await changes.preview(ctx, change);
+    if (impact.orders === 0 && change.kind !== 'weekend') {
+      const made = await changes.applyAlone(ctx, change);
+      return { data: { id: made.id, impact: made.impact, changeId: null } };
+    }
+    return ctx.command(async (tx) => ({ data: { id, impact, changeId: await changes.prepare(tx, ctx, change) } }));
+  }
+
+  async function removalOf(holidayId: number): Promise<PreparedChange> {
+    const before = await getAhead(holidayId);
+    return {
+      kind: 'holiday_removal',
+      fundId: null,
+      target: `holiday:${holidayId}`,
+      before: { ...before },
+      after: null,
+    };
+  }
+
+  return {
+    async listHolidays(query) {
+      const { from, to } = readRange({ ...query, maxDays: LONGEST });
+      return { data: await listHolidayRows(db, from, to) };
+    },
+
+    async saveHoliday(ctx, { holidayId, preview, ...row }) {
+      assertAhead(row.day, now());
+      if ((row.scope === 'fund') !== (row.fundId !== null))
+        throw fail('HOLIDAY_FUND', { fields: { fundId: [fail('HOLIDAY_FUND').message] } });
+      const fund = row.fundId === null ? null : await schedules.getFund(db, row.fundId);
+      const before = holidayId === undefined ? null : await getAhead(holidayId);
+      const change: PreparedChange = {
+        kind: 'holiday',
+        // an edit may widen or narrow the scope, so every fund's orders are looked at
+        fundId: null,
+        target: holidayId === undefined ? `holiday:${row.day}:${row.fundId ?? row.scope}` : `holiday:${holidayId}`,
+        before: before && { ...before },
+        after: { ...(before && { holidayId: before.holidayId }), ...row, fundName: fund?.name ?? null },
+      };
+      const id = holidayId ?? null;
+      if (!preview) return make(ctx, id, change);
+      return { data: { id, impact: await changes.preview(ctx, change), changeId: null } };
+    },
+
+    deleteHoliday: async (ctx, holidayId) => make(ctx, holidayId, await removalOf(holidayId)),
+
+    async previewHolidayRemoval(ctx, holidayId) {
+      return { data: { id: holidayId, impact: await changes.preview(ctx, await removalOf(holidayId)) } };
+    },
+
+    async saveWeekend(ctx, { weekendDays, preview }) {
+      if (new Set(weekendDays).size !== weekendDays.length)
+        throw fail('RULE_WEEKEND', { fields: { weekendDays: [fail('RULE_WEEKEND').message] } });
+      const change: PreparedChange = {
+        kind: 'weekend',
+        fundId: null,
+        target: 'weekend',
+        before: { weekendDays: await findWeekend(db) },
+        after: { weekendDays },
+      };
+      if (!preview) return make(ctx, null, change);
+      return { data: { id: null, impact: await changes.preview(ctx, change), changeId: null } };
+    },
+  };
+}

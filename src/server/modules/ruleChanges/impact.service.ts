@@ -1,0 +1,92 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { saveHoliday } from '#shared/contract/fundRules.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
+import type { RedateService } from '../orderLifecycle/redate.service.ts';
+
+type Answer = Omit<AnswerOf<typeof saveHoliday>['data'], 'changeId'>;
+
+/** Most orders that an answer lists. */
+const LISTED = 100;
+
+/** What a change is: its row and what the audit log keeps of it. */
+export interface RuleChange {
+  id: number | null;
+  audit: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+}
+
+export interface ImpactService {
+  /**
+   * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview
+   * counts the same from the rules as they would be and takes the rules back; it locks and writes no order. `answer` is
+   * made in the transaction.
+   */
+  changeAs<T>(
+    ctx: SignedInContext,
+    of: ChangeOf,
+    run: (tx: WriteTx) => Promise<RuleChange>,
+    answer: (tx: WriteTx, told: Answer) => Promise<T>,
+  ): Promise<T>;
+}
+
+export interface ChangeOf {
+  fundId: number | null;
+  isPreview: boolean;
+}
+
+/** Carries the answer of a preview out of its transaction, which is then rolled back. */
+class Preview extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('preview');
+    this.answer = answer;
+  }
+}
+
+/** Changes of rules with their effect on open orders. */
+export function createImpactService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { audit: AuditService; redating: RedateService },
+): ImpactService {
+  const { audit, redating } = others;
+
+  async function changeAs<T>(
+    ctx: SignedInContext,
+    { fundId, isPreview }: ChangeOf,
+    run: (tx: WriteTx) => Promise<RuleChange>,
+    answer: (tx: WriteTx, told: Answer) => Promise<T>,
+  ): Promise<T> {
+    const work = async (tx: WriteTx): Promise<T> => {
+      let made: RuleChange | null = null;
+      const of = { fundId, actor: actorOf(ctx), at: deps.ports.clock.business(), isPreview };
+      const redated = await redating.recount(tx, of, async () => {
+        made = await run(tx);
+      });
+      const done = made as RuleChange | null;
+      if (!done) throw new Error('the change was not made');
+      const told: Answer = {
+        id: done.id,
+        impact: { isPreview, orders: redated.length, changes: redated.slice(0, LISTED) },
+      };
+      if (isPreview) throw new Preview(await answer(tx, told));
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        ...done.audit,
+        reason: `open orders moved: ${redated.length}`,
+      });
+      return answer(tx, told);
+    };
+    if (!isPreview) return ctx.command(work);
+    try {
+      return await inTransaction(deps.db, work);
+    } catch (error) {
+      if (error instanceof Preview) return error.answer as T;
+      throw error;
+    }
+  }
+
+  return { changeAs };
+}

@@ -1,0 +1,70 @@
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { orderStateLabels, orderTypeLabels } from '#shared/contract/orderTexts.ts';
+import type { listStrandedOrders, redateOrder } from '#shared/contract/redates.ts';
+import { shownState } from '#shared/orderStates.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { RedateService } from '../orderLifecycle/redate.service.ts';
+import { listWaitingTargets } from './changes.repo.ts';
+import type { RuleChangesService } from './changes.service.ts';
+import { orderDaysOf } from './ruleKinds.ts';
+
+export interface RedatesService {
+  listStrandedOrders(query: InputOf<typeof listStrandedOrders>['query']): Promise<AnswerOf<typeof listStrandedOrders>>;
+  redateOrder(ctx: SignedInContext, orderId: number): Promise<AnswerOf<typeof redateOrder>>;
+}
+
+/** What names the change of the days of an order. */
+const targetOf = (orderId: number): string => `order_redate:${orderId}`;
+
+/** New days for single orders that stand on a closed day; the second person applies them as a change of rules. */
+export function createRedatesService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  others: { changes: RuleChangesService; redating: RedateService },
+): RedatesService {
+  const { changes, redating } = others;
+  const { db } = deps;
+
+  return {
+    async listStrandedOrders({ fundId, page, size }) {
+      const at = deps.ports.clock.business();
+      const all = await redating.listStranded(db, fundId ?? null);
+      const rows = all.slice((page - 1) * size, page * size);
+      const waiting = await listWaitingTargets(
+        db,
+        rows.map((row) => targetOf(row.orderId)),
+      );
+      return {
+        data: rows.map((row) => ({
+          orderId: row.orderId,
+          orderNo: row.orderNo,
+          fundId: row.fundId,
+          fundName: row.fundName,
+          orderType: row.orderType,
+          orderTypeText: orderTypeLabels[row.orderType],
+          investorName: row.investorName,
+          statusText: orderStateLabels[shownState(row, at)],
+          from: row.from,
+          to: row.to,
+          changeId: waiting.get(targetOf(row.orderId)) ?? null,
+        })),
+        pageInfo: pageInfoOf(page, size, all.length),
+      };
+    },
+
+    async redateOrder(ctx, orderId) {
+      return ctx.command(async (tx) => {
+        const found = await redating.look(tx, orderId);
+        const changeId = await changes.prepare(tx, ctx, {
+          kind: 'order_redate',
+          fundId: found.fundId,
+          target: targetOf(orderId),
+          before: { ...orderDaysOf(found, 'from') },
+          after: { ...orderDaysOf(found, 'to') },
+        });
+        return { data: { changeId, from: found.from, to: found.to } };
+      });
+    },
+  };
+}

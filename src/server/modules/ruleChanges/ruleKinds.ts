@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fail } from '#shared/contract/errors.ts';
+import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { OwnedRedating, RedateService } from '../orderLifecycle/redate.service.ts';
+import * as rules from './fundRules.repo.ts';
+import { holidayKinds } from './holidayKinds.ts';
+import type { KindOfRule, PreparedChange } from './kindOfRule.ts';
+
+/** A ceiling below what is issued and on its way would refuse orders that were taken. @throws RULE_CEILING */
+export function assertCeiling(
+  terms: Pick<rules.Terms, 'maxFundUnits'>,
+  found: { investedUnits: string; openBuyUnits: string },
+): void {
+  const taken = BigInt(found.investedUnits) + BigInt(found.openBuyUnits);
+  if (terms.maxFundUnits !== null && BigInt(terms.maxFundUnits) < taken)
+    throw fail('RULE_CEILING', { params: { units: taken } });
+}
+
+async function writeTerms(tx: WriteTx, { fundId, after }: PreparedChange): Promise<number | null> {
+  const found = fundId === null ? null : await rules.findTerms(tx, fundId, true);
+  if (!found || fundId === null) throw fail('ORDER_FUND_NOT_FOUND');
+  // opening and closing is done by one person at once: what was done meanwhile stays
+  const { issueEnabled, cancelEnabled, closeReason } = found.terms;
+  const terms = { ...(after as unknown as rules.Terms), issueEnabled, cancelEnabled, closeReason };
+  assertCeiling(terms, found);
+  await rules.updateTerms(tx, fundId, terms);
+  return fundId;
+}
+
+const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) => {
+  const of = (after ?? before) as unknown as rules.Schedule;
+  const rows = fundId === null ? [] : await rules.listScheduleRows(tx, fundId);
+  return rows.find((row) => row.orderType === of.orderType && row.wayCode === of.wayCode) ?? null;
+};
+
+const readLimit: KindOfRule['read'] = (tx, { before }) =>
+  before === null ? Promise.resolve(null) : rules.findLimitRow(tx, Number(before.limitId));
+
+const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOfRule>> = {
+  ...holidayKinds,
+  price_limit: {
+    audited: 'price_limit.changed',
+    redates: false,
+    read: readLimit,
+    write: (tx, { before, after }) =>
+      rules.saveLimitRow(tx, before === null ? undefined : Number(before.limitId), after as unknown as rules.Limit),
+  },
+  price_limit_removal: {
+    audited: 'price_limit.removed',
+    redates: false,
+    read: readLimit,
+    async write(tx, { before }) {
+      const id = Number(before?.limitId);
+      return (await rules.deleteRuleRow(tx, 'order_price_limits', id)) ? id : null;
+    },
+  },
+  auth_limit: {
+    audited: 'auth_limit.changed',
+    redates: false,
+    async read(tx, { after }) {
+      const of = after as unknown as rules.AuthLimit;
+      const rows = await rules.listAuthRows(tx);
+      return rows.find((row) => row.authStatus === of.authStatus && row.orderType === of.orderType) ?? null;
+    },
+    async write(tx, { after }) {
+      await rules.upsertAuthLimit(tx, after as unknown as rules.AuthLimit);
+      return null;
+    },
+  },
+  fund_terms: {
+    audited: 'fund_terms.changed',
+    redates: false,
+    async read(tx, { fundId }) {
+      const found = fundId === null ? null : await rules.findTerms(tx, fundId);
+      if (!found) return null;
+      const { issueEnabled: _issue, cancelEnabled: _cancel, closeReason: _reason, ...ofMoney } = found.terms;
+      return ofMoney;
+    },
+    write: writeTerms,
+  },
+  order_waits: {
+    audited: 'order_waits.changed',
+    redates: false,
+    read: (tx) => rules.findWaits(tx),
+    async write(tx, { after }) {
+      await rules.updateWaits(tx, after as unknown as rules.Waits);
+      return null;
+    },
+  },
+  execution: {
+    audited: 'execution.changed',
+    redates: false,
+    read: (tx, { fundId }) => (fundId === null ? Promise.resolve(null) : rules.findExecution(tx, fundId)),
+    async write(tx, { fundId, after }) {
+      if (fundId === null) throw fail('ORDER_FUND_NOT_FOUND');
+      await rules.updateExecution(tx, fundId, after as unknown as rules.Execution);
+      return fundId;
+    },
+  },
+  price_jump: {
+    audited: 'price_jump.changed',
+    redates: false,
+    async read(tx, { after }) {
+      const of = after as unknown as rules.PriceJump;
+      return (await rules.listPriceJumps(tx)).find((row) => row.fundType === of.fundType) ?? null;
+    },
+    async write(tx, { after }) {
+      await rules.upsertPriceJump(tx, after as unknown as rules.PriceJump);
+      return null;
+    },
+  },
+  schedule: {
+    audited: 'schedule.changed',
+    redates: true,
+    read: readSchedule,
+    write: (tx, { fundId, after }) => rules.upsertSchedule(tx, fundId ?? 0, after as unknown as rules.Schedule),
+  },
+  schedule_removal: {
+    audited: 'schedule.removed',
+    redates: true,
+    read: readSchedule,
+    async write(tx, { before }) {
+      const id = Number(before?.scheduleId);
+      await rules.deleteScheduleRow(tx, id);
+      return id;
+    },
+  },
+};
+
+/** Days of one order, as a change keeps them. */
+interface OrderDays {
+  orderId: number;
+  fundName: string;
+  orderNo: string;
+  orderType: 1 | 2;
+  investorId: number;
+  effectiveDate: string;
+  priceDate: string;
+  licenseDate: string | null;
+  payoutDate: string | null;
+}
+
+/** An order with one of its two sets of days, as a change keeps it. */
+export function orderDaysOf(redating: OwnedRedating, days: 'from' | 'to'): OrderDays {
+  const { orderId, fundName, orderNo, orderType, investorId } = redating;
+  return { orderId, fundName, orderNo, orderType, investorId, ...redating[days] };
+}
+
+/** New days of one order: what was prepared has to be what the rules give when it is applied. */
+const orderRedate = (redating: RedateService): KindOfRule => ({
+  audited: 'order.redated',
+  redates: false,
+  async read(tx, { before }) {
+    const { orderId } = before as unknown as OrderDays;
+    return orderDaysOf(await redating.look(tx, orderId), 'from');
+  },
+  async write(tx, { before, after }, by) {
+    const { orderId } = before as unknown as OrderDays;
+    const made = await redating.redate(tx, orderId, by);
+    if (!isDeepStrictEqual(orderDaysOf(made, 'to'), after)) throw fail('RULE_CHANGE_STALE');
+    return orderId;
+  },
+  moves({ before, after }) {
+    const [from, to] = [before, after] as unknown as [OrderDays, OrderDays];
+    const { orderId, orderNo, fundName, orderType } = from;
+    return [{ orderId, orderNo, fundName, orderType, from, to }].map((move) => ({
+      ...move,
+      from: daysOnly(move.from),
+      to: daysOnly(move.to),
+    }));
+  },
+});
+
+const daysOnly = ({ effectiveDate, priceDate, licenseDate, payoutDate }: OrderDays) => ({
+  effectiveDate,
+  priceDate,
+  licenseDate,
+  payoutDate,
+});
+
+/** Every kind of rule that two people change. */
+export const createRuleKinds = (redating: RedateService): Readonly<Record<RuleChangeKind, KindOfRule>> => ({
+  ...ruleKinds,
+  order_redate: orderRedate(redating),
+});

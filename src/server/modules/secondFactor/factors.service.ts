@@ -1,0 +1,339 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { fail } from '#shared/contract/errors.ts';
+import { demoFactorPrefix } from '#shared/demoFactor.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { keyFor } from '../../keys.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import {
+  deleteRecoveryCodes,
+  deleteTickets,
+  deleteTotp,
+  findFactor,
+  findTicket,
+  insertTicket,
+  listDemoFactors,
+  promotePendingSecret,
+  replaceRecoveryCodes,
+  upsertPendingSecret,
+  useRecoveryCode,
+  useTicket,
+  useTotpStep,
+} from './factors.repo.ts';
+import type { LocksService } from '../session/locks.service.ts';
+import { seal, unseal } from './seal.ts';
+import {
+  findUserById,
+  lockUser,
+  type LoginUser,
+  type SecondFactor,
+  type SignInMethod,
+} from '../session/session.repo.ts';
+import type { Grant, SessionsService } from '../session/session.service.ts';
+import { digestOf } from '../session/tokens.ts';
+import { makeTotpSecret, matchingStep, TOTP_STEP_SECONDS, totpCode, totpUri } from './totp.ts';
+
+/** How long a log-in may wait for its second step. */
+const TICKET_MS = 5 * 60_000;
+const RECOVERY_CODES = 10;
+
+/** What a log-in answers instead of tokens. */
+export interface SecondStep {
+  ticket: string;
+  /** empty: none yet, and the account must have one */
+  ways: ('passkey' | 'totp' | 'recovery')[];
+  expiresIn: number;
+}
+
+export interface NewSecret {
+  secret: string;
+  uri: string;
+}
+
+export interface FactorsService {
+  /** The second step that a log-in of this user needs, with a ticket for it; null when the session may open. */
+  demandStep(tx: Transaction<Database>, user: LoginUser, method: SignInMethod): Promise<SecondStep | null>;
+  /** Second step of a log-in. @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED, RECOVERY_CODE_WRONG */
+  confirmSecondFactor(
+    ctx: RequestContext,
+    input: { ticket: string; code?: string | undefined; recovery?: string | undefined },
+  ): Promise<Grant>;
+  /** @throws SECOND_FACTOR_TICKET */
+  startSecondFactorSetup(ctx: RequestContext, ticket: string): Promise<NewSecret>;
+  /** @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_NOT_STARTED */
+  finishSecondFactorSetup(
+    ctx: RequestContext,
+    input: { ticket: string; code: string },
+  ): Promise<{ grant: Grant; recoveryCodes: string[] }>;
+  getSecondFactor(userId: number): Promise<{ totpSince: Date | null; recoveryLeft: number; passkeys: number }>;
+  startTotp(ctx: SignedInContext): Promise<NewSecret>;
+  /** Gives the new recovery codes. @throws SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG */
+  confirmTotp(ctx: SignedInContext, code: string): Promise<string[]>;
+  /** @throws SECOND_FACTOR_NOT_STARTED */
+  renewRecoveryCodes(ctx: SignedInContext): Promise<string[]>;
+  /** Takes the app off; the recovery codes go with the last second factor. @throws SECOND_FACTOR_MANDATORY */
+  removeSecondFactor(ctx: SignedInContext): Promise<void>;
+  /** Compares a code of the app for a re-check. @throws SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED */
+  proveTotp(ctx: SignedInContext, code: string): Promise<void>;
+  /** Who waits behind a ticket of a log-in, and how the log-in began. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
+  ownerOf(ticket: string): Promise<{ user: LoginUser; method: SignInMethod }>;
+  /** Uses the ticket up and opens the session. @throws SECOND_FACTOR_TICKET */
+  openSession(
+    tx: Transaction<Database>,
+    ctx: RequestContext,
+    by: { userId: number; ticket: string; method: SignInMethod; factor: SecondFactor },
+  ): Promise<Grant>;
+  /** Gives new recovery codes in place of the earlier ones. */
+  makeRecoveryCodes(tx: Transaction<Database>, userId: number): Promise<string[]>;
+  /** Ends log-ins that wait for their second step, in the caller's transaction. */
+  endOpenLogins(tx: Tx, userId: number): Promise<void>;
+  /** @throws NOT_FOUND outside the demo */
+  listSandboxTotp(): Promise<{ userId: number; username: string; name: string; code: string; expiresIn: number }[]>;
+}
+
+interface Parts {
+  locks: LocksService;
+  sessions: SessionsService;
+  notices: NoticesService;
+  audit: AuditService;
+}
+
+/** Role ids above 1 work with a second factor only. */
+export const isFactorMandatory = (roleId: number): boolean => roleId > 1;
+
+/** True when the person has an authenticator app or a passkey. */
+export const hasFactor = (row: { totpSecret: string | null; passkeys: number }): boolean =>
+  row.totpSecret !== null || row.passkeys > 0;
+
+/** Second factor by authenticator app, with recovery codes (reliability A15). */
+export function createFactorsService(deps: Deps, { locks, sessions, notices, audit }: Parts): FactorsService {
+  const { db, config, ports } = deps;
+  const key = keyFor(config.secrets.sessionHmacKey, 'second factor secrets');
+  const recoveryKey = keyFor(config.secrets.otpHmacKey, 'recovery codes');
+  const isDemoAllowed = !config.isProduction || config.isDemo;
+
+  const contextOf = (userId: number): string => `totp:${userId}`;
+  const open = (userId: number, stored: string): string => {
+    if (!stored.startsWith(demoFactorPrefix)) return unseal(key, stored, contextOf(userId));
+    // Published with the demo: never accepted where money is real.
+    if (!isDemoAllowed) throw fail('SECOND_FACTOR_WRONG');
+    return stored.slice(demoFactorPrefix.length);
+  };
+  const hashOf = (userId: number, code: string): string =>
+    createHmac('sha256', recoveryKey)
+      .update(`${userId}!${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+      .digest('base64url');
+  const wrong = (code: 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_USED'): Error =>
+    fail(code, { fields: { code: [fail(code).message] } });
+
+  const startSecret = async (user: { id: number; username: string }): Promise<NewSecret> => {
+    const secret = makeTotpSecret();
+    await upsertPendingSecret(db, user.id, seal(key, secret, contextOf(user.id)), ports.clock.now());
+    return { secret, uri: totpUri(secret, user.username) };
+  };
+
+  const makeRecoveryCodes = async (tx: Transaction<Database>, userId: number): Promise<string[]> => {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => {
+      const text = ports.ids
+        .token(12)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '0')
+        .slice(0, 12)
+        .padEnd(12, '0');
+      return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
+    });
+    const hashes = codes.map((code) => hashOf(userId, code));
+    await replaceRecoveryCodes(tx, userId, hashes, ports.clock.now());
+    return codes;
+  };
+
+  /** Compares under the account's budget of this device; committed before the code is looked at. */
+  const compare = async <T>(
+    ctx: RequestContext,
+    user: { id: number; username: string },
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    const account = await locks.accountOf(user, user.username, ctx);
+    await locks.claimGuess(account, 'factor');
+    const result = await run();
+    await locks.forgiveGuess(account, 'factor');
+    return result;
+  };
+
+  const proveCode = async (userId: number, code: string): Promise<void> => {
+    const { totpSecret } = await findFactor(db, userId);
+    const step = totpSecret === null ? null : matchingStep(open(userId, totpSecret), code, ports.clock.now());
+    if (step === null) throw wrong('SECOND_FACTOR_WRONG');
+    // In its own statement: a code that was right once is used up, also when what follows fails.
+    if (!(await useTotpStep(db, userId, step))) throw wrong('SECOND_FACTOR_USED');
+  };
+
+  const ownerOf = async (ticket: string): Promise<{ user: LoginUser; method: SignInMethod }> => {
+    const row = await findTicket(db, digestOf(ticket), ports.clock.now());
+    const user = row && (await findUserById(db, row.userId));
+    if (!user) throw fail('SECOND_FACTOR_TICKET');
+    if (!user.isActive) throw fail('USER_DISABLED');
+    return { user, method: row.method as SignInMethod };
+  };
+
+  const openSession = async (
+    tx: Transaction<Database>,
+    ctx: RequestContext,
+    by: { userId: number; ticket: string; method: SignInMethod; factor: SecondFactor },
+  ): Promise<Grant> => {
+    const locked = await lockUser(tx, by.userId);
+    if (!locked || !(await useTicket(tx, digestOf(by.ticket), ports.clock.now()))) throw fail('SECOND_FACTOR_TICKET');
+    return sessions.open(tx, ctx, locked, by.method, by.factor);
+  };
+
+  /** The waiting secret becomes the user's; gives the recovery codes. */
+  const promote = async (
+    ctx: RequestContext,
+    user: { id: number; username: string },
+    code: string,
+  ): Promise<(tx: Transaction<Database>) => Promise<string[]>> => {
+    const { pendingSecret } = await findFactor(db, user.id);
+    if (pendingSecret === null) throw fail('SECOND_FACTOR_NOT_STARTED');
+    const step = await compare(ctx, user, () => {
+      const found = matchingStep(open(user.id, pendingSecret), code, ports.clock.now());
+      return found === null ? Promise.reject(wrong('SECOND_FACTOR_WRONG')) : Promise.resolve(found);
+    });
+    return async (tx) => {
+      if (!(await promotePendingSecret(tx, user.id, pendingSecret, step, ports.clock.now())))
+        throw fail('SECOND_FACTOR_NOT_STARTED');
+      await notices.notify(tx, { userId: user.id, kind: 'second_factor_changed', tokens: {} });
+      return makeRecoveryCodes(tx, user.id);
+    };
+  };
+
+  return {
+    async demandStep(tx, user, method) {
+      const found = await findFactor(tx, user.id);
+      if (!hasFactor(found) && !isFactorMandatory(user.roleId)) return null;
+      const now = ports.clock.now();
+      const ticket = ports.ids.token(32);
+      const expiresAt = new Date(now.getTime() + TICKET_MS);
+      await insertTicket(tx, { hash: digestOf(ticket), userId: user.id, method, createdAt: now, expiresAt });
+      const ways: SecondStep['ways'] = [];
+      if (found.passkeys > 0) ways.push('passkey');
+      if (found.totpSecret !== null) ways.push('totp');
+      if (ways.length > 0 && found.recoveryLeft > 0) ways.push('recovery');
+      return { ticket, ways, expiresIn: TICKET_MS / 1000 };
+    },
+
+    async confirmSecondFactor(ctx, { ticket, code, recovery }) {
+      const { user, method } = await ownerOf(ticket);
+      if (recovery) {
+        await compare(ctx, user, async () => {
+          const used = await useRecoveryCode(db, user.id, hashOf(user.id, recovery), ports.clock.now());
+          if (!used) throw fail('RECOVERY_CODE_WRONG', { fields: { recovery: [fail('RECOVERY_CODE_WRONG').message] } });
+          return used;
+        });
+        return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'recovery' }));
+      }
+      await compare(ctx, user, () => proveCode(user.id, code ?? ''));
+      return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' }));
+    },
+
+    async startSecondFactorSetup(_ctx, ticket) {
+      const { user } = await ownerOf(ticket);
+      // Who has one already proves it; a ticket must not replace it.
+      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
+      return startSecret(user);
+    },
+
+    async finishSecondFactorSetup(ctx, { ticket, code }) {
+      const { user, method } = await ownerOf(ticket);
+      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
+      const finish = await promote(ctx, user, code);
+      return ctx.command(async (tx) => {
+        const grant = await openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' });
+        const recoveryCodes = await finish(tx);
+        const actor = { kind: 'user' as const, id: user.id };
+        await audit.record(tx, { actor, ctx, action: 'account.secondFactorAdded', subject: `user:${user.id}` });
+        return { grant, recoveryCodes };
+      });
+    },
+
+    async getSecondFactor(userId) {
+      const { totpSince, totpSecret, recoveryLeft, passkeys } = await findFactor(db, userId);
+      return { totpSince: totpSecret === null ? null : totpSince, recoveryLeft, passkeys };
+    },
+
+    startTotp: ({ session }) => startSecret({ id: session.userId, username: session.username }),
+
+    async confirmTotp(ctx, code) {
+      const user = { id: ctx.session.userId, username: ctx.session.username };
+      const finish = await promote(ctx, user, code);
+      return ctx.command(async (tx) => {
+        const codes = await finish(tx);
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'account.secondFactorAdded',
+          subject: `user:${user.id}`,
+        });
+        return codes;
+      });
+    },
+
+    async renewRecoveryCodes(ctx) {
+      const { userId } = ctx.session;
+      if (!hasFactor(await findFactor(db, userId))) throw fail('SECOND_FACTOR_NOT_STARTED');
+      return ctx.command(async (tx) => {
+        const codes = await makeRecoveryCodes(tx, userId);
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'account.recoveryCodesRenewed',
+          subject: `user:${userId}`,
+        });
+        return codes;
+      });
+    },
+
+    async removeSecondFactor(ctx) {
+      const { userId, roleId } = ctx.session;
+      await ctx.command(async (tx) => {
+        await lockUser(tx, userId);
+        const { passkeys } = await findFactor(tx, userId);
+        if (passkeys === 0 && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
+        await deleteTotp(tx, userId);
+        if (passkeys === 0) await deleteRecoveryCodes(tx, userId);
+        await deleteTickets(tx, userId);
+        await notices.notify(tx, { userId, kind: 'second_factor_changed', tokens: {} });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'account.secondFactorRemoved',
+          subject: `user:${userId}`,
+        });
+      });
+    },
+
+    async proveTotp(ctx, code) {
+      const { userId, username } = ctx.session;
+      await compare(ctx, { id: userId, username }, () => proveCode(userId, code));
+    },
+
+    ownerOf,
+    openSession,
+    makeRecoveryCodes,
+    endOpenLogins: (tx, userId) => deleteTickets(tx, userId),
+
+    async listSandboxTotp() {
+      if (!config.isDemo || ports.sms.name !== 'sandbox') throw fail('NOT_FOUND');
+      const now = ports.clock.now();
+      const rows = await listDemoFactors(db, demoFactorPrefix);
+      return rows.map(({ secret, ...person }) => ({
+        ...person,
+        code: totpCode(secret.slice(demoFactorPrefix.length), now),
+        expiresIn: TOTP_STEP_SECONDS - (Math.floor(now.getTime() / 1000) % TOTP_STEP_SECONDS),
+      }));
+    },
+  };
+}

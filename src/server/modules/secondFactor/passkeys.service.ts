@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { fail } from '#shared/contract/errors.ts';
+import { inTransaction } from '../../db/connection.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import { keyFor } from '../../keys.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import { deleteRecoveryCodes, findFactor } from './factors.repo.ts';
+import { hasFactor, isFactorMandatory, type FactorsService } from './factors.service.ts';
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  insertSessionChallenge,
+  listPasskeysOf,
+  setTicketChallenge,
+  takeChallenge,
+  updatePasskeyName,
+  usePasskey,
+  type PasskeyRow,
+} from './passkeys.repo.ts';
+import { lockUser } from '../session/session.repo.ts';
+import type { Grant, SessionsService } from '../session/session.service.ts';
+import { digestOf } from '../session/tokens.ts';
+import {
+  CHALLENGE_MS,
+  creationOptions,
+  readCredential,
+  requestOptions,
+  siteOf,
+  verifySigned,
+  type CreationOptions,
+  type NewCredential,
+  type RequestOptions,
+  type SignedChallenge,
+} from './webauthn.ts';
+
+const MAX_PASSKEYS = 10;
+
+interface WithTicket<T> {
+  ticket: string;
+  credential: T;
+}
+
+/** A passkey as its owner sees it: no key, no credential id. */
+export type Passkey = Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
+
+export interface PasskeysService {
+  /** Second step of a log-in: the challenge. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
+  startPasskeyLogin(ctx: RequestContext, ticket: string): Promise<RequestOptions>;
+  /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, USER_DISABLED */
+  confirmPasskeyLogin(ctx: RequestContext, input: WithTicket<SignedChallenge>): Promise<Grant>;
+  /** Log-in of an administrator without a second factor. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
+  startPasskeySetup(ctx: RequestContext, ticket: string): Promise<CreationOptions>;
+  /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, USER_DISABLED */
+  finishPasskeySetup(
+    ctx: RequestContext,
+    input: WithTicket<NewCredential> & { name: string },
+  ): Promise<{ grant: Grant; recoveryCodes: string[] }>;
+  listPasskeys(userId: number): Promise<Passkey[]>;
+  /** @throws PASSKEY_LIMIT */
+  startPasskey(ctx: SignedInContext): Promise<{ ticket: string; options: CreationOptions }>;
+  /** Recovery codes come with the first second factor, else none. @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEY_LIMIT */
+  addPasskey(
+    ctx: SignedInContext,
+    input: WithTicket<NewCredential> & { name: string },
+  ): Promise<{ passkey: Passkey; recoveryCodes: string[] }>;
+  /** @throws NOT_FOUND */
+  renamePasskey(ctx: SignedInContext, id: number, name: string): Promise<Passkey>;
+  /** @throws NOT_FOUND, SECOND_FACTOR_MANDATORY */
+  removePasskey(ctx: SignedInContext, id: number): Promise<void>;
+  startPasskeyRecheck(ctx: SignedInContext): Promise<{ ticket: string; options: RequestOptions }>;
+  /** @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
+  recheckPasskey(ctx: SignedInContext, input: WithTicket<SignedChallenge>): Promise<Date>;
+}
+
+interface Parts {
+  factors: FactorsService;
+  sessions: SessionsService;
+  notices: NoticesService;
+  audit: AuditService;
+}
+
+/**
+ * Passkeys as second factor and as recent proof (decision 0035). The relying party is the panel's own origin. A challenge
+ * serves one attempt: it is taken away, and committed, before anything is compared. The authenticator must verify the
+ * person (PIN, finger, face), because in a re-check the passkey stands alone.
+ */
+export function createPasskeysService(deps: Deps, { factors, sessions, notices, audit }: Parts): PasskeysService {
+  const { db, config, ports, log } = deps;
+  const handleKey = keyFor(config.secrets.sessionHmacKey, 'passkey user handles');
+  const site = siteOf(config.publicOrigin);
+  /** What an authenticator keeps as the account: says nothing about the person. */
+  const handleOf = (userId: number): string =>
+    createHmac('sha256', handleKey).update(String(userId)).digest('base64url');
+
+  const optionsToMake = async (user: { id: number; username: string }): Promise<CreationOptions> => {
+    const person = { handle: handleOf(user.id), username: user.username };
+    return creationOptions(site, person, await listPasskeysOf(db, user.id), ports.ids.token(32));
+  };
+
+  const optionsToSign = async (userId: number): Promise<RequestOptions> =>
+    requestOptions(site, await listPasskeysOf(db, userId), ports.ids.token(32));
+
+  const keepForLogin = async (ticket: string, challenge: string): Promise<void> => {
+    if (!(await setTicketChallenge(db, digestOf(ticket), challenge, ports.clock.now())))
+      throw fail('SECOND_FACTOR_TICKET');
+  };
+
+  const keepForSession = async (
+    { session }: SignedInContext,
+    purpose: 'passkeySetup' | 'recheck',
+    challenge: string,
+  ): Promise<string> => {
+    const now = ports.clock.now();
+    const ticket = ports.ids.token(32);
+    const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+    const { userId, sid } = session;
+    await insertSessionChallenge(db, {
+      hash: digestOf(ticket),
+      userId,
+      sid,
+      purpose,
+      challenge,
+      createdAt: now,
+      expiresAt,
+    });
+    return ticket;
+  };
+
+  /** Committed on its own: an attempt that fails has used its challenge up. */
+  const take = async (
+    ticket: string,
+    purpose: 'login' | 'passkeySetup' | 'recheck',
+    sid: string | null,
+  ): Promise<string> => {
+    const challenge = await takeChallenge(db, { hash: digestOf(ticket), purpose, sid }, ports.clock.now());
+    if (challenge === null) throw fail('PASSKEY_CHALLENGE');
+    return challenge;
+  };
+
+  /** What the library throws is the caller's fault; the reason is for the log, not for the caller. */
+  const refuse = (userId: number, error: unknown): never => {
+    log.warn({ userId, reason: error instanceof Error ? error.message : String(error) }, 'a passkey was refused');
+    throw fail('PASSKEY_REFUSED');
+  };
+
+  const readNew = (userId: number, challenge: string, credential: NewCredential) =>
+    readCredential(site, challenge, credential).catch((error: unknown) => refuse(userId, error));
+
+  /** The signature, the owner and the counter of a challenge that was taken. @throws PASSKEY_REFUSED */
+  const prove = async (userId: number, challenge: string, signed: SignedChallenge): Promise<void> => {
+    const passkey = await findPasskey(db, userId, signed.id);
+    if (!passkey) return refuse(userId, 'the passkey is unknown, removed or not of this person');
+    if (signed.userHandle && signed.userHandle !== handleOf(userId))
+      return refuse(userId, 'the user handle is not of this person');
+    const counter = await verifySigned(site, challenge, passkey, signed).catch((error: unknown) =>
+      refuse(userId, error),
+    );
+    // Parallel attempts with one counter: the second one finds the row changed.
+    if (!(await usePasskey(db, passkey.id, counter, ports.clock.now()))) return refuse(userId, 'the counter was used');
+  };
+
+  const store = async (
+    tx: Transaction<Database>,
+    ctx: RequestContext,
+    userId: number,
+    passkey: Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>,
+  ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] }> => {
+    await lockUser(tx, userId);
+    const before = await findFactor(tx, userId);
+    if (before.passkeys >= MAX_PASSKEYS) throw fail('PASSKEY_LIMIT');
+    const stored = await insertPasskey(tx, userId, { ...passkey, createdAt: ports.clock.now() });
+    if (!stored) throw fail('PASSKEY_KNOWN');
+    await notices.notify(tx, { userId, kind: 'second_factor_changed', tokens: {} });
+    await audit.record(tx, {
+      actor: { kind: 'user', id: userId },
+      ctx,
+      action: 'account.passkeyAdded',
+      subject: `user:${userId}`,
+      after: { name: stored.name },
+    });
+    return { passkey: stored, recoveryCodes: hasFactor(before) ? [] : await factors.makeRecoveryCodes(tx, userId) };
+  };
+
+  return {
+    async startPasskeyLogin(_ctx, ticket) {
+      const { user } = await factors.ownerOf(ticket);
+      const options = await optionsToSign(user.id);
+      await keepForLogin(ticket, options.challenge);
+      return options;
+    },
+
+    async confirmPasskeyLogin(ctx, { ticket, credential }) {
+      const { user, method } = await factors.ownerOf(ticket);
+      await prove(user.id, await take(ticket, 'login', null), credential);
+      return ctx.command((tx) => factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' }));
+    },
+
+    async startPasskeySetup(_ctx, ticket) {
+      const { user } = await factors.ownerOf(ticket);
+      // Who has a second factor proves it; a ticket must not add one.
+      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
+      const options = await optionsToMake(user);
+      await keepForLogin(ticket, options.challenge);
+      return options;
+    },
+
+    async finishPasskeySetup(ctx, { ticket, name, credential }) {
+      const { user, method } = await factors.ownerOf(ticket);
+      const made = await readNew(user.id, await take(ticket, 'login', null), credential);
+      return ctx.command(async (tx) => {
+        const grant = await factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' });
+        if (hasFactor(await findFactor(tx, user.id))) throw fail('SECOND_FACTOR_TICKET');
+        return { grant, recoveryCodes: (await store(tx, ctx, user.id, { ...made, name })).recoveryCodes };
+      });
+    },
+
+    listPasskeys: (userId) => listPasskeysOf(db, userId),
+
+    async startPasskey(ctx) {
+      const { userId, username } = ctx.session;
+      if ((await findFactor(db, userId)).passkeys >= MAX_PASSKEYS) throw fail('PASSKEY_LIMIT');
+      const options = await optionsToMake({ id: userId, username });
+      return { ticket: await keepForSession(ctx, 'passkeySetup', options.challenge), options };
+    },
+
+    async addPasskey(ctx, { ticket, name, credential }) {
+      const { userId, sid } = ctx.session;
+      const made = await readNew(userId, await take(ticket, 'passkeySetup', sid), credential);
+      return ctx.command((tx) => store(tx, ctx, userId, { ...made, name }));
+    },
+
+    async renamePasskey(ctx, id, name) {
+      const renamed = await ctx.command((tx) => updatePasskeyName(tx, ctx.session.userId, id, name));
+      if (!renamed) throw fail('NOT_FOUND');
+      return renamed;
+    },
+
+    async removePasskey(ctx, id) {
+      const { userId, roleId } = ctx.session;
+      await ctx.command(async (tx) => {
+        await lockUser(tx, userId);
+        const removed = await deletePasskey(tx, userId, id);
+        if (!removed) throw fail('NOT_FOUND');
+        const isLast = !hasFactor(await findFactor(tx, userId));
+        if (isLast && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
+        if (isLast) await deleteRecoveryCodes(tx, userId);
+        await notices.notify(tx, { userId, kind: 'second_factor_changed', tokens: {} });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'account.passkeyRemoved',
+          subject: `user:${userId}`,
+          before: { name: removed.name },
+        });
+      });
+    },
+
+    async startPasskeyRecheck(ctx) {
+      const options = await optionsToSign(ctx.session.userId);
+      return { ticket: await keepForSession(ctx, 'recheck', options.challenge), options };
+    },
+
+    async recheckPasskey(ctx, { ticket, credential }) {
+      await prove(ctx.session.userId, await take(ticket, 'recheck', ctx.session.sid), credential);
+      return inTransaction(db, (tx) => sessions.markVerified(tx, ctx.session));
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { rialText } from '#shared/money.ts';
+import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
+import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import { holdingAgeDays } from '../orderLifecycle/dates.rules.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import {
+  addUnits,
+  changeFundUnits,
+  insertLot,
+  listOpenLots,
+  lockFundUnits,
+  removeUnits,
+  useLot,
+} from '../holdings/holdings.repo.ts';
+import {
+  buyByAmount,
+  buyByUnits,
+  remainTarget,
+  sellUnits,
+  withoutFees,
+  type BuyResult,
+} from '../orderLifecycle/money.rules.ts';
+import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
+
+/** Prices an order is executed with. */
+export interface DayPrice {
+  navDate: string;
+  issueNav: string;
+  cancelNav: string;
+}
+
+export type ExecutionResult = 'issued' | 'redeemed' | 'rejected' | 'skipped';
+
+export interface ExecutionService {
+  /** Executes one order with the price of its day in the caller's transaction. An order that is done already is skipped. */
+  executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult>;
+  /** Numbers an order would get, without effect. Rial. */
+  preview(order: OrderRecord, fund: OrderFund, price: DayPrice): BuyResult;
+}
+
+export interface ExecutionOthers {
+  flow: OrderFlow;
+  schedules: SchedulesService;
+  ledger: LedgerService;
+  audit: AuditService;
+  notices: NoticeSink;
+}
+
+/** Pricing and execution of single orders (domain 1.5): units, lots, fees, remainder, payouts, ledger. */
+export function createExecutionService(others: ExecutionOthers): ExecutionService {
+  const { flow, schedules, ledger, audit, notices } = others;
+
+  const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund =>
+    order.wayCode === 'reinvest' ? withoutFees(fund) : fund;
+
+  const preview: ExecutionService['preview'] = (order, fund, price) =>
+    order.mode === 'units'
+      ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
+      : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
+
+  async function issue(
+    tx: WriteTx,
+    order: OrderRecord,
+    fund: OrderFund,
+    price: DayPrice,
+    at: Date,
+  ): Promise<ExecutionResult> {
+    const room = await lockFundUnits(tx, fund.id);
+    const free = room.max === null ? null : room.max - room.invested - (room.openBuy - order.heldUnits);
+    const full = preview(order, fund, price);
+    const capped =
+      free !== null && full.units > free
+        ? buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
+        : full;
+    if (capped.units === 0n) {
+      const note = full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling;
+      const rejected = await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, { reason: note });
+      await flow.queueRefund(tx, rejected, { actor: systemActor, at, note: orderNotes.refundQueued });
+      await audit.record(tx, {
+        actor: systemActor,
+        investorId: order.investorId,
+        action: 'order.rejected',
+        subject: `order:${order.id}`,
+        after: { reason: note },
+      });
+      await tellOwner(notices, tx, order, 'rejected', { reason: note });
+      return 'rejected';
+    }
+    const amount = order.heldAmount;
+    const target = remainTarget(capped.remain, fund.remainPolicy);
+    // a price that came late dates no certificate before the day on which it is issued
+    const licenseDate = [order.licenseDate ?? price.navDate, tehranDay(at)].sort()[1] ?? price.navDate;
+    const licenseNumber = await insertLot(tx, {
+      investorId: order.investorId,
+      fundId: fund.id,
+      orderId: order.id,
+      licenseDate,
+      openedOn: price.navDate,
+      units: capped.units,
+      unitPrice: price.issueNav,
+    });
+    await addUnits(tx, order.investorId, fund.id, capped.units);
+    await changeFundUnits(tx, fund.id, capped.units, -order.heldUnits);
+    await ledger.post(tx, {
+      kind: 'issue',
+      fundId: fund.id,
+      investorId: order.investorId,
+      orderId: order.id,
+      businessDate: tehranDay(at),
+      at,
+      // a remainder that is paid out stays held for its payout
+      hold: (target === 'refund' ? capped.remain : 0n) - amount,
+      legs: [
+        ...transfer('investor_cash', 'fund_capital', capped.cost, order.wayCode === 'reinvest' ? 'reinvest' : 'issue'),
+        ...transfer('investor_cash', 'fee_income', capped.fee, 'fee_issue'),
+        ...transfer('fund_units', 'investor_units', capped.units, 'issue'),
+        ...(target === 'keep_in_fund_ledger'
+          ? transfer('investor_cash', 'fund_capital', capped.remain, 'remain_kept')
+          : []),
+      ],
+    });
+    if (target === 'refund') await queueRemain(tx, order, capped.remain, at);
+    await flow.move(
+      tx,
+      order,
+      'issued',
+      { actor: systemActor, at, note: orderNotes.issued },
+      {
+        units: capped.units,
+        unitPrice: price.issueNav,
+        fee: capped.fee,
+        remain: capped.remain,
+        net: capped.cost,
+        licenseNumber,
+        licenseDate,
+        heldUnits: 0n,
+        heldAmount: 0n,
+        finishedAt: at,
+      },
+    );
+    await tellOwner(notices, tx, order, 'issued', { units: rialText(capped.units) });
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId: order.investorId,
+      action: 'order.issued',
+      subject: `order:${order.id}`,
+      after: { units: capped.units, price: price.issueNav, fee: capped.fee, remain: capped.remain, licenseNumber },
+    });
+    return 'issued';
+  }
+
+  async function queueRemain(tx: WriteTx, order: OrderRecord, amount: bigint, at: Date): Promise<void> {
+    const calendar = await schedules.calendar(tx, order.fundId);
+    const dueDate = payDayFrom(calendar, addWorkingDays(calendar, tehranDay(at), 1));
+    await insertPayout(tx, {
+      investorId: order.investorId,
+      orderId: order.id,
+      fundId: order.fundId,
+      kind: 'remain',
+      accountId: null,
+      amount,
+      dueDate,
+      at,
+    });
+  }
+
+  async function redeem(
+    tx: WriteTx,
+    order: OrderRecord,
+    fund: OrderFund,
+    price: DayPrice,
+    at: Date,
+  ): Promise<ExecutionResult> {
+    await lockFundUnits(tx, fund.id);
+    const wanted = order.heldUnits;
+    // principal that is repaid at maturity costs nothing and takes units of every kind (domain 1.12)
+    const isMaturity = order.wayCode === 'maturity';
+    // a certificate is sold from its day on, as the seller was told
+    const which = isMaturity ? { allKinds: true } : { until: tehranDay(at) };
+    const open = await listOpenLots(tx, order.investorId, fund.id, which);
+    const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
+    const steps = isMaturity ? [] : await schedules.exitSteps(tx, fund.id);
+    const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
+    if (sold.net <= 0n) {
+      const released = await flow.releaseReserves(tx, order);
+      await flow.move(
+        tx,
+        order,
+        'rejected',
+        { actor: systemActor, at, note: orderNotes.feesExceedValue },
+        { ...released, reason: orderNotes.feesExceedValue, finishedAt: at },
+      );
+      await audit.record(tx, {
+        actor: systemActor,
+        investorId: order.investorId,
+        action: 'order.rejected',
+        subject: `order:${order.id}`,
+        after: { reason: orderNotes.feesExceedValue },
+      });
+      await tellOwner(notices, tx, order, 'rejected', { reason: orderNotes.feesExceedValue });
+      return 'rejected';
+    }
+    for (const use of sold.uses)
+      await useLot(tx, { investorId: order.investorId, orderId: order.id, ...use }, tehranDay(at));
+    await removeUnits(tx, order.investorId, fund.id, wanted);
+    await changeFundUnits(tx, fund.id, -wanted, 0n);
+    await ledger.post(tx, {
+      kind: 'redeem',
+      fundId: fund.id,
+      investorId: order.investorId,
+      orderId: order.id,
+      businessDate: tehranDay(at),
+      at,
+      hold: sold.net,
+      legs: [
+        ...transfer('fund_capital', 'investor_cash', sold.gross, isMaturity ? 'principal' : 'redeem'),
+        ...transfer('investor_cash', 'fee_income', sold.fee, 'fee_redeem'),
+        ...transfer('investor_cash', 'penalty_income', sold.penalty, 'penalty'),
+        ...transfer('investor_units', 'fund_units', wanted, 'redeem'),
+      ],
+    });
+    const done = await flow.move(
+      tx,
+      order,
+      'redeemed',
+      { actor: systemActor, at, note: orderNotes.redeemed },
+      {
+        amount: sold.gross,
+        units: wanted,
+        unitPrice: price.cancelNav,
+        fee: sold.fee,
+        penalty: sold.penalty,
+        net: sold.net,
+        heldUnits: 0n,
+        heldAmount: sold.net,
+      },
+    );
+    await flow.move(tx, done, 'payout_pending', { actor: systemActor, at, note: orderNotes.payoutQueued });
+    await insertPayout(tx, {
+      investorId: order.investorId,
+      orderId: order.id,
+      fundId: fund.id,
+      kind: 'redemption',
+      accountId: order.accountId,
+      amount: sold.net,
+      dueDate: order.payoutDate ?? price.navDate,
+      at,
+    });
+    await tellOwner(notices, tx, order, 'redeemed', { units: rialText(wanted) });
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId: order.investorId,
+      action: 'order.redeemed',
+      subject: `order:${order.id}`,
+      after: { units: wanted, price: price.cancelNav, gross: sold.gross, penalty: sold.penalty, net: sold.net },
+    });
+    return 'redeemed';
+  }
+
+  return {
+    preview,
+    async executeOrder(tx, orderId, price, at) {
+      const locked = await lockOrder(tx, orderId);
+      if (
+        !locked ||
+        locked.priceDate !== price.navDate ||
+        (locked.status !== 'registered' && locked.status !== 'processing')
+      )
+        return 'skipped';
+      const fund = await schedules.getFund(tx, locked.fundId);
+      const order =
+        locked.status === 'processing'
+          ? locked
+          : await flow.move(tx, locked, 'processing', { actor: systemActor, at, note: orderNotes.pricing });
+      return order.orderType === 1 ? issue(tx, order, fund, price, at) : redeem(tx, order, fund, price, at);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { formatDecimal, NAV_SCALE, pow10 } from '#shared/decimal.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { workingDayFrom } from '#shared/workingDays.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import { systemActor } from '../audit/audit.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import { numberPrefix } from '../orders/buy.service.ts';
+import type { ExecutionService } from './execution.service.ts';
+import { listInvestorAccounts, reserveUnits } from '../holdings/holdings.repo.ts';
+import { insertOrder } from '../orderLifecycle/orders.repo.ts';
+
+export interface MaturityService {
+  /**
+   * Cancels all units of an investor at face value without any charge, by an order of the system, and queues the money to
+   * his default account. The day of the price is the one the terms name, however late it is done. @returns the order's id
+   */
+  repay(
+    tx: WriteTx,
+    of: {
+      investorId: number;
+      fundId: number;
+      units: bigint;
+      /** rial */
+      faceValue: bigint;
+      payDate: string;
+      ownerId: number | null;
+      at: Date;
+    },
+  ): Promise<number>;
+}
+
+/** Repayment of the principal of a bond to one holder (domain 1.12). */
+export function createMaturityService(others: {
+  schedules: SchedulesService;
+  execution: ExecutionService;
+}): MaturityService {
+  const { schedules, execution } = others;
+
+  return {
+    async repay(tx, { investorId, fundId, units, faceValue, payDate, ownerId, at }) {
+      const nav = formatDecimal(faceValue * pow10(NAV_SCALE), NAV_SCALE);
+      const today = tehranDay(at);
+      const isReserved = await reserveUnits(tx, investorId, fundId, units, null);
+      if (!isReserved) throw new Error(`units of investor ${investorId} in bond ${fundId} are not free`);
+      const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
+      const { id } = await insertOrder(
+        tx,
+        {
+          investorId,
+          numberPrefix: numberPrefix(at),
+          fundId,
+          orderType: 2,
+          wayCode: 'maturity',
+          mode: 'all',
+          status: 'registered',
+          amount: null,
+          requestedUnits: units,
+          heldUnits: units,
+          estimate: { units: units.toString(), nav, fee: '0', penalty: '0', net: (units * faceValue).toString() },
+          payloadHash: null,
+          effectiveDate: payDate,
+          priceDate: payDate,
+          licenseDate: null,
+          payoutDate: workingDayFrom(await schedules.calendar(tx, fundId), payDate > today ? payDate : today),
+          cancelDeadline: tehranInstant(payDate, '00:00'),
+          accountId: account?.id ?? null,
+          createdBy: ownerId,
+          createdAt: at,
+          expiresAt: null,
+        },
+        { actorKind: systemActor.kind, actorId: systemActor.id, note: orderNotes.matured },
+      );
+      const result = await execution.executeOrder(tx, id, { navDate: payDate, issueNav: nav, cancelNav: nav }, at);
+      if (result !== 'redeemed') throw new Error(`principal of investor ${investorId} in bond ${fundId}: ${result}`);
+      return id;
+    },
+  };
+}

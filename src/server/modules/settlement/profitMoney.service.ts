@@ -1,0 +1,149 @@
+import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { addWorkingDays, nextWorkingDay, payDayFrom } from '#shared/workingDays.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import { systemActor } from '../audit/audit.service.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
+import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import { numberPrefix } from '../orders/buy.service.ts';
+import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import { findLastNav, listInvestorAccounts } from '../holdings/holdings.repo.ts';
+import { buyByAmount, remainTarget, withoutFees } from '../orderLifecycle/money.rules.ts';
+import { insertOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
+import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
+
+export interface ProfitMoneyService {
+  /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */
+  credit(
+    tx: WriteTx,
+    of: { investorId: number; fundId: number; amount: bigint; comments: string; at: Date },
+  ): Promise<void>;
+  /**
+   * Places an order without fees for free money, priced with the next price (domain 1.10). Where the money buys no unit it
+   * is treated as a remainder, and where the fund sells no units it is paid out. @returns the order's id, or null
+   */
+  reinvest(
+    tx: WriteTx,
+    of: { investorId: number; fundId: number; amount: bigint; profitDate: string; ownerId: number | null; at: Date },
+  ): Promise<number | null>;
+  /** Queues free money to the investor's default account. Rial. */
+  payOut(tx: WriteTx, of: { investorId: number; fundId: number; amount: bigint; at: Date }): Promise<void>;
+}
+
+/** What becomes of profit money: order or payout. */
+export function createProfitMoneyService(others: {
+  flow: OrderFlow;
+  schedules: SchedulesService;
+  ledger: LedgerService;
+}): ProfitMoneyService {
+  const { flow, schedules, ledger } = others;
+
+  const service: ProfitMoneyService = {
+    async credit(tx, { investorId, fundId, amount, comments, at }) {
+      await ledger.post(tx, {
+        kind: 'profit',
+        fundId,
+        investorId,
+        orderId: null,
+        businessDate: tehranDay(at),
+        at,
+        legs: transfer('fund_capital', 'investor_cash', amount, 'profit', comments),
+      });
+    },
+
+    async reinvest(tx, { investorId, fundId, amount, profitDate, ownerId, at }) {
+      const fund = await schedules.getFund(tx, fundId);
+      const today = tehranDay(at);
+      const last = await findLastNav(tx, fundId, today);
+      if (!last || !fund.issueEnabled || fund.status !== 'active' || fund.isNegotiable) {
+        await service.payOut(tx, { investorId, fundId, amount, at });
+        return null;
+      }
+      const estimate = buyByAmount(amount, last.issueNav, withoutFees(fund));
+      if (estimate.units === 0n) {
+        await settleRemainder(tx, { investorId, fundId, amount, at }, remainTarget(amount, fund.remainPolicy));
+        return null;
+      }
+      const calendar = await schedules.calendar(tx, fundId);
+      const rule = await schedules.getSchedule(tx, fundId, 1, 'reinvest');
+      const effectiveDate = profitDate > today ? profitDate : today;
+      const priceDate = nextWorkingDay(calendar, effectiveDate);
+      const { id } = await insertOrder(
+        tx,
+        {
+          investorId,
+          numberPrefix: numberPrefix(at),
+          fundId,
+          orderType: 1,
+          wayCode: 'reinvest',
+          mode: 'amount',
+          status: 'pending_payment',
+          amount,
+          requestedUnits: null,
+          heldUnits: 0n,
+          estimate: { units: estimate.units.toString(), nav: last.issueNav, fee: '0', net: estimate.cost.toString() },
+          payloadHash: null,
+          effectiveDate,
+          priceDate,
+          licenseDate: addWorkingDays(calendar, priceDate, rule.issueOffsetDays),
+          payoutDate: null,
+          cancelDeadline: tehranInstant(effectiveDate, '00:00'),
+          accountId: null,
+          createdBy: ownerId,
+          createdAt: at,
+          expiresAt: null,
+        },
+        { actorKind: systemActor.kind, actorId: systemActor.id, note: orderNotes.created },
+      );
+      const isHeld = await ledger.hold(tx, investorId, fundId, amount);
+      const order = await lockOrder(tx, id);
+      if (!isHeld || !order) throw new Error(`profit of investor ${investorId} is not free`);
+      await flow.move(
+        tx,
+        order,
+        'registered',
+        { actor: systemActor, at, note: orderNotes.fromProfit },
+        { heldAmount: amount, moneyAt: at },
+      );
+      return id;
+    },
+
+    async payOut(tx, { investorId, fundId, amount, at }) {
+      if (amount === 0n) return;
+      const isHeld = await ledger.hold(tx, investorId, fundId, amount);
+      if (!isHeld) throw new Error(`profit of investor ${investorId} is not free`);
+      const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
+      const dueDate = payDayFrom(await schedules.calendar(tx, fundId), tehranDay(at));
+      await insertPayout(tx, {
+        investorId,
+        orderId: null,
+        fundId,
+        kind: 'profit',
+        accountId: account?.id ?? null,
+        amount,
+        dueDate,
+        at,
+      });
+    },
+  };
+
+  async function settleRemainder(
+    tx: WriteTx,
+    of: { investorId: number; fundId: number; amount: bigint; at: Date },
+    target: ReturnType<typeof remainTarget>,
+  ): Promise<void> {
+    if (target === 'refund') await service.payOut(tx, of);
+    if (target !== 'keep_in_fund_ledger') return;
+    await ledger.post(tx, {
+      kind: 'remain',
+      fundId: of.fundId,
+      investorId: of.investorId,
+      orderId: null,
+      businessDate: tehranDay(of.at),
+      at: of.at,
+      legs: transfer('investor_cash', 'fund_capital', of.amount, 'remain_kept'),
+    });
+  }
+
+  return service;
+}

@@ -1,0 +1,181 @@
+import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Actor } from '../audit/audit.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { ExecutionService } from './execution.service.ts';
+import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
+import { addUnits, changeFundUnits, lockFundUnits, reserveUnits } from '../holdings/holdings.repo.ts';
+import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import * as repo from './reversals.repo.ts';
+
+/** Who takes an execution back, when and why. */
+export interface ReversalBy {
+  correctionId: number;
+  /** the right price, with which the order is executed again; null: the order is undone */
+  price: string | null;
+  reason: string;
+  preparedBy: number;
+  approvedBy: number;
+  actor: Actor;
+  at: Date;
+}
+
+export interface ReversalsService {
+  /**
+   * The order when its execution may be taken back, with the payouts that hang on it. Locks the order.
+   * @throws CORRECTION_ORDER_NOT_FOUND, CORRECTION_ORDER_STATE, CORRECTION_ORDER_RUN, CORRECTION_ORDER_UNITS,
+   * CORRECTION_PAYOUT_HANGS, CORRECTION_MONEY_HELD
+   */
+  check(tx: WriteTx, orderId: number): Promise<Reversible>;
+  /**
+   * Takes the execution of an order back: units, certificates, fees, money and payouts; then the order is executed again
+   * with the right price, or ends as rejected and its money goes back. @returns the journal of the reversal
+   */
+  reverse(tx: WriteTx, orderId: number, by: ReversalBy): Promise<bigint>;
+  /** Payouts queued with a journal of a profit. @throws CORRECTION_PAYOUT_HANGS */
+  checkJournalPayouts(tx: WriteTx, journalId: bigint): Promise<repo.HangingPayout[]>;
+  /** Withdraws payouts; their money is set free by the caller. */
+  withdraw: typeof repo.withdrawPayouts;
+}
+
+export interface Reversible {
+  order: OrderRecord;
+  facts: repo.ExecutionFacts;
+  payouts: repo.HangingPayout[];
+}
+
+const total = (payouts: readonly repo.HangingPayout[]): bigint => payouts.reduce((sum, one) => sum + one.amount, 0n);
+
+/** What was given to the bank does not come back with a journal. @throws CORRECTION_PAYOUT_HANGS */
+function assertNotSent(payouts: readonly repo.HangingPayout[]): void {
+  const gone = payouts.find(({ status }) => status === 'sent' || status === 'paid');
+  if (!gone) return;
+  const params = { payout: gone.payoutId, amount: rialText(gone.amount), file: gone.batchNo ?? '—' };
+  throw fail('CORRECTION_PAYOUT_HANGS', { params });
+}
+
+/** Takes back what was executed in error or at a wrong price (domain 8: corrections by reversal). */
+export function createReversalsService(others: {
+  execution: ExecutionService;
+  flow: OrderFlow;
+  ledger: LedgerService;
+  notices: NoticeSink;
+}): ReversalsService {
+  const { execution, flow, ledger, notices } = others;
+
+  async function check(tx: WriteTx, orderId: number): Promise<Reversible> {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw fail('CORRECTION_ORDER_NOT_FOUND');
+    const facts = await repo.findExecution(tx, orderId);
+    const isExecuted = ['issued', 'payout_pending', 'payout_failed', 'paid'].includes(order.status);
+    if (!facts || !isExecuted || order.wayCode === 'maturity') throw fail('CORRECTION_ORDER_STATE');
+    if (facts.runDay !== null) throw fail('CORRECTION_ORDER_RUN', { params: { date: formatJalaliDate(facts.runDay) } });
+    const payouts = await repo.lockOrderPayouts(tx, order);
+    assertNotSent(payouts);
+    if (order.orderType === 2) return { order, facts, payouts };
+    if (facts.lots !== 1 || !facts.isWhole) throw fail('CORRECTION_ORDER_UNITS');
+    // a remainder that became credit has to be there still
+    const credit = (order.amount ?? 0n) - facts.cashOut - total(payouts);
+    const free = await ledger.freeCash(tx, order.investorId, order.fundId);
+    if (free < credit) throw fail('CORRECTION_MONEY_HELD', { params: { free: rialText(free) } });
+    return { order, facts, payouts };
+  }
+
+  async function takeBackPurchase(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<string[]> {
+    const units = order.units ?? 0n;
+    await lockFundUnits(tx, order.fundId);
+    if (!(await repo.takeFreeUnits(tx, order.investorId, order.fundId, units))) throw fail('CORRECTION_ORDER_UNITS');
+    await changeFundUnits(tx, order.fundId, -units, 0n);
+    return repo.removeLots(tx, order, tehranDay(by.at));
+  }
+
+  async function takeBackRedemption(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<void> {
+    const units = order.units ?? 0n;
+    await lockFundUnits(tx, order.fundId);
+    await repo.restoreLots(tx, order, tehranDay(by.at));
+    await addUnits(tx, order.investorId, order.fundId, units);
+    await changeFundUnits(tx, order.fundId, units, 0n);
+    if (by.price !== null && !(await reserveUnits(tx, order.investorId, order.fundId, units, null)))
+      throw fail('CORRECTION_ORDER_UNITS');
+  }
+
+  /** The order as it was before it was executed, in `processing`. */
+  function reopen(tx: WriteTx, { order }: Reversible, by: ReversalBy, step: Step): Promise<OrderRecord> {
+    const isPurchase = order.orderType === 1;
+    return flow.move(tx, order, 'processing', step, {
+      amount: isPurchase ? order.amount : null,
+      units: null,
+      unitPrice: null,
+      fee: null,
+      penalty: null,
+      remain: null,
+      net: null,
+      licenseNumber: null,
+      finishedAt: null,
+      heldAmount: isPurchase ? (order.amount ?? 0n) : 0n,
+      heldUnits: !isPurchase && by.price !== null ? (order.units ?? 0n) : 0n,
+    });
+  }
+
+  /** Ends an order that was executed in error; the money of a purchase goes back to where it came from. */
+  async function undo(tx: WriteTx, order: OrderRecord, by: ReversalBy, step: Step): Promise<void> {
+    const { reason } = by;
+    const isPurchase = order.orderType === 1;
+    const rejected = await flow.move(tx, order, 'rejected', step, {
+      reason,
+      ...(isPurchase ? {} : { finishedAt: by.at }),
+    });
+    if (isPurchase && order.wayCode !== 'wallet' && order.wayCode !== 'reinvest')
+      await flow.queueRefund(tx, rejected, { ...step, note: orderNotes.refundQueued });
+    else if (isPurchase) {
+      const queued = await flow.move(tx, rejected, 'refund_pending', { ...step, note: orderNotes.refundQueued });
+      await ledger.release(tx, order.investorId, order.fundId, order.heldAmount);
+      const patch = { heldAmount: 0n, refundTarget: 'credit', finishedAt: by.at } as const;
+      await flow.move(tx, queued, 'refunded', { ...step, note: orderNotes.refundedToCredit }, patch);
+    }
+    await tellOwner(notices, tx, order, 'rejected', { reason });
+  }
+
+  return {
+    check,
+    withdraw: repo.withdrawPayouts,
+
+    async checkJournalPayouts(tx, journalId) {
+      const payouts = await repo.lockJournalPayouts(tx, journalId);
+      assertNotSent(payouts);
+      return payouts;
+    },
+
+    async reverse(tx, orderId, by) {
+      const found = await check(tx, orderId);
+      const { order, facts, payouts } = found;
+      const isPurchase = order.orderType === 1;
+      const note = fillMessage(orderNotes.reversed, { reason: by.reason });
+      const step: Step = { actor: by.actor, at: by.at, note };
+      const voided = isPurchase ? await takeBackPurchase(tx, found, by) : [];
+      if (!isPurchase) await takeBackRedemption(tx, found, by);
+      await repo.withdrawPayouts(
+        tx,
+        payouts.map(({ payoutId }) => payoutId),
+        by,
+      );
+      const { at, reason, preparedBy, approvedBy } = by;
+      const journalId = await ledger.reverse(tx, facts.journalId, {
+        ...{ at, reason, preparedBy, approvedBy, businessDate: tehranDay(at) },
+        hold: isPurchase ? (order.amount ?? 0n) - total(payouts) : -order.heldAmount,
+      });
+      const reopened = await reopen(tx, found, by, step);
+      if (by.price === null) await undo(tx, reopened, by, step);
+      else {
+        const price = { navDate: order.priceDate ?? tehranDay(at), issueNav: by.price, cancelNav: by.price };
+        await execution.executeOrder(tx, orderId, price, at);
+        await repo.nameSuccessor(tx, order, voided);
+      }
+      return journalId;
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/errors.ts';
+import { lockKindTexts, type getUserLocks, type listUserUnlocks, type unlockUser } from '#shared/contract/userLocks.ts';
+import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { isFactorMandatory } from '../secondFactor/factors.service.ts';
+import type { LocksService } from '../session/locks.service.ts';
+import { findLoginUser, lockUser, type LoginUser } from '../session/session.repo.ts';
+import {
+  decideUnlock,
+  findOpenUnlock,
+  findUnlock,
+  insertUnlock,
+  listOpenUnlocks,
+  lockUnlock,
+  type UnlockRow,
+} from './unlocks.repo.ts';
+
+type View = AnswerOf<typeof unlockUser>;
+
+export interface UnlocksService {
+  /** @throws USER_NOT_FOUND */
+  getUserLocks(username: string): Promise<AnswerOf<typeof getUserLocks>>;
+  listUserUnlocks(): Promise<AnswerOf<typeof listUserUnlocks>>;
+  /** Unlocks an investor; asks a second person for an administrator. @throws USER_NOT_FOUND, USER_UNLOCK_PREPARED, APPROVAL_OWN_INVESTOR */
+  unlockUser(ctx: SignedInContext, userId: number, reason: string): Promise<View>;
+  /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
+  approveUserUnlock(ctx: SignedInContext, unlockId: number, seen: string): Promise<View>;
+  /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
+  rejectUserUnlock(
+    ctx: SignedInContext,
+    unlockId: number,
+    decision: { version: string; reason: string },
+  ): Promise<View>;
+}
+
+interface Parts {
+  locks: LocksService;
+  approvals: ApprovalsService;
+  audit: AuditService;
+}
+
+/** Log-in locks of users, seen and removed by administrators (decision 0028). */
+export function createUnlocksService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  { locks, approvals, audit }: Parts,
+): UnlocksService {
+  const { db, ports } = deps;
+  const now = (): Date => ports.clock.now();
+
+  /** Nobody decides about the own account. */
+  const assertOther = (ctx: SignedInContext, userId: number): void => {
+    if (ctx.session.userId === userId) throw fail('APPROVAL_OWN_INVESTOR');
+  };
+
+  const remove = async (tx: WriteTx, ctx: SignedInContext, user: LoginUser, reason: string): Promise<void> => {
+    await locks.unlock(tx, user);
+    await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'user.unlocked', subject: `user:${user.id}`, reason });
+  };
+
+  const view = async (tx: WriteTx, unlockId: number): Promise<View> => {
+    const row = await findUnlock(tx, unlockId);
+    if (!row) throw fail('USER_UNLOCK_NOT_FOUND');
+    return { data: unlockToView(row) };
+  };
+
+  /** The request with its user, both locked. */
+  const lock = async (
+    tx: WriteTx,
+    ctx: SignedInContext,
+    unlockId: number,
+  ): Promise<{ row: UnlockRow; user: LoginUser }> => {
+    const row = await lockUnlock(tx, unlockId);
+    const user = row && (await lockUser(tx, row.userId));
+    if (!row || !user) throw fail('USER_UNLOCK_NOT_FOUND');
+    assertOther(ctx, row.userId);
+    return { row, user };
+  };
+
+  return {
+    async getUserLocks(username) {
+      const user = await findLoginUser(db, username);
+      if (!user) throw fail('USER_NOT_FOUND');
+      const open = await findOpenUnlock(db, user.id);
+      return {
+        data: {
+          user: {
+            userId: user.id,
+            username: user.username,
+            name: `${user.firstName} ${user.lastName}`,
+            isActive: user.isActive,
+            isAdmin: isFactorMandatory(user.roleId),
+          },
+          locks: (await locks.list(db, user)).map((one) => ({
+            ...one,
+            kindText: lockKindTexts[one.kind],
+            lockedUntil: one.lockedUntil?.toISOString() ?? null,
+          })),
+          unlock: open && unlockToView(open),
+        },
+      };
+    },
+
+    listUserUnlocks: async () => ({ data: (await listOpenUnlocks(db)).map(unlockToView) }),
+
+    async unlockUser(ctx, userId, reason) {
+      assertOther(ctx, userId);
+      try {
+        return await ctx.command(async (tx) => {
+          const user = await lockUser(tx, userId);
+          if (!user) throw fail('USER_NOT_FOUND');
+          const state = isFactorMandatory(user.roleId) ? 'prepared' : 'executed';
+          const preparedBy = ctx.session.userId;
+          const unlockId = await insertUnlock(tx, { userId, reason, state, preparedBy, at: now() });
+          if (state === 'executed') await remove(tx, ctx, user, reason);
+          else
+            await audit.record(tx, {
+              actor: actorOf(ctx),
+              ctx,
+              action: 'user.unlockPrepared',
+              subject: `user:${userId}`,
+              reason,
+            });
+          return view(tx, unlockId);
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'user_unlocks_open')) throw fail('USER_UNLOCK_PREPARED');
+        throw error;
+      }
+    },
+
+    async approveUserUnlock(ctx, unlockId, seen) {
+      return ctx.command(async (tx) => {
+        const { row, user } = await lock(tx, ctx, unlockId);
+        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen });
+        await decideUnlock(tx, unlockId, { state: 'executed', decidedBy: ctx.session.userId, at: now() });
+        await remove(tx, ctx, user, row.reason);
+        return view(tx, unlockId);
+      });
+    },
+
+    async rejectUserUnlock(ctx, unlockId, { version: seen, reason }) {
+      return ctx.command(async (tx) => {
+        const { row } = await lock(tx, ctx, unlockId);
+        // Who asked may take it back.
+        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), preparedBy: [], seen });
+        await decideUnlock(tx, unlockId, { state: 'rejected', decidedBy: ctx.session.userId, at: now() });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'user.unlockRejected',
+          subject: `user:${row.userId}`,
+          reason,
+        });
+        return view(tx, unlockId);
+      });
+    },
+  };
+}
+
+function contentOf(row: UnlockRow): ApprovalContent {
+  return { userId: row.userId, reason: row.reason };
+}
+
+function decisionOf(row: UnlockRow) {
+  return {
+    state: row.state,
+    from: ['prepared'] as const,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt,
+    preparedBy: [row.preparedBy],
+    content: contentOf(row),
+  };
+}
+
+function unlockToView(row: UnlockRow): View['data'] {
+  return {
+    unlockId: row.id,
+    userId: row.userId,
+    userName: row.userName,
+    username: row.username,
+    reason: row.reason,
+    state: row.state,
+    preparedBy: row.preparedBy,
+    preparedByName: row.preparedByName,
+    preparedAt: row.preparedAt.toISOString(),
+    decidedByName: row.decidedByName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    version: seenToken(contentOf(row)),
+  };
+}

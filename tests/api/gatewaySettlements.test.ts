@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/gatewaySettlements.ts';
 import { getJournal } from '#shared/contract/corrections.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { verifyBooks } from '#server/modules/ledger/verify.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -38,7 +38,7 @@ async function row<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
 async function begin(at: string): Promise<{ confirm(confirmedAt: string): Promise<unknown> }> {
   test.clock.setNow(at);
   nextAmount += 1;
-  const { buys, payments } = test.app.services.ordering;
+  const { buys, payments } = test.app.services;
   const { data } = await buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
     investorId: shop.investorId,
     fundId: shop.fundId,

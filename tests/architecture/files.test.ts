@@ -10,7 +10,6 @@ const longFiles: Record<string, string> = {
   'src/shared/contract/funds.ts': 'the calls of one capability; mostly the field lists of the fund page',
   'src/shared/contract/orders.ts': 'the calls of one capability, whose field lists are shared',
   'src/shared/contract/fundRules.ts': 'the rules of a fund and of its calendar share their effect on orders',
-  'src/shared/contract/prices.ts': 'prices, their decisions and the execution of a day share their field lists',
   'tests/api/prices.test.ts': 'one walk of a price from its entry to its withdrawal',
   'tests/support/moneyModel.ts': 'one model of all money commands',
   'tests/api/desk.payouts.test.ts': 'the ways of money that leaves: file, release, cancelling, hold, repair',

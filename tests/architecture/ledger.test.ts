@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
-import { checkNames } from '#server/modules/ledger/verify.repo.ts';
+import { checkNames } from '#server/modules/booksAudit/verify.repo.ts';
 import { filesOf, syntaxOf, textOf } from './tree.ts';
 
 /* The tables of docs/ledger.md say what the code does: accounts, journals, types of lines and checks. */
@@ -98,7 +98,9 @@ describe('docs/ledger.md', () => {
   });
 
   it('has a row for every check of the books', () => {
-    const chains = [...textOf('src/server/modules/ledger/verify.ts').matchAll(/name: '(\w+)'/g)].map((name) => name[1]);
+    const chains = [...textOf('src/server/modules/booksAudit/verify.ts').matchAll(/name: '(\w+)'/g)].map(
+      (name) => name[1],
+    );
     expect(chains.length).toBe(2);
     expect(columnOf('Checks', 0)).toEqual(expect.arrayContaining([...checkNames, ...chains]));
     expect(columnOf('Checks', 0).length).toBe(checkNames.length + chains.length);

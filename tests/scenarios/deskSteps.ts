@@ -8,7 +8,17 @@ import { createServices } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
 import { silentNotices } from '../support/doubles.ts';
 import { serviceContext } from '../support/ordering.ts';
-import type { World } from './runner.ts';
+
+export interface World {
+  fundId: number;
+  investorId: number;
+  userId: number;
+  accountId: number;
+  /** account of the fund that takes money */
+  fundIban: string;
+  /** own account of the investor */
+  ownIban: string;
+}
 
 /** One act at the bank desk; the counts and states that it must lead to stand beside it. */
 export interface DeskStep {

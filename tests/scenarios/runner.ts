@@ -7,7 +7,7 @@ import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from '../support/app.ts';
 import { codesThatAgree, silentNotices } from '../support/doubles.ts';
 import { serviceContext } from '../support/ordering.ts';
-import { actAtDesk, createDesk, testIban, type DeskStep } from './deskSteps.ts';
+import { actAtDesk, createDesk, testIban, type DeskStep, type World } from './deskSteps.ts';
 import { checkMoney, type MoneyChecks } from './moneyChecks.ts';
 import { actAtOffice, type OfficeStep } from './officeSteps.ts';
 
@@ -87,17 +87,6 @@ const moment = (text: string): Date => {
   const [day = '', time = '10:00'] = text.split(' ');
   return tehranInstant(iso(day), time);
 };
-
-export interface World {
-  fundId: number;
-  investorId: number;
-  userId: number;
-  accountId: number;
-  /** account of the fund that takes money */
-  fundIban: string;
-  /** own account of the investor */
-  ownIban: string;
-}
 
 let count = 0;
 

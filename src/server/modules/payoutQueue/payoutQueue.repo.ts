@@ -120,3 +120,49 @@ export async function answerBatchRow(
       answered_by = ${result.by}::int, answered_at = ${result.at}
     where batch_no = ${payout.batchNo} and payout_id = ${payout.id} and result = 'open'`.execute(tx);
 }
+
+/** A payout that hangs on an order or a journal. */
+export interface HangingPayout {
+  payoutId: number;
+  kind: 'redemption' | 'refund' | 'remain' | 'profit';
+  amount: bigint;
+  status: 'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn';
+  batchNo: string | null;
+}
+
+const hanging = sql`select p.id as "payoutId", p.kind, p.amount, p.status, p.batch_no as "batchNo" from payouts p`;
+
+/** Payouts of the execution of an order that were not withdrawn, locked. */
+export async function lockOrderPayouts(
+  tx: WriteTx,
+  order: { investorId: number; id: number },
+): Promise<HangingPayout[]> {
+  const { rows } = await sql<HangingPayout>`
+    ${hanging} where p.investor_id = ${order.investorId} and p.order_id = ${order.id} and p.kind in ('redemption', 'remain') and p.status <> 'withdrawn'
+    order by p.id for update of p`.execute(tx);
+  return rows;
+}
+
+/** Payouts that were queued with a journal of a profit and not withdrawn, locked. */
+export async function lockJournalPayouts(tx: WriteTx, journalId: bigint): Promise<HangingPayout[]> {
+  const { rows } = await sql<HangingPayout>`
+    ${hanging} join journals j on j.investor_id = p.investor_id and j.fund_id = p.fund_id and j.at = p.created_at
+    where j.id = ${journalId} and j.kind = 'profit' and p.kind = 'profit' and p.status <> 'withdrawn' order by p.id for update of p`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Withdraws payouts that are in no file of the bank, with the correction that takes their money back. */
+export async function withdrawPayouts(
+  tx: WriteTx,
+  ids: readonly number[],
+  of: { correctionId: number; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update payouts set status = 'withdrawn', correction_id = ${of.correctionId}, finished_at = ${of.at},
+      hold_reason = null, held_by = null, held_at = null, repair_account_id = null, repair_by = null, repair_at = null
+    where id = any(${[...ids]}::int[]) and status in ('pending', 'failed')`.execute(tx);
+  if (numAffectedRows !== BigInt(ids.length)) throw new Error('a payout left while it was withdrawn');
+}

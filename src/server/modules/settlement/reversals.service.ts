@@ -10,7 +10,14 @@ import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { addUnits, changeFundUnits, lockFundUnits, reserveUnits } from '../holdings/holdings.repo.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
-import * as repo from './reversals.repo.ts';
+import { nameSuccessor, removeLots, restoreLots, takeFreeUnits } from '../holdings/reversals.repo.ts';
+import {
+  lockJournalPayouts,
+  lockOrderPayouts,
+  withdrawPayouts,
+  type HangingPayout,
+} from '../payoutQueue/payoutQueue.repo.ts';
+import { findExecution, type ExecutionFacts } from './reversals.repo.ts';
 
 /** Who takes an execution back, when and why. */
 export interface ReversalBy {
@@ -37,21 +44,21 @@ export interface ReversalsService {
    */
   reverse(tx: WriteTx, orderId: number, by: ReversalBy): Promise<bigint>;
   /** Payouts queued with a journal of a profit. @throws CORRECTION_PAYOUT_HANGS */
-  checkJournalPayouts(tx: WriteTx, journalId: bigint): Promise<repo.HangingPayout[]>;
+  checkJournalPayouts(tx: WriteTx, journalId: bigint): Promise<HangingPayout[]>;
   /** Withdraws payouts; their money is set free by the caller. */
-  withdraw: typeof repo.withdrawPayouts;
+  withdraw: typeof withdrawPayouts;
 }
 
 export interface Reversible {
   order: OrderRecord;
-  facts: repo.ExecutionFacts;
-  payouts: repo.HangingPayout[];
+  facts: ExecutionFacts;
+  payouts: HangingPayout[];
 }
 
-const total = (payouts: readonly repo.HangingPayout[]): bigint => payouts.reduce((sum, one) => sum + one.amount, 0n);
+const total = (payouts: readonly HangingPayout[]): bigint => payouts.reduce((sum, one) => sum + one.amount, 0n);
 
 /** What was given to the bank does not come back with a journal. @throws CORRECTION_PAYOUT_HANGS */
-function assertNotSent(payouts: readonly repo.HangingPayout[]): void {
+function assertNotSent(payouts: readonly HangingPayout[]): void {
   const gone = payouts.find(({ status }) => status === 'sent' || status === 'paid');
   if (!gone) return;
   const params = { payout: gone.payoutId, amount: rialText(gone.amount), file: gone.batchNo ?? '—' };
@@ -70,11 +77,11 @@ export function createReversalsService(others: {
   async function check(tx: WriteTx, orderId: number): Promise<Reversible> {
     const order = await lockOrder(tx, orderId);
     if (!order) throw fail('CORRECTION_ORDER_NOT_FOUND');
-    const facts = await repo.findExecution(tx, orderId);
+    const facts = await findExecution(tx, orderId);
     const isExecuted = ['issued', 'payout_pending', 'payout_failed', 'paid'].includes(order.status);
     if (!facts || !isExecuted || order.wayCode === 'maturity') throw fail('CORRECTION_ORDER_STATE');
     if (facts.runDay !== null) throw fail('CORRECTION_ORDER_RUN', { params: { date: formatJalaliDate(facts.runDay) } });
-    const payouts = await repo.lockOrderPayouts(tx, order);
+    const payouts = await lockOrderPayouts(tx, order);
     assertNotSent(payouts);
     if (order.orderType === 2) return { order, facts, payouts };
     if (facts.lots !== 1 || !facts.isWhole) throw fail('CORRECTION_ORDER_UNITS');
@@ -88,15 +95,15 @@ export function createReversalsService(others: {
   async function takeBackPurchase(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<string[]> {
     const units = order.units ?? 0n;
     await lockFundUnits(tx, order.fundId);
-    if (!(await repo.takeFreeUnits(tx, order.investorId, order.fundId, units))) throw fail('CORRECTION_ORDER_UNITS');
+    if (!(await takeFreeUnits(tx, order.investorId, order.fundId, units))) throw fail('CORRECTION_ORDER_UNITS');
     await changeFundUnits(tx, order.fundId, -units, 0n);
-    return repo.removeLots(tx, order, tehranDay(by.at));
+    return removeLots(tx, order, tehranDay(by.at));
   }
 
   async function takeBackRedemption(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<void> {
     const units = order.units ?? 0n;
     await lockFundUnits(tx, order.fundId);
-    await repo.restoreLots(tx, order, tehranDay(by.at));
+    await restoreLots(tx, order, tehranDay(by.at));
     await addUnits(tx, order.investorId, order.fundId, units);
     await changeFundUnits(tx, order.fundId, units, 0n);
     if (by.price !== null && !(await reserveUnits(tx, order.investorId, order.fundId, units, null)))
@@ -142,10 +149,10 @@ export function createReversalsService(others: {
 
   return {
     check,
-    withdraw: repo.withdrawPayouts,
+    withdraw: withdrawPayouts,
 
     async checkJournalPayouts(tx, journalId) {
-      const payouts = await repo.lockJournalPayouts(tx, journalId);
+      const payouts = await lockJournalPayouts(tx, journalId);
       assertNotSent(payouts);
       return payouts;
     },
@@ -158,7 +165,7 @@ export function createReversalsService(others: {
       const step: Step = { actor: by.actor, at: by.at, note };
       const voided = isPurchase ? await takeBackPurchase(tx, found, by) : [];
       if (!isPurchase) await takeBackRedemption(tx, found, by);
-      await repo.withdrawPayouts(
+      await withdrawPayouts(
         tx,
         payouts.map(({ payoutId }) => payoutId),
         by,
@@ -173,7 +180,7 @@ export function createReversalsService(others: {
       else {
         const price = { navDate: order.priceDate ?? tehranDay(at), issueNav: by.price, cancelNav: by.price };
         await execution.executeOrder(tx, orderId, price, at);
-        await repo.nameSuccessor(tx, order, voided);
+        await nameSuccessor(tx, order, voided);
       }
       return journalId;
     },

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { filesOf, linesOf, syntaxOf, textOf } from './tree.ts';
+
+const home = 'src/server/modules/';
+const moduleOf = (file: string): string => file.slice(home.length).split('/')[0] ?? '';
+const sources = filesOf([`${home}*/*.ts`]);
+
+/** Modules that each module imports, types included. */
+function importsOfModules(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of sources) {
+    const own = moduleOf(file);
+    const targets = found.get(own) ?? new Set<string>();
+    found.set(own, targets);
+    for (const statement of syntaxOf(file).statements) {
+      if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
+      const { moduleSpecifier } = statement;
+      if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('.')) continue;
+      const target = path.posix.join(path.posix.dirname(file), moduleSpecifier.text);
+      if (target.startsWith(home) && target.slice(home.length).includes('/') && moduleOf(target) !== own)
+        targets.add(moduleOf(target));
+    }
+  }
+  return found;
+}
+
+/** The first circle of a graph as a path; null when it has none. */
+function circleOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const visit = (node: string, trail: readonly string[]): string[] | null => {
+    const at = trail.indexOf(node);
+    if (at >= 0) return [...trail.slice(at), node];
+    if (done.has(node)) return null;
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...trail, node]);
+      if (circle) return circle;
+    }
+    done.add(node);
+    return null;
+  };
+  for (const node of graph.keys()) {
+    const circle = visit(node, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+/**
+ * Tables that more than one module writes, with the reason. A new writer either moves its statement to the module of the
+ * table or says here why it cannot.
+ */
+const sharedTables: Record<string, { modules: readonly string[]; why: string }> = {
+  bank_deposits: {
+    modules: ['bankSlips', 'deposits', 'gatewaySettlements'],
+    why: 'whoever finds what a line of the bank was for marks it in the same transaction',
+  },
+  fund_navs: {
+    modules: ['distributions', 'prices', 'settlement'],
+    why: 'a run and an execution lock the price that they used',
+  },
+  funds: {
+    modules: ['distributions', 'holdings', 'orderLifecycle', 'ruleChanges'],
+    why: 'terms, issued units and reserved room stand in one row until the totals get a table of their own',
+  },
+  gateway_settlements: {
+    modules: ['deposits', 'gatewaySettlements'],
+    why: 'a line of the bank that is undone frees its settlement',
+  },
+  payments: {
+    modules: ['gatewaySettlements', 'payments'],
+    why: 'a settlement marks the payments that it contains',
+  },
+  payout_batch_rows: {
+    modules: ['payoutQueue', 'payouts'],
+    why: 'the answer of the bank closes the row and the payout at once',
+  },
+  payouts: {
+    modules: ['payoutQueue', 'payouts'],
+    why: 'a file claims many payouts in one statement, and a repair changes what a payout waits for',
+  },
+  second_factor_tickets: {
+    modules: ['secondFactor', 'session'],
+    why: 'a new password ends the open second steps',
+  },
+  settings: {
+    modules: ['demo', 'documents', 'ruleChanges'],
+    why: 'a table of named values, each written by the module that reads it',
+  },
+  users: { modules: ['account', 'session'], why: 'the profile and the log-in change other columns of a person' },
+};
+
+/** Modules that write each table, read from the SQL of the repositories. */
+function writersOfTables(): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>();
+  const add = (table: string, file: string) =>
+    writers.set(table, (writers.get(table) ?? new Set<string>()).add(moduleOf(file)));
+  for (const file of sources.filter((name) => name.endsWith('.repo.ts'))) {
+    const text = textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    for (const match of text.matchAll(/\b(?:insert into|delete from)\s+([a-z_]+)/g)) add(match[1] ?? '', file);
+    for (const match of text.matchAll(/(?<!\bfor |\bkey |\bdo )\bupdate\s+([a-z_]+)(?:\s+[a-z]+)?\s+set\b/g))
+      add(match[1] ?? '', file);
+  }
+  return writers;
+}
+
+describe('modules of the server', () => {
+  it('import each other without a circle, types included', () => {
+    expect(circleOf(importsOfModules())).toBeNull();
+  });
+
+  it('finds a circle when there is one', () => {
+    const graph = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['b'])],
+    ]);
+    expect(circleOf(graph)).toEqual(['b', 'c', 'b']);
+  });
+
+  it('have at most 1,800 lines each', () => {
+    const lines = new Map<string, number>();
+    for (const file of sources) lines.set(moduleOf(file), (lines.get(moduleOf(file)) ?? 0) + linesOf(file));
+    expect([...lines].filter(([, count]) => count > 1800)).toEqual([]);
+  });
+
+  it('write each table from one module, or say why not', () => {
+    const writers = writersOfTables();
+    expect(writers.size).toBeGreaterThan(60);
+    const shared = [...writers].filter(([, modules]) => modules.size > 1);
+    const seen = Object.fromEntries(shared.map(([table, modules]) => [table, [...modules].sort()]));
+    const allowed = Object.fromEntries(
+      Object.entries(sharedTables).map(([table, { modules }]) => [table, [...modules].sort()]),
+    );
+    expect(seen).toEqual(allowed);
+  });
+});

@@ -146,7 +146,6 @@ async function changeFund(test: TestApp, fundId: number, columns: Record<string,
 function orderingOf(test: TestApp): Services {
   return createServices(test.deps, {
     approvals: test.app.services.approvals,
-    work: test.app.services.work,
     guard: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
     notices: silentNotices,
     slipFiles: { attach: () => Promise.resolve() },

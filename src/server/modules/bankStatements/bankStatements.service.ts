@@ -225,6 +225,20 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
     countOpen: (tx, subject) => repo.countWaitingLines(tx, Number(subject['statementId'])),
   });
 
+  /** Keeps the closing balances that a statement tells. */
+  async function keepBalances(
+    tx: WriteTx,
+    statement: Statement,
+    accounts: ReadonlyMap<string, { id: number }>,
+    of: { statementId: number | null; userId: number; at: Date },
+  ): Promise<void> {
+    for (const { closing } of statement.balances) {
+      const account = accounts.get(closing.fundIban);
+      const { day, balance } = closing;
+      if (account) await balances.keep(tx, { fundAccountId: account.id, day, balance, ...of });
+    }
+  }
+
   return {
     async importDeposits(ctx, { content, lateReason = '' }) {
       const at = now();
@@ -249,18 +263,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
                 importedBy: userId,
                 at,
               });
-        for (const { closing } of statement.balances) {
-          const account = accounts.get(closing.fundIban);
-          if (account)
-            await balances.keep(tx, {
-              fundAccountId: account.id,
-              day: closing.day,
-              balance: closing.balance,
-              statementId,
-              userId,
-              at,
-            });
-        }
+        await keepBalances(tx, statement, accounts, { statementId, userId, at });
         const totalAmount = fresh.reduce((sum, line) => sum + line.amount, 0n);
         await audit.record(tx, {
           actor: actorOf(ctx),

@@ -27,7 +27,7 @@ import { actorOf } from '../audit/audit.service.ts';
 import { transfer } from '../ledger/ledger.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
-import { findOrder } from '../orderLifecycle/orders.repo.ts';
+import { findOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import type { ArrivalsOthers, ArrivalsService } from './arrivals.service.ts';
 import * as repo from './deposits.repo.ts';
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
@@ -86,6 +86,21 @@ export function createDepositsService(
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
+  /** What an act made of a deposit. */
+  function actedView(depositId: number, after: repo.DepositRecord, placed: OrderRecord | null): Acted {
+    return {
+      data: {
+        depositId,
+        status: after.status,
+        statusText: depositStateLabels[after.status],
+        errorText: after.errorText,
+        orderId: after.orderId,
+        orderNo: placed?.orderNo ?? null,
+        orderStatus: placed?.status ?? null,
+      },
+    };
+  }
+
   /** Runs an act of an admin on the deposit that they saw, when its state allows it and they had no part in what they decide about. */
   async function act(
     ctx: SignedInContext,
@@ -135,17 +150,7 @@ export function createDepositsService(
         after: { status: after.status, investorId: after.investorId, orderId: after.orderId },
         reason: (reason ?? after.reason) || undefined,
       });
-      return {
-        data: {
-          depositId,
-          status: after.status,
-          statusText: depositStateLabels[after.status],
-          errorText: after.errorText,
-          orderId: after.orderId,
-          orderNo: placed?.orderNo ?? null,
-          orderStatus: placed?.status ?? null,
-        },
-      };
+      return actedView(depositId, after, placed);
     });
   }
 

@@ -8,7 +8,7 @@ import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Catalogue, OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
 import { afterPublished, holdingAgeDays, orderDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
-import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
+import { findOrderFacts, type OrderFacts } from '../orderLifecycle/facts.repo.ts';
 import { listOpenLots } from '../holdings/holdings.repo.ts';
 import { findProblems, type LimitFacts, type Problem } from './limits.rules.ts';
 import {
@@ -109,28 +109,8 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
           ? buyNumbers(wish, mode, nav, fund)
           : await sellNumbers(tx, wish, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
       assertInRange(numbers, mode);
-      const limit = rules.limit(fund.id, wish.orderType, way.code);
-      const window = rules.window(fund.id, wish.orderType, at);
-      const { maxUnpaid, maxSlips } = rules.waits();
-      const facts: LimitFacts = {
-        waiting: { unpaid: found.unpaidOrders, maxUnpaid, slips: found.slipOrders, maxSlips },
-        type: wish.orderType,
-        wayCode: way.code,
-        amount: numbers.amount,
-        units: numbers.units,
-        isByUnits: mode !== 'amount',
-        isSellAll: mode === 'all',
-        fund,
-        limit,
-        identity: rules.identity(found.authStatus ?? '', wish.orderType),
-        window: { isOpen: window.isOpenNow, text: window.text },
-        freeUnits: holding.free,
-        isWorthSelling: numbers.isWorthSelling,
-        gateway:
-          wish.orderType === 1 && way.code === 'ipg'
-            ? { maxAmount: limit.maxAmount, dailyMax: limit.dailyMax, usedToday: found.gatewayUsed }
-            : null,
-      };
+      const freeUnits = holding.free;
+      const facts = limitFactsOf({ wish, found, rules, fund, wayCode: way.code, mode, numbers, freeUnits, at });
       const { isWorthSelling: _worth, ...shown } = numbers;
       const limits = effectiveLimits(facts);
       return {
@@ -139,7 +119,7 @@ export function createEstimateService(others: { schedules: SchedulesService }): 
         rules,
         wayCode: way.code,
         credit: found.credit,
-        freeUnits: holding.free,
+        freeUnits,
         mode,
         nav,
         navDate: found.navDate,
@@ -248,6 +228,44 @@ function assertQuantity(wish: Wish): void {
   const code = given === 0 ? 'ORDER_QUANTITY_REQUIRED' : 'ORDER_QUANTITY_TWICE';
   const field = given === 0 && wish.units === undefined ? 'amount' : 'units';
   throw fail(code, { fields: { [field]: [fail(code).message] } });
+}
+
+/** Facts that the checks of an order are made on (domain 1.5). */
+function limitFactsOf(of: {
+  wish: Wish;
+  found: OrderFacts;
+  rules: Catalogue;
+  fund: OrderFund;
+  wayCode: string;
+  mode: Estimate['mode'];
+  numbers: Numbers;
+  freeUnits: bigint;
+  at: Date;
+}): LimitFacts {
+  const { wish, found, rules, fund, wayCode, mode, numbers, freeUnits, at } = of;
+  const type = wish.orderType;
+  const limit = rules.limit(fund.id, type, wayCode);
+  const window = rules.window(fund.id, type, at);
+  const { maxUnpaid, maxSlips } = rules.waits();
+  return {
+    waiting: { unpaid: found.unpaidOrders, maxUnpaid, slips: found.slipOrders, maxSlips },
+    type,
+    wayCode,
+    amount: numbers.amount,
+    units: numbers.units,
+    isByUnits: mode !== 'amount',
+    isSellAll: mode === 'all',
+    fund,
+    limit,
+    identity: rules.identity(found.authStatus ?? '', type),
+    window: { isOpen: window.isOpenNow, text: window.text },
+    freeUnits,
+    isWorthSelling: numbers.isWorthSelling,
+    gateway:
+      type === 1 && wayCode === 'ipg'
+        ? { maxAmount: limit.maxAmount, dailyMax: limit.dailyMax, usedToday: found.gatewayUsed }
+        : null,
+  };
 }
 
 /** @throws ORDER_QUANTITY_TOO_LARGE for numbers that no account can hold */

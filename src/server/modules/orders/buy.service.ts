@@ -94,38 +94,38 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     );
   }
 
-  async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<Placed> {
-    await lockInvestor(tx, body.investorId);
-    const wish = {
+  /** The order that a request without an idempotency key repeats within a short time; null for a new one. */
+  async function findFirst(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    body: BuyBody,
+    estimate: Estimate,
+    at: Date,
+  ): Promise<OrderRecord | null> {
+    if (ctx.header('idempotency-key')) return null;
+    const repeat = await findRepeat(tx, {
+      createdBy: ctx.session.userId,
       investorId: body.investorId,
       fundId: body.fundId,
-      orderType: 1 as const,
-      amount: toBigInt(body.amount),
-      units: toBigInt(body.units),
-      way: { id: body.wayId },
-    };
-    const estimate = await estimates.estimate(tx, wish, at);
-    if (!ctx.header('idempotency-key')) {
-      const repeat = await findRepeat(tx, {
-        createdBy: ctx.session.userId,
-        investorId: body.investorId,
-        fundId: body.fundId,
-        wayCode: estimate.wayCode,
-        mode: estimate.mode,
-        wish: estimate.mode === 'units' ? (wish.units ?? 0n) : estimate.amount,
-        since: new Date(at.getTime() - REPEAT_MS),
-      });
-      const first = repeat === null ? null : await findOrder(tx, repeat);
-      if (first) return answerOf(tx, first);
-    }
-    const way = getWay(estimate);
-    const [problem] = estimate.problems;
-    if (problem) throw refusalOf(problem);
-    const dates = way.code === 'receipt' ? await receiptDates(tx, body, estimate, at) : estimate.dates;
-    const isCeilingKept = estimate.fund.maxFundUnits !== null;
-    const status: OrderState = way.code === 'receipt' ? 'pending_receipt' : 'pending_payment';
-    const expiresAt = waitEnd(estimate, body, at);
-    const { id, orderNo } = await insertOrder(
+      wayCode: estimate.wayCode,
+      mode: estimate.mode,
+      wish: estimate.mode === 'units' ? (toBigInt(body.units) ?? 0n) : estimate.amount,
+      since: new Date(at.getTime() - REPEAT_MS),
+    });
+    return repeat === null ? null : findOrder(tx, repeat);
+  }
+
+  /** Writes the order of a buy with the numbers that the investor was shown. */
+  async function insertBuy(
+    tx: WriteTx,
+    ctx: SignedInContext,
+    body: BuyBody,
+    estimate: Estimate,
+    of: { way: { code: string }; dates: OrderDates; status: OrderState; expiresAt: Date | null },
+    at: Date,
+  ): Promise<{ id: number; orderNo: string }> {
+    const { way, dates, status, expiresAt } = of;
+    return insertOrder(
       tx,
       {
         investorId: body.investorId,
@@ -136,8 +136,8 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
         mode: estimate.mode,
         status,
         amount: estimate.amount,
-        requestedUnits: estimate.mode === 'units' ? (wish.units ?? null) : null,
-        heldUnits: isCeilingKept ? estimate.units : 0n,
+        requestedUnits: estimate.mode === 'units' ? (toBigInt(body.units) ?? null) : null,
+        heldUnits: estimate.fund.maxFundUnits !== null ? estimate.units : 0n,
         estimate: {
           units: estimate.units.toString(),
           nav: estimate.nav,
@@ -153,9 +153,31 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
       },
       { actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created },
     );
+  }
+
+  async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<Placed> {
+    await lockInvestor(tx, body.investorId);
+    const wish = {
+      investorId: body.investorId,
+      fundId: body.fundId,
+      orderType: 1 as const,
+      amount: toBigInt(body.amount),
+      units: toBigInt(body.units),
+      way: { id: body.wayId },
+    };
+    const estimate = await estimates.estimate(tx, wish, at);
+    const first = await findFirst(tx, ctx, body, estimate, at);
+    if (first) return answerOf(tx, first);
+    const way = getWay(estimate);
+    const [problem] = estimate.problems;
+    if (problem) throw refusalOf(problem);
+    const dates = way.code === 'receipt' ? await receiptDates(tx, body, estimate, at) : estimate.dates;
+    const status: OrderState = way.code === 'receipt' ? 'pending_receipt' : 'pending_payment';
+    const expiresAt = waitEnd(estimate, body, at);
+    const { id, orderNo } = await insertBuy(tx, ctx, body, estimate, { way, dates, status, expiresAt }, at);
     const placed = { id, orderNo, status, expiresAt };
     const reserve = async (): Promise<void> => {
-      if (isCeilingKept && !(await reserveCeiling(tx, body.fundId, estimate.units)))
+      if (estimate.fund.maxFundUnits !== null && !(await reserveCeiling(tx, body.fundId, estimate.units)))
         throw fail('ORDER_CEILING_REACHED');
     };
     // the fund before the investor's money, as in every other transaction; without money the fund's row is taken late, so

@@ -6,7 +6,7 @@ import type { Actor } from '../audit/audit.service.ts';
 import type { FundTerms, OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
 import { numberPrefix } from './buy.service.ts';
 import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
-import type { EstimateService } from '../estimates/estimates.service.ts';
+import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
 import {
@@ -75,6 +75,44 @@ export function createMoneyOrders(services: {
     return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
   }
 
+  /** Writes the order of money that came by itself; it waits for the money in the same transaction. */
+  async function insertForMoney(
+    tx: WriteTx,
+    money: IncomingMoney,
+    estimate: Estimate,
+    dates: OrderDates,
+    { actor, at }: { actor: Actor; at: Date },
+  ): Promise<{ id: number }> {
+    return insertOrder(
+      tx,
+      {
+        investorId: money.investorId,
+        numberPrefix: numberPrefix(at),
+        fundId: money.fundId,
+        orderType: 1,
+        wayCode: 'deposit_id',
+        mode: 'amount',
+        status: 'pending_payment',
+        amount: money.amount,
+        requestedUnits: null,
+        heldUnits: estimate.fund.maxFundUnits !== null ? estimate.units : 0n,
+        estimate: {
+          units: estimate.units.toString(),
+          nav: estimate.nav,
+          fee: estimate.fee.toString(),
+          net: estimate.net.toString(),
+        },
+        payloadHash: null,
+        ...dates,
+        accountId: null,
+        createdBy: money.userId,
+        createdAt: at,
+        expiresAt: null,
+      },
+      { actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder },
+    );
+  }
+
   async function place(
     tx: WriteTx,
     money: IncomingMoney,
@@ -107,34 +145,7 @@ export function createMoneyOrders(services: {
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
       return { problem: fail('ORDER_CEILING_REACHED').message };
-    const { id } = await insertOrder(
-      tx,
-      {
-        investorId: money.investorId,
-        numberPrefix: numberPrefix(at),
-        fundId: money.fundId,
-        orderType: 1,
-        wayCode: 'deposit_id',
-        mode: 'amount',
-        status: 'pending_payment',
-        amount: money.amount,
-        requestedUnits: null,
-        heldUnits: isCeilingKept ? estimate.units : 0n,
-        estimate: {
-          units: estimate.units.toString(),
-          nav: estimate.nav,
-          fee: estimate.fee.toString(),
-          net: estimate.net.toString(),
-        },
-        payloadHash: null,
-        ...dates,
-        accountId: null,
-        createdBy: money.userId,
-        createdAt: at,
-        expiresAt: null,
-      },
-      { actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder },
-    );
+    const { id } = await insertForMoney(tx, money, estimate, dates, { actor, at });
     const order = await lockOrder(tx, id);
     if (!order) throw new Error(`order ${id} is gone`);
     const deposit = {

@@ -24,6 +24,8 @@ import {
   sellUnits,
   withoutFees,
   type BuyResult,
+  type RemainTarget,
+  type SellResult,
 } from '../orderLifecycle/money.rules.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
@@ -79,21 +81,8 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       free !== null && full.units > free
         ? buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
         : full;
-    if (capped.units === 0n) {
-      const note = full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling;
-      const rejected = await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, { reason: note });
-      await flow.queueRefund(tx, rejected, { actor: systemActor, at, note: orderNotes.refundQueued });
-      await audit.record(tx, {
-        actor: systemActor,
-        investorId: order.investorId,
-        action: 'order.rejected',
-        subject: `order:${order.id}`,
-        after: { reason: note },
-      });
-      await tellOwner(notices, tx, order, 'rejected', { reason: note });
-      return 'rejected';
-    }
-    const amount = order.heldAmount;
+    if (capped.units === 0n)
+      return rejectPurchase(tx, order, full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling, at);
     const target = remainTarget(capped.remain, fund.remainPolicy);
     // a price that came late dates no certificate before the day on which it is issued
     const licenseDate = [order.licenseDate ?? price.navDate, tehranDay(at)].sort()[1] ?? price.navDate;
@@ -108,24 +97,7 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     });
     await addUnits(tx, order.investorId, fund.id, capped.units);
     await changeFundUnits(tx, fund.id, capped.units, -order.heldUnits);
-    await ledger.post(tx, {
-      kind: 'issue',
-      fundId: fund.id,
-      investorId: order.investorId,
-      orderId: order.id,
-      businessDate: tehranDay(at),
-      at,
-      // a remainder that is paid out stays held for its payout
-      hold: (target === 'refund' ? capped.remain : 0n) - amount,
-      legs: [
-        ...transfer('investor_cash', 'fund_capital', capped.cost, order.wayCode === 'reinvest' ? 'reinvest' : 'issue'),
-        ...transfer('investor_cash', 'fee_income', capped.fee, 'fee_issue'),
-        ...transfer('fund_units', 'investor_units', capped.units, 'issue'),
-        ...(target === 'keep_in_fund_ledger'
-          ? transfer('investor_cash', 'fund_capital', capped.remain, 'remain_kept')
-          : []),
-      ],
-    });
+    await postIssue(tx, order, capped, target, at);
     if (target === 'refund') await queueRemain(tx, order, capped.remain, at);
     await flow.move(
       tx,
@@ -156,6 +128,54 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     return 'issued';
   }
 
+  /** Ends a purchase that buys no unit; its money goes back. */
+  async function rejectPurchase(tx: WriteTx, order: OrderRecord, note: string, at: Date): Promise<ExecutionResult> {
+    const rejected = await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, { reason: note });
+    await flow.queueRefund(tx, rejected, { actor: systemActor, at, note: orderNotes.refundQueued });
+    return tellRejection(tx, order, note);
+  }
+
+  /** Records a rejection and tells the owner of the order. */
+  async function tellRejection(tx: WriteTx, order: OrderRecord, reason: string): Promise<ExecutionResult> {
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId: order.investorId,
+      action: 'order.rejected',
+      subject: `order:${order.id}`,
+      after: { reason },
+    });
+    await tellOwner(notices, tx, order, 'rejected', { reason });
+    return 'rejected';
+  }
+
+  /** Books an issuance: units, cost, fee and the remainder that stays in the fund. */
+  async function postIssue(
+    tx: WriteTx,
+    order: OrderRecord,
+    bought: BuyResult,
+    target: RemainTarget | null,
+    at: Date,
+  ): Promise<void> {
+    await ledger.post(tx, {
+      kind: 'issue',
+      fundId: order.fundId,
+      investorId: order.investorId,
+      orderId: order.id,
+      businessDate: tehranDay(at),
+      at,
+      // a remainder that is paid out stays held for its payout
+      hold: (target === 'refund' ? bought.remain : 0n) - order.heldAmount,
+      legs: [
+        ...transfer('investor_cash', 'fund_capital', bought.cost, order.wayCode === 'reinvest' ? 'reinvest' : 'issue'),
+        ...transfer('investor_cash', 'fee_income', bought.fee, 'fee_issue'),
+        ...transfer('fund_units', 'investor_units', bought.units, 'issue'),
+        ...(target === 'keep_in_fund_ledger'
+          ? transfer('investor_cash', 'fund_capital', bought.remain, 'remain_kept')
+          : []),
+      ],
+    });
+  }
+
   async function queueRemain(tx: WriteTx, order: OrderRecord, amount: bigint, at: Date): Promise<void> {
     const calendar = await schedules.calendar(tx, order.fundId);
     const dueDate = payDayFrom(calendar, addWorkingDays(calendar, tehranDay(at), 1));
@@ -168,6 +188,34 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
       amount,
       dueDate,
       at,
+    });
+  }
+
+  /** Ends a redemption whose fees exceed its value; the units are free again. */
+  async function rejectRedemption(tx: WriteTx, order: OrderRecord, at: Date): Promise<ExecutionResult> {
+    const note = orderNotes.feesExceedValue;
+    const released = await flow.releaseReserves(tx, order);
+    const patch = { ...released, reason: note, finishedAt: at };
+    await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, patch);
+    return tellRejection(tx, order, note);
+  }
+
+  /** Books a redemption: value, fee, exit charge and units. */
+  async function postRedemption(tx: WriteTx, order: OrderRecord, sold: SellResult, at: Date): Promise<void> {
+    await ledger.post(tx, {
+      kind: 'redeem',
+      fundId: order.fundId,
+      investorId: order.investorId,
+      orderId: order.id,
+      businessDate: tehranDay(at),
+      at,
+      hold: sold.net,
+      legs: [
+        ...transfer('fund_capital', 'investor_cash', sold.gross, order.wayCode === 'maturity' ? 'principal' : 'redeem'),
+        ...transfer('investor_cash', 'fee_income', sold.fee, 'fee_redeem'),
+        ...transfer('investor_cash', 'penalty_income', sold.penalty, 'penalty'),
+        ...transfer('investor_units', 'fund_units', sold.units, 'redeem'),
+      ],
     });
   }
 
@@ -188,44 +236,12 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
     const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
     const steps = isMaturity ? [] : await schedules.exitSteps(tx, fund.id);
     const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
-    if (sold.net <= 0n) {
-      const released = await flow.releaseReserves(tx, order);
-      await flow.move(
-        tx,
-        order,
-        'rejected',
-        { actor: systemActor, at, note: orderNotes.feesExceedValue },
-        { ...released, reason: orderNotes.feesExceedValue, finishedAt: at },
-      );
-      await audit.record(tx, {
-        actor: systemActor,
-        investorId: order.investorId,
-        action: 'order.rejected',
-        subject: `order:${order.id}`,
-        after: { reason: orderNotes.feesExceedValue },
-      });
-      await tellOwner(notices, tx, order, 'rejected', { reason: orderNotes.feesExceedValue });
-      return 'rejected';
-    }
+    if (sold.net <= 0n) return rejectRedemption(tx, order, at);
     for (const use of sold.uses)
       await useLot(tx, { investorId: order.investorId, orderId: order.id, ...use }, tehranDay(at));
     await removeUnits(tx, order.investorId, fund.id, wanted);
     await changeFundUnits(tx, fund.id, -wanted, 0n);
-    await ledger.post(tx, {
-      kind: 'redeem',
-      fundId: fund.id,
-      investorId: order.investorId,
-      orderId: order.id,
-      businessDate: tehranDay(at),
-      at,
-      hold: sold.net,
-      legs: [
-        ...transfer('fund_capital', 'investor_cash', sold.gross, isMaturity ? 'principal' : 'redeem'),
-        ...transfer('investor_cash', 'fee_income', sold.fee, 'fee_redeem'),
-        ...transfer('investor_cash', 'penalty_income', sold.penalty, 'penalty'),
-        ...transfer('investor_units', 'fund_units', wanted, 'redeem'),
-      ],
-    });
+    await postRedemption(tx, order, { ...sold, units: wanted }, at);
     const done = await flow.move(
       tx,
       order,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { getFundRules } from '#shared/contract/fundRules.ts';
 import { jalaliToIso } from '#shared/jalali.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { createReinvestService } from '#server/modules/distributions/reinvest.service.ts';
@@ -11,21 +13,24 @@ import { serviceContext } from '../support/ordering.ts';
 
 type Person = 'maker' | 'checker';
 
+export interface BondTerms {
+  couponRate: string;
+  couponMonths: number;
+  issueDate: string;
+  maturityDate: string;
+  from: string;
+  to: string;
+  buybackRate?: string;
+}
+
+type Terms = AnswerOf<typeof getFundRules>['data']['terms'];
+
+/** One act of the office; what it must lead to stands beside it. */
 export interface OfficeStep {
   by?: Person;
   /** makes the fund of the story a bond */
-  bond?: {
-    couponRate: string;
-    couponMonths: number;
-    issueDate: string;
-    maturityDate: string;
-    from: string;
-    to: string;
-    buybackRate?: string;
-  };
+  bond?: BondTerms;
   publishBonds?: string;
-  /** day of the last price of the story's fund afterwards */
-  prices?: string;
   reinvest?: { isOn: boolean; percent: number };
   profit?: { date: string; perUnit: string; extra?: string; compensation?: string };
   approveProfit?: true;
@@ -53,7 +58,7 @@ export interface OfficeStep {
     issue: number;
     settle: number;
   };
-  terms?: Record<string, unknown>;
+  terms?: Partial<Terms>;
   authLimit?: { isAllowed: boolean; max?: string };
   /** the prepared rule stays with its maker; else the second person approves it in the same step */
   waits?: true;
@@ -65,6 +70,8 @@ export interface OfficeStep {
   /** open orders that the change of a rule moved */
   moved?: number;
 }
+
+export type RuleOptions = Pick<OfficeStep, 'waits' | 'moved'>;
 
 interface Place {
   fundId: number;
@@ -118,12 +125,6 @@ export async function actAtOffice(
   const ctx = serviceContext(test.db.db, { userId: await personId(test, world, by), roleId: 2 });
   if (step.bond) await makeBond(test, fundId, step.bond);
   if (step.publishBonds) await ordering.pricing.publishBonds(iso(step.publishBonds));
-  if (step.prices) {
-    const { rows } = await sql<{
-      day: string;
-    }>`select max(nav_date) as day from fund_navs where fund_id = ${fundId}`.execute(test.db.db);
-    expect(rows[0]?.day).toBe(iso(step.prices));
-  }
   if (step.reinvest) {
     const otp = {
       send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
@@ -168,6 +169,13 @@ export async function actAtOffice(
     sql<{ id: number }>`select id from orders where investor_id = ${investorId} order by id desc limit 1`,
   );
   return order || undefined;
+}
+
+/** Compares the day of the fund's last price with what the story says. */
+export async function checkLastPrice(test: TestApp, { fundId }: Place, day: string, label: string): Promise<void> {
+  const { rows } = await sql<{ day: string }>`
+    select max(nav_date) as day from fund_navs where fund_id = ${fundId}`.execute(test.db.db);
+  expect(rows[0]?.day, label).toBe(iso(day));
 }
 
 async function repayBond(
@@ -366,7 +374,7 @@ async function prepareRule(
   return null;
 }
 
-async function makeBond(test: TestApp, fundId: number, terms: NonNullable<OfficeStep['bond']>): Promise<void> {
+async function makeBond(test: TestApp, fundId: number, terms: BondTerms): Promise<void> {
   const { db } = test.db;
   await sql`update funds set kind = 'bond', is_reinvest_allowed = false where id = ${fundId}`.execute(db);
   await sql`

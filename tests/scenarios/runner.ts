@@ -7,65 +7,10 @@ import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from '../support/app.ts';
 import { codesThatAgree, silentNotices } from '../support/doubles.ts';
 import { serviceContext } from '../support/ordering.ts';
-import { actAtDesk, createDesk, testIban, type DeskStep, type World } from './deskSteps.ts';
-import { checkMoney, type MoneyChecks } from './moneyChecks.ts';
-import { actAtOffice, type OfficeStep } from './officeSteps.ts';
-
-/* A scenario is a money story in JSON: a fund, an investor, steps. Days are Jalali, moments `1405/08/30 10:00`. */
-
-type Wish = { amount?: string; units?: string; all?: boolean };
-
-export interface Step extends MoneyChecks {
-  at?: string;
-  /** changes of the fund between steps, by column */
-  fund?: Record<string, unknown>;
-  nav?: { date: string; issue: string; cancel: string };
-  buy?: Wish & {
-    way?: string;
-    receipt?: { number: string; amount: string; date: string; time: string; sourceIban?: string };
-  };
-  /** `confirm: false` stops after the code was sent; `account` names one beside the default account */
-  sell?: Wish & { account?: 'known' | 'fresh' | 'unverified'; confirm?: false };
-  /** the code of the prepared sell comes back */
-  confirm?: true;
-  /** no sells until this moment, as after a change of the mobile number */
-  sellHold?: string;
-  /** what the person does at the bank for the last order; `open`: he is on its page and has not decided */
-  pay?: 'ok' | 'fail' | 'cancel' | 'lost' | 'open';
-  reconcile?: true;
-  retry?: true;
-  expire?: true;
-  cancel?: { refundTarget?: 'source' | 'credit' };
-  execute?: string;
-  payouts?: string;
-  failPayout?: true;
-  /** what the bank desk, the bank or the investor at the desk does */
-  desk?: DeskStep;
-  /** what the office does: profit, corrections, rules */
-  office?: OfficeStep;
-  /** code that the step is refused with */
-  refused?: string;
-  /** fields of the last order afterwards */
-  order?: Record<string, unknown>;
-  credit?: string;
-  holding?: { units?: string; reserved?: string };
-  events?: string[];
-}
-
-export interface Scenario {
-  name: string;
-  cites: string;
-  fund?: Record<string, unknown>;
-  /** `fixed` (default) or `equity` timing of domain 1.4 */
-  timing?: 'fixed' | 'equity';
-  exitSteps?: [number, string][];
-  windows?: { weekDay?: number; from?: string; to?: string; closedFrom?: string; closedTo?: string; reason?: string }[];
-  authStatus?: string;
-  /** the investor is a company */
-  legal?: true;
-  limit?: Record<string, unknown>;
-  steps: Step[];
-}
+import { actAtDesk, checkDeposit, createDesk, testIban, type World } from './deskSteps.ts';
+import { checkMoney } from './moneyChecks.ts';
+import { actAtOffice, checkLastPrice } from './officeSteps.ts';
+import type { Decision, FundColumns, Step, Story } from './story.ts';
 
 const schedules = {
   fixed: [
@@ -91,7 +36,7 @@ const moment = (text: string): Date => {
 let count = 0;
 
 /** A fund and an investor of its own for each story. */
-async function build(test: TestApp, scenario: Scenario): Promise<World> {
+async function build(test: TestApp, story: Story): Promise<World> {
   const { db } = test.db;
   count += 1;
   const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
@@ -99,25 +44,19 @@ async function build(test: TestApp, scenario: Scenario): Promise<World> {
   const at = moment('1405/08/01 09:00');
   const fundId = await one(sql`
     insert into funds (slug, name, fund_type, type_of_invest, risk_level, created_at) values (${`story-${count}`}, ${`story ${count}`}, 4, 'IssuanceAndCancellation', 3, ${at}) returning id`);
-  await changeFund(test, fundId, scenario.fund ?? {});
-  for (const [type, way, cutoff, price, issue, settle] of schedules[scenario.timing ?? 'fixed']) {
+  await changeFund(test, fundId, story.fund ?? {});
+  for (const [type, way, cutoff, price, issue, settle] of schedules[story.timing ?? 'fixed']) {
     await sql`insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days) values (${fundId}, ${type}, ${way}, ${cutoff}, ${price}, ${issue}, ${settle})`.execute(
       db,
     );
   }
-  for (const [until, pct] of scenario.exitSteps ?? [])
+  for (const [until, pct] of story.exitSteps ?? [])
     await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${until}, ${pct})`.execute(db);
-  for (const window of scenario.windows ?? []) {
+  for (const window of story.windows ?? []) {
     await sql`
       insert into order_windows (fund_id, week_day, from_time, to_time, date_from, date_to, is_closed, reason)
       values (${fundId}, ${window.weekDay ?? null}, ${window.from ?? null}, ${window.to ?? null}, ${window.closedFrom ? iso(window.closedFrom) : null}, ${window.closedTo ? iso(window.closedTo) : null},
         ${window.reason !== undefined}, ${window.reason ?? ''})`.execute(db);
-  }
-  if (scenario.limit) {
-    const entries = Object.entries(scenario.limit);
-    await sql`insert into order_price_limits (fund_id, ${sql.join(entries.map(([key]) => sql.ref(key)))}) values (${fundId}, ${sql.join(entries.map(([, value]) => value))})`.execute(
-      db,
-    );
   }
   const fundIban = testIban(1000 + count);
   const ownIban = testIban(count);
@@ -128,16 +67,16 @@ async function build(test: TestApp, scenario: Scenario): Promise<World> {
     sql`insert into users (username, mobile, referral_code, created_at) values (${`story${count}`}, '09120000099', ${`s${count}`}, ${at}) returning id`,
   );
   const investorId = await one(
-    sql`insert into investors (is_legal, national_no, auth_status, created_at) values (${scenario.legal === true}, ${`story${count}`}, ${scenario.authStatus ?? 'sejam_online'}, ${at}) returning id`,
+    sql`insert into investors (is_legal, national_no, auth_status, created_at) values (${story.legal === true}, ${`story${count}`}, ${story.authStatus ?? 'sejam_online'}, ${at}) returning id`,
   );
   await sql`insert into user_investors (user_id, investor_id, it_self, relation, is_signatory, created_at)
-    values (${userId}, ${investorId}, true, 'self', ${scenario.legal === true}, ${at})`.execute(db);
+    values (${userId}, ${investorId}, true, 'self', ${story.legal === true}, ${at})`.execute(db);
   await sql`insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at)
     values (${investorId}, '056', 'b', 'current', '1', ${ownIban}, true, true, ${at}, ${at})`.execute(db);
   return { fundId, investorId, userId, accountId: account, fundIban, ownIban };
 }
 
-async function changeFund(test: TestApp, fundId: number, columns: Record<string, unknown>): Promise<void> {
+async function changeFund(test: TestApp, fundId: number, columns: FundColumns): Promise<void> {
   for (const [column, value] of Object.entries(columns))
     await sql`update funds set ${sql.ref(column)} = ${value} where id = ${fundId}`.execute(test.db.db);
 }
@@ -154,12 +93,12 @@ function orderingOf(test: TestApp): Services {
 }
 
 /** Plays a story. @throws when a step comes out differently */
-export async function play(test: TestApp, scenario: Scenario): Promise<void> {
-  const world = await build(test, scenario);
+export async function play(test: TestApp, story: Story): Promise<void> {
+  const world = await build(test, story);
   const ordering = orderingOf(test);
   let orderId = 0;
-  for (const [index, step] of scenario.steps.entries()) {
-    const label = `${scenario.name}, step ${index + 1}`;
+  for (const [index, step] of story.steps.entries()) {
+    const label = `${story.name}, step ${index + 1}`;
     if (step.at) test.clock.setNow(moment(step.at));
     if (step.fund) await changeFund(test, world.fundId, step.fund);
     if (step.nav) {
@@ -283,12 +222,7 @@ async function anotherAccount(
   return rows[0]?.id ?? 0;
 }
 
-async function payAtBank(
-  test: TestApp,
-  ordering: Services,
-  orderId: number,
-  decision: NonNullable<Step['pay']>,
-): Promise<void> {
+async function payAtBank(test: TestApp, ordering: Services, orderId: number, decision: Decision): Promise<void> {
   const bank = test.deps.ports.gateways[0] as SandboxGateway;
   const newest = async () =>
     (
@@ -332,6 +266,8 @@ async function check(
   }
   if (step.credit !== undefined)
     expect(String(await ordering.ledger.freeCash(test.db.db, world.investorId, world.fundId)), label).toBe(step.credit);
+  if (step.deposit) await checkDeposit(test, world, step.deposit, label);
+  if (step.prices) await checkLastPrice(test, world, step.prices, label);
   await checkMoney(test, world, step, label);
   if (step.holding) {
     const { rows } = await sql<{

@@ -1,0 +1,235 @@
+import { story, storyWith, type Story } from '../story.ts';
+import {
+  at,
+  buy,
+  buyBySlip,
+  cancel,
+  execute,
+  expectOrder,
+  expire,
+  nav,
+  pay,
+  reconcile,
+  refused,
+  retryPayment,
+} from '../verbs.ts';
+
+export const stories: readonly Story[] = [
+  storyWith({ authStatus: 'none' }, 'nobody without identity buys', 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_IDENTITY_INSUFFICIENT', buy({ amount: '5000000' })),
+  ]),
+  storyWith(
+    { authStatus: 'none', fund: { issue_enabled: false } },
+    'identity comes before a closed fund',
+    'domain 1.5',
+    [
+      nav('1405/08/25', 1_000_000n, 990_000n),
+      at('1405/08/26 11:00'),
+      refused('ORDER_IDENTITY_INSUFFICIENT', buy({ amount: '5000000' })),
+    ],
+  ),
+  storyWith({ fund: { issue_enabled: false, close_reason: 'x' } }, 'a closed fund takes no buys', 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_FUND_CLOSED', buy({ amount: '5000000' })),
+  ]),
+  storyWith({ fund: { type_of_invest: 'Negotiable' } }, 'a fund traded on the exchange takes no orders', 'domain 1.2', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_FUND_CLOSED', buy({ amount: '5000000' })),
+  ]),
+  storyWith({ fund: { status: 'liquidating' } }, 'a fund in liquidation takes no buys', 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_FUND_CLOSED', buy({ amount: '5000000' })),
+  ]),
+  storyWith(
+    { windows: [{ weekDay: 0, from: '08:00', to: '16:00' }] },
+    'outside the window',
+    'domain 1.3 Naghsh-e Jahan',
+    [
+      nav('1405/08/25', 1_000_000n, 990_000n),
+      at('1405/08/26 11:00'),
+      refused('ORDER_WINDOW_CLOSED', buy({ amount: '5000000' })),
+    ],
+  ),
+  storyWith(
+    { windows: [{ closedFrom: '1405/08/20', closedTo: '1405/08/30', reason: 'x' }] },
+    'during a closure',
+    'domain 1.5',
+    [
+      nav('1405/08/25', 1_000_000n, 990_000n),
+      at('1405/08/26 11:00'),
+      refused('ORDER_WINDOW_CLOSED', buy({ amount: '5000000' })),
+    ],
+  ),
+  story('less than the minimum of a million', 'domain 11', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_BELOW_MINIMUM', buy({ amount: '999999' })),
+  ]),
+  storyWith({ fund: { min_amount: 10000000 } }, "less than the fund's own minimum", 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_BELOW_MINIMUM', buy({ amount: '9999999' })),
+  ]),
+  storyWith({ fund: { min_units: 1000 } }, 'fewer than a thousand units of a private fund', 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_UNITS_BELOW_MINIMUM', buy({ units: '999' })),
+  ]),
+  storyWith({ fund: { max_amount: 50000000 } }, "more than the fund's maximum", 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_ABOVE_MAXIMUM', buy({ amount: '50000001' })),
+  ]),
+  storyWith({ fund: { max_units: 100 } }, "more units than the fund's maximum", 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_UNITS_ABOVE_MAXIMUM', buy({ units: '101' })),
+  ]),
+  storyWith({ authStatus: 'documents' }, 'more than the identity level allows', 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_AUTH_LIMIT', buy({ amount: '100000001' })),
+  ]),
+  storyWith({ fund: { max_fund_units: 10 } }, 'over the ceiling', 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_CEILING_REACHED', buy({ amount: '11000000' })),
+  ]),
+  storyWith({ fund: { max_fund_units: 10 } }, 'open orders count under the ceiling', 'domain 1.5', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buy({ amount: '5000000' }),
+    refused('ORDER_CEILING_REACHED', buy({ amount: '6000000' })),
+  ]),
+  story('more than a gateway takes at once', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_GATEWAY_LIMIT', buy({ amount: '2000000001' })),
+  ]),
+  story('more than a gateway takes in a day', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buy({ amount: '1000000000' }),
+    refused('ORDER_DAILY_LIMIT', buy({ amount: '1000000001' })),
+  ]),
+  story('neither amount nor units', 'domain 9.4', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_QUANTITY_REQUIRED', buy({})),
+  ]),
+  story('a way that is switched off', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_WAY_DISABLED', buy({ amount: '5000000', way: 'direct_debit' })),
+  ]),
+  story('a way that does not exist', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_WAY_UNKNOWN', buy({ amount: '5000000', way: 'cheque' })),
+  ]),
+  story('credit that is not there', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_CREDIT_INSUFFICIENT', buy({ amount: '5000000', way: 'wallet' })),
+  ]),
+  story('a slip without its data', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_RECEIPT_REQUIRED', buy({ amount: '5000000', way: 'receipt' })),
+  ]),
+  story('a slip of tomorrow', 'domain 1.4', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('ORDER_RECEIPT_DATE', buyBySlip({ number: '2001', amount: '5000000', date: '1405/08/27' })),
+  ]),
+  storyWith(
+    { fund: { receipt_closed_day: 'return' } },
+    'a slip of a closed day where the fund sends it back',
+    'domain 1.3 Naghsh-e Jahan',
+    [
+      nav('1405/08/25', 1_000_000n, 990_000n),
+      at('1405/08/26 11:00'),
+      refused('ORDER_RECEIPT_DATE', buyBySlip({ number: '2002', amount: '5000000', date: '1405/08/22' })),
+    ],
+  ),
+  story('a slip of another amount', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused(
+      'ORDER_RECEIPT_AMOUNT',
+      buy({
+        amount: '5000000',
+        way: 'receipt',
+        receipt: { number: '2003', amount: '5000001', date: '1405/08/26', time: '10:00' },
+      }),
+    ),
+  ]),
+  story("a slip paid from somebody else's account", 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused(
+      'ORDER_RECEIPT_OWNER',
+      buyBySlip({ number: '2004', amount: '5000000', sourceIban: 'IR990000000000000000000000' }),
+    ),
+  ]),
+  story('the same slip twice', 'domain 1.7', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buyBySlip({ number: '2005', amount: '5000000', time: '09:30' }),
+    at('1405/08/26 11:05'),
+    refused('ORDER_RECEIPT_DUPLICATE', buyBySlip({ number: '2005', amount: '5000000', time: '09:30' })),
+  ]),
+  story('no price yet', 'domain 1.2', [at('1405/08/26 11:00'), refused('ORDER_NO_PRICE', buy({ amount: '5000000' }))]),
+  story('an expired order is not paid again', 'domain 1.8', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buy({ amount: '5000000' }),
+    at('1405/08/26 11:31'),
+    reconcile(),
+    expire(),
+    refused('ORDER_NOT_PAYABLE', retryPayment()),
+  ]),
+  story('a paid order is not paid again', 'domain 1.8', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buy({ amount: '5000000' }),
+    pay('ok'),
+    refused('ORDER_NOT_PAYABLE', retryPayment()),
+  ]),
+  story('not withdrawn at the minute of the deadline', 'domain 1.9', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buy({ amount: '5000000' }),
+    pay('ok'),
+    at('1405/08/26 14:00'),
+    refused('ORDER_CANCEL_TOO_LATE', cancel()),
+    expectOrder({ status: 'processing' }),
+  ]),
+  story('an issued order is not withdrawn', 'domain 1.8', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buy({ amount: '5000000' }),
+    pay('ok'),
+    at('1405/08/30 09:00'),
+    nav('1405/08/27', 1_000_000n, 990_000n),
+    execute('1405/08/27'),
+    refused('ORDER_CANCEL_NOT_ALLOWED', cancel()),
+  ]),
+  story('a withdrawn order is not withdrawn again', 'domain 1.8', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    buy({ amount: '5000000' }),
+    cancel(),
+    refused('ORDER_CANCEL_NOT_ALLOWED', cancel()),
+  ]),
+  story('a day without prices is not executed', 'domain 1.4', [
+    nav('1405/08/25', 1_000_000n, 990_000n),
+    at('1405/08/26 11:00'),
+    refused('PRICE_NOT_FOUND', execute('1405/08/27')),
+  ]),
+];

@@ -70,7 +70,8 @@ describe('files', () => {
 describe('SQL', () => {
   it('stands in repositories and the database room alone', () => {
     const isAllowed = (file: string): boolean => /\.repo\.ts$/.test(file) || file.startsWith('src/server/db/');
-    const calls = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+    const calls =
+      /\b(sql|many|maybeOne|wasChanged)(<[^`]*>)?(\(tx\))?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
     expect(filesOf(['src/**/*.ts']).filter((file) => !isAllowed(file) && calls.test(textOf(file)))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { maybeOne } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 
 /** A stored first answer. */
@@ -18,10 +19,9 @@ export async function lockKey(tx: Transaction<Database>, userId: number, key: st
 
 /** The answer stored under a key of a user, if any. */
 export async function findAnswer(tx: Kysely<Database>, userId: number, key: string): Promise<StoredAnswer | null> {
-  const { rows } = await sql<StoredAnswer>`
+  return maybeOne<StoredAnswer>(tx)`
     select operation, body_hash as "bodyHash", status, answer from idempotency_keys
-    where user_id = ${userId} and key = ${key}`.execute(tx);
-  return rows[0] ?? null;
+    where user_id = ${userId} and key = ${key}`;
 }
 
 /** Stores the first answer in the transaction of the command itself. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { many } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 
 /** One prepared figure. */
@@ -31,9 +32,8 @@ export async function prepareFigures(tx: Transaction<Database>, now: Date): Prom
 
 /** The prepared figures: a few dozen rows. */
 export async function listFigures(db: Kysely<Database>): Promise<Figure[]> {
-  const { rows } = await sql<Figure>`
-    select name, label, value, prepared_at as "preparedAt" from metric_figures order by name, label`.execute(db);
-  return rows;
+  return many<Figure>(db)`
+    select name, label, value, prepared_at as "preparedAt" from metric_figures order by name, label`;
 }
 
 /** Age in seconds of the oldest job that should have started; 0 when none waits. */

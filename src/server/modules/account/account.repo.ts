@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -68,13 +69,12 @@ export interface InvitedRow {
 
 /** People who joined with a user's code, newest first, at most 200. */
 export async function listInvited(tx: Tx, userId: number): Promise<InvitedRow[]> {
-  const { rows } = await sql<InvitedRow>`
+  return many<InvitedRow>(tx)`
     select u.first_name as "firstName", u.last_name as "lastName", u.created_at as "createdAt",
       coalesce(i.auth_status in ('sejam_online', 'sejam_inquiry', 'documents'), false) as "isVerified",
       exists (select 1 from holdings h where h.investor_id = i.id) as "hasInvested"
     from users u
     left join user_investors l on l.user_id = u.id and l.it_self
     left join investors i on i.id = l.investor_id
-    where u.referred_by = ${userId} order by u.created_at desc, u.id desc limit 200`.execute(tx);
-  return rows;
+    where u.referred_by = ${userId} order by u.created_at desc, u.id desc limit 200`;
 }

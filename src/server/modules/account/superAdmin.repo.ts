@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** Serialises makers of the first super admin until the transaction ends. Any fixed number that nothing else uses. */
@@ -13,11 +14,8 @@ export async function lockSuperAdmins(tx: Transaction<Database>): Promise<void> 
 export async function listSuperAdmins(
   tx: Transaction<Database>,
 ): Promise<{ id: number; username: string; passwordHash: string | null }[]> {
-  const { rows } = await sql<{ id: number; username: string; passwordHash: string | null }>`
-    select id, username, password_hash as "passwordHash" from users where role_id = 3 and is_active order by id`.execute(
-    tx,
-  );
-  return rows;
+  return many<{ id: number; username: string; passwordHash: string | null }>(tx)`
+    select id, username, password_hash as "passwordHash" from users where role_id = 3 and is_active order by id`;
 }
 
 /** True when a user has this name or mobile. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 /** Which rows of an investor's turnover. `fundIds` null means all funds; days are ISO and inclusive. */
@@ -47,15 +48,14 @@ export async function listTurnover(
   paging: { offset: number; limit: number; isNewestFirst: boolean },
 ): Promise<TurnoverRow[]> {
   const direction = paging.isNewestFirst ? sql`desc` : sql`asc`;
-  const { rows } = await sql<TurnoverRow>`
+  return many<TurnoverRow>(tx)`
     select b.id, b.at, b.business_date as "businessDate", b.tx_type as type, b.debit, b.credit, b.balance, b.comments,
       coalesce(r.name, '') as "branchName", b.order_id as "orderId", o.order_no as "orderNo", b.fund_id as "fundId", f.name as "fundName"
     from (${filteredBook(filter)} order by at ${direction}, id ${direction} offset ${paging.offset} limit ${paging.limit}) b
     join funds f on f.id = b.fund_id
     left join orders o on o.investor_id = b.investor_id and o.id = b.order_id
     left join branches r on r.id = o.branch_id
-    order by b.at ${direction}, b.id ${direction}`.execute(tx);
-  return rows;
+    order by b.at ${direction}, b.id ${direction}`;
 }
 
 /** Count and sums of the filtered rows, and the balance at the end of the range over the chosen funds. Rial. */
@@ -80,6 +80,5 @@ function inRange(filter: TurnoverFilter) {
 
 /** Funds by name, to find those a search names. */
 export async function listFundNames(tx: Tx): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from funds order by id`.execute(tx);
-  return rows;
+  return many<{ id: number; name: string }>(tx)`select id, name from funds order by id`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { CashFlow, LotMove, PriceDay } from './portfolio.rules.ts';
 
@@ -7,7 +7,7 @@ import type { CashFlow, LotMove, PriceDay } from './portfolio.rules.ts';
  * (the certificate's day, and the order's price day, stand in where an entry is missing); units out are negative.
  */
 export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[]> {
-  const { rows } = await sql<LotMove>`
+  return many<LotMove>(tx)`
     with booked as (
       select e.fund_id, e.order_id, e.credit > 0 as is_in, min(e.business_date) as day
       from accounts a join ledger_entries e on e.account_id = a.id
@@ -23,24 +23,22 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
     join orders o on o.investor_id = u.investor_id and o.id = u.order_id
     left join booked b on b.order_id = u.order_id and b.fund_id = l.fund_id and not b.is_in
     where u.investor_id = ${investorId}
-    order by day, "lotId"`.execute(tx);
-  return rows;
+    order by day, "lotId"`;
 }
 
 /** Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. */
 export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
-  const { rows } = await sql<CashFlow>`
+  return many<CashFlow>(tx)`
     select e.fund_id as "fundId", e.business_date as day, e.tx_type as type, sum(e.credit - e.debit)::bigint as amount
     from accounts a join ledger_entries e on e.account_id = a.id
     where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_cash'
-    group by 1, 2, 3 order by 2, 1`.execute(tx);
-  return rows;
+    group by 1, 2, 3 order by 2, 1`;
 }
 
 /** Approved cancel prices of funds up to a day, oldest first, from the last price on or before `from` of each fund. */
 export async function listPriceDays(tx: Tx, fundIds: readonly number[], from: string, to: string): Promise<PriceDay[]> {
   if (fundIds.length === 0) return [];
-  const { rows } = await sql<PriceDay>`
+  return many<PriceDay>(tx)`
     select v.fund_id as "fundId", v.nav_date as day, v.cancel_nav as "cancelNav", v.profit_per_unit as "profitPerUnit"
     from unnest(${[...fundIds]}::int[]) as wanted (fund_id)
     cross join lateral (
@@ -48,8 +46,7 @@ export async function listPriceDays(tx: Tx, fundIds: readonly number[], from: st
       where p.fund_id = wanted.fund_id and p.status = 'approved' and p.nav_date <= ${from}::date
     ) s
     join fund_navs v on v.fund_id = wanted.fund_id and v.status = 'approved' and v.nav_date between s.start and ${to}::date
-    order by v.nav_date, v.fund_id`.execute(tx);
-  return rows;
+    order by v.nav_date, v.fund_id`;
 }
 
 export interface HoldingFundRow {
@@ -64,15 +61,14 @@ export interface HoldingFundRow {
 
 /** Names and standing of the funds in which an investor ever held a certificate, in the order of the house. */
 export async function listHoldingFunds(tx: Tx, investorId: number): Promise<HoldingFundRow[]> {
-  const { rows } = await sql<HoldingFundRow>`
+  return many<HoldingFundRow>(tx)`
     select f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind, coalesce(h.reserved, 0)::bigint as "lockedUnits",
       coalesce(r.is_on, false) as "isReinvest", l.last as "lastLicenseDate"
     from (select fund_id, max(license_date) as last from lots where investor_id = ${investorId} group by fund_id) l
     join funds f on f.id = l.fund_id
     left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
     left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
-    order by f.sort, f.id`.execute(tx);
-  return rows;
+    order by f.sort, f.id`;
 }
 
 export interface LicenseRow {
@@ -94,7 +90,7 @@ export interface LicenseRow {
 
 /** Certificates of an investor, newest first, those that another one took the place of included; of one fund when it is given. */
 export async function listLicenseRows(tx: Tx, investorId: number, fundId?: number): Promise<LicenseRow[]> {
-  const { rows } = await sql<LicenseRow>`
+  return many<LicenseRow>(tx)`
     with certificate as (
       select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, l.license_number, l.license_date, l.units_left,
         coalesce(v.unit_count, case when l.certificate_id is null then l.unit_count else l.units_left end) as issued, false as is_replaced
@@ -110,6 +106,5 @@ export async function listLicenseRows(tx: Tx, investorId: number, fundId?: numbe
       c.unit_class as "unitClass", f.guarantee_days as "guaranteeDays", c.is_replaced as "isReplaced"
     from certificate c join funds f on f.id = c.fund_id left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
     where ${fundId ?? null}::int is null or c.fund_id = ${fundId ?? null}
-    order by c.license_date desc, c.id desc, c.is_replaced`.execute(tx);
-  return rows;
+    order by c.license_date desc, c.id desc, c.is_replaced`;
 }

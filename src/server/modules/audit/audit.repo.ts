@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { AuditContent } from './audit.rules.ts';
@@ -39,9 +40,8 @@ export interface StoredAuditRow extends AuditContent {
 
 /** Rows of a chain after an id, oldest first. */
 export async function listChain(tx: Tx, chain: number, afterId: bigint, limit: number): Promise<StoredAuditRow[]> {
-  const { rows } = await sql<StoredAuditRow>`
+  return many<StoredAuditRow>(tx)`
     select id, chain, at, actor_kind as "actorKind", actor_id as "actorId", investor_id as "investorId", sid_hash as "sidHash", ip,
       device_id as "deviceId", request_id as "requestId", action, subject, before, after, reason, prev_hash as "prevHash", hash
-    from audit_log where chain = ${chain} and id > ${afterId} order by id limit ${limit}`.execute(tx);
-  return rows;
+    from audit_log where chain = ${chain} and id > ${afterId} order by id limit ${limit}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Lag } from './bankBalances.rules.ts';
 
@@ -34,7 +35,7 @@ const current = (of: Range) => sql`
  * told of it. The bank's side is null while an account in use is missing, which is asked for from its first day on.
  */
 export async function listFundDays(tx: Tx, of: Range, today: string): Promise<FundDay[]> {
-  const { rows } = await sql<FundDay>`
+  return many<FundDay>(tx)`
     with told as (${current(of)}),
     wanted as (
       select a.fund_id, d.day::date as day, t.closing_balance from generate_series(${of.from}::date, ${of.to}::date, '1 day') d(day)
@@ -57,8 +58,7 @@ export async function listFundDays(tx: Tx, of: Range, today: string): Promise<Fu
     select b.day as "businessDate", b.fund_id as "fundId", f.name as "fundName", b.balance as "bankBalance",
       coalesce((select balance from before o where o.fund_id = b.fund_id), 0)::bigint
         + (select coalesce(sum(m.moved), 0)::bigint from moves m where m.fund_id = b.fund_id and m.business_date <= b.day) as "bookBalance"
-    from bank b join funds f on f.id = b.fund_id order by b.day desc, f.name, f.id`.execute(tx);
-  return rows;
+    from bank b join funds f on f.id = b.fund_id order by b.day desc, f.name, f.id`;
 }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tehran')::date`;
@@ -69,7 +69,7 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Teh
  */
 export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
   const since = sql`((${of.from}::date + 1)::timestamp at time zone 'Asia/Tehran')`;
-  const { rows } = await sql<Lag>`
+  return many<Lag>(tx)`
     select fund_id as "fundId", kind, sum(amount)::bigint as amount, count(*)::int as count, bank_day as "bankDay", book_day as "bookDay" from (
       -- sent to the bank; the books wait for its answer
       select p.fund_id, 'payout' as kind, -r.amount as amount, ${dayOf('b.released_at')} as bank_day, ${dayOf('r.answered_at')} as book_day
@@ -109,8 +109,7 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
     ) lag
     where bank_day is distinct from book_day and (${of.fundId}::int is null or fund_id = ${of.fundId})
       and least(bank_day, book_day) <= ${of.to} and (bank_day is null or book_day is null or greatest(bank_day, book_day) > ${of.from})
-    group by fund_id, kind, bank_day, book_day`.execute(tx);
-  return rows;
+    group by fund_id, kind, bank_day, book_day`;
 }
 
 /** An account and one word of the bank about its end of a day; null without one. Newest first. */
@@ -132,14 +131,13 @@ export interface ToldRow {
 
 /** The accounts of funds, with everything that was told of some days. */
 export async function listTold(tx: Tx, fundIds: readonly number[], days: readonly string[]): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`
+  return many<ToldRow>(tx)`
     select a.id as "accountId", a.fund_id as "fundId", a.bank_name as "bankName", a.iban, a.is_active as "isActive",
       b.business_date as "businessDate", b.closing_balance as balance, b.source, b.reason, b.entered_by as "enteredBy",
       coalesce(${personName('u')}, '') as "enteredByName", b.entered_at as "enteredAt", coalesce(s.status = 'discarded', false) as "isDiscarded"
     from fund_bank_accounts a left join bank_balances b on b.fund_account_id = a.id and b.business_date = any(${[...days]}::date[])
       left join users u on u.id = b.entered_by left join bank_statements s on s.id = b.statement_id
-    where a.fund_id = any(${[...fundIds]}::int[]) order by a.fund_id, a.id, b.id desc`.execute(tx);
-  return rows;
+    where a.fund_id = any(${[...fundIds]}::int[]) order by a.fund_id, a.id, b.id desc`;
 }
 
 /** Why a day differs, and who closed it. The difference is that at the time of the note, rial. */
@@ -159,15 +157,12 @@ export interface BalanceNote {
 
 /** Notes of a range. */
 export async function listNotes(tx: Tx, of: Range): Promise<BalanceNote[]> {
-  const { rows } = await sql<BalanceNote>`
+  return many<BalanceNote>(tx)`
     select n.fund_id as "fundId", n.business_date as "businessDate", n.difference, n.note, n.noted_by as "notedBy",
       coalesce(${personName('maker')}, '') as "notedByName", n.noted_at as "notedAt", n.close_reason as "closeReason",
       n.closed_by as "closedBy", ${personName('closer')} as "closedByName", n.closed_at as "closedAt"
     from bank_balance_notes n join users maker on maker.id = n.noted_by left join users closer on closer.id = n.closed_by
-    where n.business_date between ${of.from} and ${of.to} and (${of.fundId}::int is null or n.fund_id = ${of.fundId})`.execute(
-    tx,
-  );
-  return rows;
+    where n.business_date between ${of.from} and ${of.to} and (${of.fundId}::int is null or n.fund_id = ${of.fundId})`;
 }
 
 /** Keeps a note over the one before and opens the day again. */
@@ -201,12 +196,11 @@ export interface AccountDay {
 
 /** What counts of an account and day, rial; null for an unknown account. */
 export async function findAccountDay(tx: Tx, accountId: number, day: string): Promise<AccountDay | null> {
-  const { rows } = await sql<AccountDay>`
+  return maybeOne<AccountDay>(tx)`
     select a.fund_id as "fundId", b.closing_balance as balance, b.source from fund_bank_accounts a left join lateral (
       select b.closing_balance, b.source from bank_balances b left join bank_statements s on s.id = b.statement_id
       where b.fund_account_id = a.id and b.business_date = ${day} and s.status is distinct from 'discarded' order by b.id desc limit 1
-    ) b on true where a.id = ${accountId}`.execute(tx);
-  return rows[0] ?? null;
+    ) b on true where a.id = ${accountId}`;
 }
 
 export interface NewBalance {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/core.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -109,7 +110,7 @@ const select = sql`
 
 /** One slip as the list shows it. */
 export async function findReceiptRow(tx: Tx, receiptId: number): Promise<ReceiptRow | null> {
-  return (await sql<ReceiptRow>`${select} where r.id = ${receiptId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<ReceiptRow>(tx)`${select} where r.id = ${receiptId}`;
 }
 
 /** Most rows that are counted: nobody pages further, and a count of all would read them all. */
@@ -172,9 +173,8 @@ export async function giveLineToSlip(
   depositId: number,
   slip: { receiptId: number; investorId: number; orderId: number; reviewedBy: number; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update bank_deposits set status = 'slip', receipt_id = ${slip.receiptId}, investor_id = ${slip.investorId}, order_id = ${slip.orderId},
       error_text = null, handled_by = ${slip.reviewedBy}, handled_at = ${slip.at}
-    where id = ${depositId} and status in ('unmatched', 'failed', 'matched')`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${depositId} and status in ('unmatched', 'failed', 'matched')`;
 }

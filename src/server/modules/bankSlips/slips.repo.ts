@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface SlipRecord {
@@ -22,16 +23,14 @@ const select = sql`
 
 /** A slip by id. */
 export async function findSlip(tx: Tx, id: number): Promise<SlipRecord | null> {
-  return (await sql<SlipRecord>`${select} where id = ${id}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<SlipRecord>(tx)`${select} where id = ${id}`;
 }
 
 /** The newest slip of an order, locked; its order must be locked before. */
 export async function lockLastSlip(tx: WriteTx, order: { id: number; investorId: number }): Promise<SlipRecord | null> {
-  const { rows } =
-    await sql<SlipRecord>`${select} where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1 for update`.execute(
-      tx,
-    );
-  return rows[0] ?? null;
+  return maybeOne<SlipRecord>(
+    tx,
+  )`${select} where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1 for update`;
 }
 
 /** Stores a bank slip; the table refuses the same slip twice. */
@@ -63,10 +62,9 @@ export async function decideSlip(
   id: number,
   decision: { status: 'approved' | 'rejected'; reviewedBy: number | null; reason: string | null; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update receipts set status = ${decision.status}, reviewed_by = ${decision.reviewedBy}, reviewed_at = ${decision.at}, reason = ${decision.reason}
-    where id = ${id} and status = 'pending'`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and status = 'pending'`;
 }
 
 /** Corrects a slip that waits; the table refuses the same slip twice. */
@@ -117,11 +115,8 @@ interface ReceiptRow {
 
 /** The last slip of an order. */
 export async function findReceipt(tx: Tx, order: { id: number; investorId: number }): Promise<ReceiptRow | null> {
-  const { rows } = await sql<ReceiptRow>`
+  return maybeOne<ReceiptRow>(tx)`
     select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason,
       (select d.public_id from files d where d.id = file_id) as "filePublicId"
-    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`;
 }

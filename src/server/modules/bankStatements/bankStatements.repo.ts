@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DepositLine } from '../deposits/arrivals.service.ts';
 
@@ -48,13 +49,10 @@ export interface StatementAccount {
 
 /** The accounts of the funds among some IBANs. */
 export async function listStatementAccounts(tx: Tx, ibans: readonly string[]): Promise<StatementAccount[]> {
-  const { rows } = await sql<StatementAccount>`
+  return many<StatementAccount>(tx)`
     select distinct on (a.iban) a.id, a.fund_id as "fundId", a.iban,
       (select max(n.nav_date) from fund_navs n where n.fund_id = a.fund_id and n.status = 'approved') as "publishedDay"
-    from fund_bank_accounts a where a.iban = any(${[...ibans]}::text[]) order by a.iban, a.is_active desc, a.id`.execute(
-    tx,
-  );
-  return rows;
+    from fund_bank_accounts a where a.iban = any(${[...ibans]}::text[]) order by a.iban, a.is_active desc, a.id`;
 }
 
 /** A line that is known by its reference: on which account and of which amount. Rial. */
@@ -66,14 +64,11 @@ export interface KnownLine {
 
 /** References that are in the books or in a statement that waits or was let in. */
 export async function listKnownLines(tx: Tx, refs: readonly string[]): Promise<KnownLine[]> {
-  const { rows } = await sql<KnownLine>`
+  return many<KnownLine>(tx)`
     select bank_ref as "bankRef", fund_account_id as "fundAccountId", amount from bank_deposits where bank_ref = any(${[...refs]}::text[])
     union
     select l.bank_ref, l.fund_account_id, l.amount from bank_statement_lines l join bank_statements s on s.id = l.statement_id
-    where l.bank_ref = any(${[...refs]}::text[]) and l.state in ('waiting', 'taken') and s.status <> 'discarded'`.execute(
-    tx,
-  );
-  return rows;
+    where l.bank_ref = any(${[...refs]}::text[]) and l.state in ('waiting', 'taken') and s.status <> 'discarded'`;
 }
 
 /** Investors of a user among the owners of some deposit ids. */
@@ -150,12 +145,12 @@ const select = sql`
 
 /** A statement by id. */
 export async function findStatement(tx: Tx, id: number): Promise<StatementRow | null> {
-  return (await sql<StatementRow>`${select} where s.id = ${id}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<StatementRow>(tx)`${select} where s.id = ${id}`;
 }
 
 /** A statement, locked until the transaction ends. */
 export async function lockStatement(tx: WriteTx, id: number): Promise<StatementRow | null> {
-  return (await sql<StatementRow>`${select} where s.id = ${id} for update of s`.execute(tx)).rows[0] ?? null;
+  return maybeOne<StatementRow>(tx)`${select} where s.id = ${id} for update of s`;
 }
 
 /** A page of statements, those that wait first, and the sums of what waits. Rial. */
@@ -185,12 +180,11 @@ export async function listStatementLines(
   offset: number,
   limit: number,
 ): Promise<StatementLineRow[]> {
-  const { rows } = await sql<StatementLineRow>`
+  return many<StatementLineRow>(tx)`
     select l.line_no as line, l.bank_ref as "bankRef", f.name as "fundName", a.iban as "accountIban", l.deposit_code as "depositCode", l.amount,
       l.deposited_at as "depositedAt", l.source_iban as "sourceIban", l.is_late as "isLate", l.state, l.problem, l.deposit_id as "depositId"
     from bank_statement_lines l join funds f on f.id = l.fund_id join fund_bank_accounts a on a.id = l.fund_account_id
-    where l.statement_id = ${statementId} order by l.line_no limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+    where l.statement_id = ${statementId} order by l.line_no limit ${limit} offset ${offset}`;
 }
 
 /** Decides about a statement that waits; false when it was decided before. */
@@ -199,10 +193,9 @@ export async function decideStatement(
   id: number,
   decision: { status: 'released' | 'discarded'; by: number; reason: string | null; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update bank_statements set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, decision_reason = ${decision.reason}
-    where id = ${id} and status = 'imported'`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and status = 'imported'`;
 }
 
 /** Numbers of the lines that a released statement has still to bring into the books, after a line. */
@@ -212,14 +205,11 @@ export async function listWaitingLines(
   after: number,
   limit: number,
 ): Promise<(DepositLine & { line: number; isLate: boolean })[]> {
-  const { rows } = await sql<DepositLine & { line: number; isLate: boolean }>`
+  return many<DepositLine & { line: number; isLate: boolean }>(tx)`
     select l.line_no as line, l.bank_ref as "bankRef", a.iban as "fundIban", l.deposit_code as "depositCode", l.amount, l.deposited_at as "depositedAt",
       l.source_iban as "sourceIban", l.is_late as "isLate"
     from bank_statement_lines l join fund_bank_accounts a on a.id = l.fund_account_id
-    where l.statement_id = ${statementId} and l.state = 'waiting' and l.line_no > ${after} order by l.line_no limit ${limit}`.execute(
-    tx,
-  );
-  return rows;
+    where l.statement_id = ${statementId} and l.state = 'waiting' and l.line_no > ${after} order by l.line_no limit ${limit}`;
 }
 
 /** Lines that wait. */
@@ -238,8 +228,7 @@ export async function markLine(
   line: number,
   to: { state: 'taken' | 'repeated' | 'refused'; depositId: number | null; problem: string | null },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update bank_statement_lines set state = ${to.state}, deposit_id = ${to.depositId}::int, problem = ${to.problem}
-    where statement_id = ${statementId} and line_no = ${line} and state = 'waiting'`.execute(tx);
-  return numAffectedRows === 1n;
+    where statement_id = ${statementId} and line_no = ${line} and state = 'waiting'`;
 }

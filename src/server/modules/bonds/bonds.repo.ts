@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { BondTerms } from './bonds.rules.ts';
 
@@ -9,18 +10,17 @@ const select = sql`
 
 /** Terms of a bond; null for a fund. */
 export async function findBondTerms(tx: Tx, fundId: number): Promise<BondTerms | null> {
-  return (await sql<BondTerms>`${select} where fund_id = ${fundId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<BondTerms>(tx)`${select} where fund_id = ${fundId}`;
 }
 
 /** Terms of every bond. */
 export async function listBondTerms(tx: Tx): Promise<BondTerms[]> {
-  return (await sql<BondTerms>`${select} order by fund_id`.execute(tx)).rows;
+  return many<BondTerms>(tx)`${select} order by fund_id`;
 }
 
 /** Bonds whose offer has begun, with the day of their last price. */
 export async function listPricedBonds(tx: Tx, day: string): Promise<(BondTerms & { lastDay: string | null })[]> {
-  const { rows } = await sql<BondTerms & { lastDay: string | null }>`
+  return many<BondTerms & { lastDay: string | null }>(tx)`
     select b.*, (select max(nav_date) from fund_navs n where n.fund_id = b."fundId") as "lastDay" from (${select}) b
-    where b."subscriptionFrom" <= ${day} order by b."fundId"`.execute(tx);
-  return rows;
+    where b."subscriptionFrom" <= ${day} order by b."fundId"`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 export interface HolidayRow {
@@ -16,11 +17,10 @@ export async function listHolidays(
 ): Promise<HolidayRow[]> {
   const fundIds = filter.fundIds ?? [];
   const ofFunds = fundIds === 'all' ? sql`true` : sql`(fund_id is null or fund_id = any(${[...fundIds]}::int[]))`;
-  const { rows } = await sql<HolidayRow>`
+  return many<HolidayRow>(tx)`
     select day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed" from holidays
     where day >= ${filter.from ?? '-infinity'}::date and day <= ${filter.to ?? 'infinity'}::date and ${ofFunds}
-    order by day, scope`.execute(tx);
-  return rows;
+    order by day, scope`;
 }
 
 /** Setting `weekend_days`: days of the week that are closed, Saturday 0; null when it was never set. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -85,7 +86,7 @@ export async function listCorrectionRows(
 
 /** A correction, locked until the transaction ends. */
 export async function lockCorrection(tx: WriteTx, id: number): Promise<CorrectionRow | null> {
-  return (await sql<CorrectionRow>`${select} where c.id = ${id} for update of c`.execute(tx)).rows[0] ?? null;
+  return maybeOne<CorrectionRow>(tx)`${select} where c.id = ${id} for update of c`;
 }
 
 /** Stores a prepared correction. @returns its id */
@@ -145,14 +146,13 @@ export interface JournalFacts {
 
 /** What decides whether a journal may be reversed. */
 export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<JournalFacts | null> {
-  const { rows } = await sql<JournalFacts>`
+  return maybeOne<JournalFacts>(tx)`
     select j.fund_id as "fundId", j.investor_id as "investorId", j.reverses is not null as "isReversal",
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
       bool_or(e.unit = 'UNIT') as "hasUnits", bool_or(a.kind = 'unmatched_deposits') as "isWaitingDeposit",
       coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
     from journals j join ledger_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
-    where j.id = ${journalId} group by j.id`.execute(tx);
-  return rows[0] ?? null;
+    where j.id = ${journalId} group by j.id`;
 }
 
 /** Payouts that hang on a journal: those of the execution of its order, or queued with a profit. */

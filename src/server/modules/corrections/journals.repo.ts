@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 export interface JournalListRow {
@@ -73,7 +74,7 @@ export async function listJournalRows(
 
 /** One journal. */
 export async function findJournal(tx: Tx, journalId: bigint): Promise<JournalListRow | null> {
-  return (await sql<JournalListRow>`${select} where j.id = ${journalId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<JournalListRow>(tx)`${select} where j.id = ${journalId}`;
 }
 
 export interface LegRow {
@@ -98,12 +99,9 @@ export interface LegRow {
 
 /** Legs of a journal in the order in which they were written. */
 export async function listLegRows(tx: Tx, journalId: bigint): Promise<LegRow[]> {
-  const { rows } = await sql<LegRow>`
+  return many<LegRow>(tx)`
     select a.kind as account, e.unit, e.debit, e.credit, e.tx_type as "txType", e.comments
-    from ledger_entries e join accounts a on a.id = e.account_id where e.journal_id = ${journalId} order by e.id`.execute(
-    tx,
-  );
-  return rows;
+    from ledger_entries e join accounts a on a.id = e.account_id where e.journal_id = ${journalId} order by e.id`;
 }
 
 export interface LedgerInvestorRow {
@@ -116,12 +114,9 @@ export interface LedgerInvestorRow {
 /** Investors whose national number begins with the digits, or whose name holds the words; with their money. At most ten. */
 export async function listInvestorRows(tx: Tx, search: string): Promise<LedgerInvestorRow[]> {
   const escaped = search.replace(/[\\%_]/g, '\\$&');
-  const { rows } = await sql<LedgerInvestorRow>`
+  return many<LedgerInvestorRow>(tx)`
     select i.id as "investorId", coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as name, i.national_no as "nationalNo",
       coalesce((select jsonb_agg(jsonb_build_object('fundId', f.id, 'fundName', f.name, 'balance', a.balance::text, 'held', a.held::text) order by f.sort, f.id)
         from accounts a join funds f on f.id = a.fund_id where a.investor_id = i.id and a.kind = 'investor_cash'), '[]') as balances
-    from investors i where i.national_no like ${`${escaped}%`} or i.search_text like ${`%${escaped}%`} order by i.national_no limit 10`.execute(
-    tx,
-  );
-  return rows;
+    from investors i where i.national_no like ${`${escaped}%`} or i.search_text like ${`%${escaped}%`} order by i.national_no limit 10`;
 }

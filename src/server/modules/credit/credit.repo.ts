@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 export interface CreditRow {
@@ -11,13 +11,10 @@ export interface CreditRow {
 
 /** Credit of an investor per fund. */
 export async function listCreditRows(tx: Tx, investorId: number): Promise<CreditRow[]> {
-  const { rows } = await sql<CreditRow>`
+  return many<CreditRow>(tx)`
     select a.investor_id as "investorId", a.fund_id as "fundId", f.name as "fundName", a.balance - a.held as amount
     from accounts a join funds f on f.id = a.fund_id
-    where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_cash' and a.balance > a.held order by f.sort, f.id`.execute(
-    tx,
-  );
-  return rows;
+    where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_cash' and a.balance > a.held order by f.sort, f.id`;
 }
 
 /**
@@ -25,7 +22,7 @@ export async function listCreditRows(tx: Tx, investorId: number): Promise<Credit
  * closed. Funds and holdings with an open order wait; so does an investor without a verified default account.
  */
 export async function listStrandedCredit(tx: Tx, limit: number): Promise<CreditRow[]> {
-  const { rows } = await sql<CreditRow>`
+  return many<CreditRow>(tx)`
     select a.investor_id as "investorId", a.fund_id as "fundId", f.name as "fundName", a.balance - a.held as amount
     from accounts a join funds f on f.id = a.fund_id left join holdings h on h.investor_id = a.investor_id and h.fund_id = a.fund_id
     where a.kind = 'investor_cash' and a.investor_id is not null and a.balance > a.held
@@ -33,6 +30,5 @@ export async function listStrandedCredit(tx: Tx, limit: number): Promise<CreditR
       and not exists (select from orders o where o.investor_id = a.investor_id and o.fund_id = a.fund_id
         and o.status in ('pending_payment', 'pending_receipt', 'pending_debit', 'pending_otp', 'registered', 'processing'))
       and exists (select from investor_bank_accounts b where b.investor_id = a.investor_id and b.is_default and b.is_verified)
-    order by a.id limit ${limit}`.execute(tx);
-  return rows;
+    order by a.id limit ${limit}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { AuthStatusName } from '#shared/contract/client.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -14,14 +15,13 @@ export interface ProfitShareRow {
 
 /** Newest share of profit of an investor in each fund, newest first. */
 export async function listLastProfits(tx: Tx, investorId: number): Promise<ProfitShareRow[]> {
-  const { rows } = await sql<ProfitShareRow>`
+  return many<ProfitShareRow>(tx)`
     select * from (
       select distinct on (p.fund_id) p.fund_id as "fundId", f.name as "fundName", p.profit_date as "profitDate", s.unit_count as "unitCount",
         p.guaranteed_per_unit + p.extra_per_unit as "profitPerUnit", s.amount, s.status
       from profit_shares s join fund_profits p on p.id = s.profit_id join funds f on f.id = p.fund_id
       where s.investor_id = ${investorId} order by p.fund_id, p.profit_date desc
-    ) newest order by "profitDate" desc, "fundId"`.execute(tx);
-  return rows;
+    ) newest order by "profitDate" desc, "fundId"`;
 }
 
 export interface BoxRow {
@@ -36,12 +36,9 @@ export interface BoxRow {
 
 /** Active boxes of the home page in their order, at most `most`. */
 export async function listBoxes(tx: Tx, most: number): Promise<BoxRow[]> {
-  const { rows } = await sql<BoxRow>`
+  return many<BoxRow>(tx)`
     select b.id as "boxId", b.title, b.text, b.link, b.color, f.public_id as "imageId", b.sort as "order"
-    from custom_boxes b left join files f on f.id = b.image_file_id where b.is_active order by b.sort, b.id limit ${most}`.execute(
-    tx,
-  );
-  return rows;
+    from custom_boxes b left join files f on f.id = b.image_file_id where b.is_active order by b.sort, b.id limit ${most}`;
 }
 
 export interface ProfileRow {
@@ -54,13 +51,12 @@ export interface ProfileRow {
 
 /** What the status banner is decided from; null when the investor does not exist. */
 export async function findProfile(tx: Tx, investorId: number): Promise<ProfileRow | null> {
-  const { rows } = await sql<ProfileRow>`
+  return maybeOne<ProfileRow>(tx)`
     select i.auth_status as "authStatus", i.sejam_status as "sejamStatus",
       exists (select 1 from investor_bank_accounts a where a.investor_id = i.id and a.is_default and a.is_verified) as "hasDefaultAccount",
       exists (select 1 from orders o where o.investor_id = i.id and o.status = 'receipt_rejected') as "hasRejectedReceipt",
       exists (select 1 from orders o where o.investor_id = i.id and o.status = 'pending_receipt') as "hasPendingReceipt"
-    from investors i where i.id = ${investorId}`.execute(tx);
-  return rows[0] ?? null;
+    from investors i where i.id = ${investorId}`;
 }
 
 export interface OpenOrderRow {
@@ -80,13 +76,10 @@ export async function listOpenOrders(
   investorId: number,
   openStates: readonly string[],
 ): Promise<OpenOrderRow[]> {
-  const { rows } = await sql<OpenOrderRow>`
+  return many<OpenOrderRow>(tx)`
     select id as "orderId", order_no as "orderNo", fund_id as "fundId", order_type as "orderType", status, price_date as "priceDate",
       license_date as "licenseDate", payout_date as "payoutDate"
-    from orders where investor_id = ${investorId} and status = any(${[...openStates]}::text[]) order by created_at, id`.execute(
-    tx,
-  );
-  return rows;
+    from orders where investor_id = ${investorId} and status = any(${[...openStates]}::text[]) order by created_at, id`;
 }
 
 /** Funds of which an investor holds units. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { readSearch } from '../search.ts';
@@ -41,23 +42,22 @@ const select = sql`
 
 /** A deposit, locked until the transaction ends. */
 export async function lockDeposit(tx: WriteTx, id: number): Promise<DepositRecord | null> {
-  return (await sql<DepositRecord>`${select} where id = ${id} for update`.execute(tx)).rows[0] ?? null;
+  return maybeOne<DepositRecord>(tx)`${select} where id = ${id} for update`;
 }
 
 /** A deposit by the bank's reference. */
 export async function findDepositByRef(tx: Tx, bankRef: string): Promise<DepositRecord | null> {
-  return (await sql<DepositRecord>`${select} where bank_ref = ${bankRef}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<DepositRecord>(tx)`${select} where bank_ref = ${bankRef}`;
 }
 
 /** Account of a fund by its IBAN. */
 export async function findFundAccount(tx: Tx, iban: string): Promise<{ id: number; fundId: number } | null> {
-  const { rows } = await sql<{
+  return maybeOne<{
     id: number;
     fundId: number;
-  }>`select id, fund_id as "fundId" from fund_bank_accounts where iban = ${iban} order by is_active desc, id limit 1`.execute(
+  }>(
     tx,
-  );
-  return rows[0] ?? null;
+  )`select id, fund_id as "fundId" from fund_bank_accounts where iban = ${iban} order by is_active desc, id limit 1`;
 }
 
 /**
@@ -96,11 +96,10 @@ export async function findSlipOfLine(
   tx: Tx,
   line: { fundAccountId: number; bankRef: string; amount: bigint },
 ): Promise<ApprovedSlip | null> {
-  const { rows } = await sql<ApprovedSlip>`
+  return maybeOne<ApprovedSlip>(tx)`
     select r.id as "receiptId", r.investor_id as "investorId", r.order_id as "orderId", r.reviewed_by as "reviewedBy" from receipts r
     where r.fund_account_id = ${line.fundAccountId} and r.number = ${line.bankRef} and r.amount = ${line.amount} and r.status = 'approved'
-      and not exists (select 1 from bank_deposits d where d.receipt_id = r.id) limit 1`.execute(tx);
-  return rows[0] ?? null;
+      and not exists (select 1 from bank_deposits d where d.receipt_id = r.id) limit 1`;
 }
 
 /** The approved settlement of a gateway that told of a line before the line came; null when there is none. Rial. */
@@ -108,12 +107,9 @@ export async function findSettlementOfLine(
   tx: Tx,
   line: { fundAccountId: number; bankRef: string },
 ): Promise<{ id: number; net: bigint } | null> {
-  const { rows } = await sql<{ id: number; net: bigint }>`
+  return maybeOne<{ id: number; net: bigint }>(tx)`
     select id, net from gateway_settlements
-    where fund_account_id = ${line.fundAccountId} and bank_ref = ${line.bankRef} and status = 'approved' and deposit_id is null`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    where fund_account_id = ${line.fundAccountId} and bank_ref = ${line.bankRef} and status = 'approved' and deposit_id is null`;
 }
 
 /** Names the line that came after its settlement. */
@@ -129,12 +125,11 @@ export async function lockOpenSlip(
 ): Promise<ApprovedSlip | null> {
   // locked before it is read, so that what another act just did with it is seen
   await sql`select from receipts where id = ${receiptId} for update`.execute(tx);
-  const { rows } = await sql<ApprovedSlip>`
+  return maybeOne<ApprovedSlip>(tx)`
     select r.id as "receiptId", r.investor_id as "investorId", r.order_id as "orderId", r.reviewed_by as "reviewedBy" from receipts r
     where r.id = ${receiptId} and r.fund_account_id = ${deposit.fundAccountId} and r.amount = ${deposit.amount} and r.status = 'approved'
       and not exists (select 1 from bank_deposits d where d.id <> ${deposit.id}
-        and (d.receipt_id = r.id or (d.status = 'slip_waits' and d.link_receipt_id = r.id)))`.execute(tx);
-  return rows[0] ?? null;
+        and (d.receipt_id = r.id or (d.status = 'slip_waits' and d.link_receipt_id = r.id)))`;
 }
 
 /** Gives a deposit to the slip that booked the same money before it; what the deposit itself booked is reversed by the caller. */
@@ -202,11 +197,10 @@ export async function updateDeposit(tx: WriteTx, id: number, patch: DepositPatch
 
 /** Owner of a deposit id. */
 export async function findCodeOwner(tx: Tx, code: string): Promise<{ investorId: number; fundId: number } | null> {
-  const { rows } = await sql<{
+  return maybeOne<{
     investorId: number;
     fundId: number;
-  }>`select investor_id as "investorId", fund_id as "fundId" from deposit_codes where code = ${code}`.execute(tx);
-  return rows[0] ?? null;
+  }>(tx)`select investor_id as "investorId", fund_id as "fundId" from deposit_codes where code = ${code}`;
 }
 
 /** Gives an investor his deposit id in a fund; a repeat changes nothing. */
@@ -313,7 +307,7 @@ const listSelect = sql`
 
 /** One deposit as the list shows it. */
 export async function findDepositRow(tx: Tx, id: number): Promise<DepositListRow | null> {
-  return (await sql<DepositListRow>`${listSelect} where d.id = ${id}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<DepositListRow>(tx)`${listSelect} where d.id = ${id}`;
 }
 
 /** Deposits by filter, newest first. */
@@ -323,11 +317,8 @@ export async function listDepositRows(
   offset: number,
   limit: number,
 ): Promise<DepositListRow[]> {
-  const { rows } = await sql<DepositListRow>`
-    ${listSelect} where ${where(filter)} order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`.execute(
-    tx,
-  );
-  return rows;
+  return many<DepositListRow>(tx)`
+    ${listSelect} where ${where(filter)} order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`;
 }
 
 /** Count and sums of deposits by filter; `open` are those whose money has no order yet. Rial. */
@@ -353,9 +344,8 @@ export interface PossibleOwner {
 /** Investors by part of the name or of the national code, whole codes and beginnings first; at most 10. */
 export async function listPossibleOwners(tx: Tx, search: string): Promise<PossibleOwner[]> {
   const plain = search.replace(/[\\%_]/g, '\\$&');
-  const { rows } = await sql<PossibleOwner>`
+  return many<PossibleOwner>(tx)`
     select i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", i.is_legal as "isLegal"
     from investors i where i.national_no like ${`%${plain}%`} or ${name} like ${`%${plain}%`}
-    order by i.national_no like ${`${plain}%`} or ${name} like ${`${plain}%`} desc, ${name}, i.id limit 10`.execute(tx);
-  return rows;
+    order by i.national_no like ${`${plain}%`} or ${name} like ${`${plain}%`} desc, ${name}, i.id limit 10`;
 }

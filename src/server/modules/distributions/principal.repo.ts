@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface PrincipalRow {
@@ -42,7 +43,7 @@ const select = sql`
 
 /** A repayment by id. */
 export async function findPrincipalRun(tx: Tx, runId: number): Promise<PrincipalRow | null> {
-  return (await sql<PrincipalRow>`${select} where p.id = ${runId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<PrincipalRow>(tx)`${select} where p.id = ${runId}`;
 }
 
 export interface MaturityRow {
@@ -60,13 +61,12 @@ const openStates = sql`('registered', 'processing', 'pending_receipt')`;
 
 /** Every bond with what is held of it, the one that ends first at the top. */
 export async function listBondRows(tx: Tx): Promise<MaturityRow[]> {
-  const { rows } = await sql<MaturityRow>`
+  return many<MaturityRow>(tx)`
     select b.fund_id as "fundId", f.name as "fundName", coalesce(h.units, 0)::bigint as "unitCount", coalesce(h.investors, 0)::int as investors,
       (select count(*)::int from orders o where o.fund_id = b.fund_id and o.status in ${openStates}) as "openOrders", p.id as "runId", p.status
     from bond_terms b join funds f on f.id = b.fund_id left join principal_runs p on p.fund_id = b.fund_id
       left join lateral (select sum(units) as units, count(*) as investors from holdings where fund_id = b.fund_id and units > 0) h on true
-    order by b.maturity_date, b.fund_id`.execute(tx);
-  return rows;
+    order by b.maturity_date, b.fund_id`;
 }
 
 /** Orders of a bond that wait for their price. */
@@ -124,13 +124,12 @@ export async function listPrincipalShares(
   offset: number,
   limit: number,
 ): Promise<PrincipalShareRow[]> {
-  const { rows } = await sql<PrincipalShareRow>`
+  return many<PrincipalShareRow>(tx)`
     select s.investor_id as "investorId", coalesce(i.company_name, nullif(trim(concat(i.first_name, ' ', i.last_name)), ''), '') as "investorName",
       s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
       exists (select 1 from investor_bank_accounts a where a.investor_id = s.investor_id and a.is_default and a.is_verified) as "hasAccount"
     from principal_shares s join investors i on i.id = s.investor_id
-    where s.run_id = ${runId} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+    where s.run_id = ${runId} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`;
 }
 
 /** The user who acts for an investor: the investor themselves, or the first person linked to it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import { divideFloor } from '#shared/decimal.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -55,7 +56,7 @@ const select = sql`
 
 /** A run by id. */
 export async function findRun(tx: Tx, profitId: number): Promise<RunRow | null> {
-  return (await sql<RunRow>`${select} where p.id = ${profitId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<RunRow>(tx)`${select} where p.id = ${profitId}`;
 }
 
 /** A page of runs, newest first. */
@@ -112,10 +113,9 @@ export async function findPreviousRun(
   fundId: number,
   day: string,
 ): Promise<{ profitDate: string; perUnit: bigint } | null> {
-  const { rows } = await sql<{ profitDate: string; perUnit: bigint }>`
+  return maybeOne<{ profitDate: string; perUnit: bigint }>(tx)`
     select profit_date as "profitDate", guaranteed_per_unit + extra_per_unit as "perUnit" from fund_profits
-    where fund_id = ${fundId} and profit_date < ${day} and part = 1 order by profit_date desc limit 1`.execute(tx);
-  return rows[0] ?? null;
+    where fund_id = ${fundId} and profit_date < ${day} and part = 1 order by profit_date desc limit 1`;
 }
 
 /** Writes a draft with the share of every holder, from one look at the holdings. @returns its id */
@@ -210,14 +210,13 @@ export async function listShares(
   offset: number,
   limit: number,
 ): Promise<ShareRow[]> {
-  const { rows } = await sql<ShareRow>`
+  return many<ShareRow>(tx)`
     select s.investor_id as "investorId", coalesce(i.company_name, nullif(trim(concat(i.first_name, ' ', i.last_name)), ''), '') as "investorName",
       s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
       r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom", r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"
     from profit_shares s join investors i on i.id = s.investor_id
       left join reinvest_settings r on r.investor_id = s.investor_id and r.fund_id = ${run.fundId}
-    where s.profit_id = ${run.id} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+    where s.profit_id = ${run.id} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`;
 }
 
 /** Marks a share as booked, or as failed for the next try. */

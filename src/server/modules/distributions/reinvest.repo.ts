@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { ReinvestSetting } from './profits.rules.ts';
 
@@ -6,11 +7,9 @@ const columns = sql`r.is_on as "isOn", r.percent, r.effective_from as "effective
 
 /** Reinvest setting of an investor in a fund. */
 export async function findSetting(tx: Tx, investorId: number, fundId: number): Promise<ReinvestSetting | null> {
-  const { rows } =
-    await sql<ReinvestSetting>`select ${columns} from reinvest_settings r where r.investor_id = ${investorId} and r.fund_id = ${fundId}`.execute(
-      tx,
-    );
-  return rows[0] ?? null;
+  return maybeOne<ReinvestSetting>(
+    tx,
+  )`select ${columns} from reinvest_settings r where r.investor_id = ${investorId} and r.fund_id = ${fundId}`;
 }
 
 /** Stores a setting. */
@@ -61,11 +60,8 @@ export async function findReinvestFund(
   tx: Tx,
   fundId: number,
 ): Promise<{ fundName: string; isAllowed: boolean } | null> {
-  const { rows } = await sql<{ fundName: string; isAllowed: boolean }>`
-    select name as "fundName", is_reinvest_allowed and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' as "isAllowed" from funds where id = ${fundId}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  return maybeOne<{ fundName: string; isAllowed: boolean }>(tx)`
+    select name as "fundName", is_reinvest_allowed and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' as "isAllowed" from funds where id = ${fundId}`;
 }
 
 /** Mobile of a user. */

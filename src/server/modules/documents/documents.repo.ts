@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 const KEY = 'document_key';
@@ -28,11 +29,10 @@ export interface Parties {
 
 /** Who a document is about: the investor and the fund. */
 export async function findParties(tx: Tx, investorId: number, fundId: number): Promise<Parties | null> {
-  const { rows } = await sql<Parties>`
+  return maybeOne<Parties>(tx)`
     select coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.is_legal as "isLegal", i.national_no as "nationalNo",
       f.name as "fundName", f.reg_no as "regNo", f.manager
-    from investors i, funds f where i.id = ${investorId} and f.id = ${fundId}`.execute(tx);
-  return rows[0] ?? null;
+    from investors i, funds f where i.id = ${investorId} and f.id = ${fundId}`;
 }
 
 /** The id that proves a certificate of an investor, also of one that is void. */
@@ -58,15 +58,12 @@ export interface CheckedLot {
 
 /** What a stranger may know of a certificate. */
 export async function findCheckedLot(tx: Tx, certificateId: number): Promise<CheckedLot | null> {
-  const { rows } = await sql<CheckedLot>`
+  return maybeOne<CheckedLot>(tx)`
     select f.name as "fundName", v.license_number as "licenseNumber", v.license_date as "licenseDate", v.unit_count as "issuedUnits", 0::bigint as "unitsLeft",
       v.next_number as "nextNumber"
     from void_certificates v join orders o on o.investor_id = v.investor_id and o.id = v.order_id join funds f on f.id = o.fund_id
     where v.certificate_id = ${certificateId}
     union all
     select f.name, l.license_number, l.license_date, case when l.certificate_id is null then l.unit_count else l.units_left end, l.units_left, null
-    from lots l join funds f on f.id = l.fund_id where coalesce(l.certificate_id, l.id) = ${certificateId} limit 1`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    from lots l join funds f on f.id = l.fund_id where coalesce(l.certificate_id, l.id) = ${certificateId} limit 1`;
 }

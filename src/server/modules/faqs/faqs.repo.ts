@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -14,11 +15,10 @@ export interface FaqRow {
 
 /** All questions in the order of the house, each with the vote of the user. */
 export async function listFaqRows(tx: Tx, userId: number): Promise<FaqRow[]> {
-  const { rows } = await sql<FaqRow>`
+  return many<FaqRow>(tx)`
     select f.id, f.category, f.question, f.answer, f.sort, f.helpful_count as "helpfulCount", v.is_helpful as "isHelpful"
     from faqs f left join faq_votes v on v.faq_id = f.id and v.user_id = ${userId}
-    order by f.sort, f.id`.execute(tx);
-  return rows;
+    order by f.sort, f.id`;
 }
 
 /** Holds a question until the end of the transaction, so that its counters follow its votes; false when there is none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 export interface FundDetailRows {
@@ -25,9 +26,8 @@ export async function getFundDetails(tx: Tx, fundId: number): Promise<FundDetail
 
 /** Exit-fee steps of a fund, shortest holding first. */
 export async function listExitSteps(tx: Tx, fundId: number): Promise<{ untilDay: number; pct: string }[]> {
-  const { rows } = await sql<{ untilDay: number; pct: string }>`
-    select until_day as "untilDay", pct from exit_fee_steps where fund_id = ${fundId} order by until_day`.execute(tx);
-  return rows;
+  return many<{ untilDay: number; pct: string }>(tx)`
+    select until_day as "untilDay", pct from exit_fee_steps where fund_id = ${fundId} order by until_day`;
 }
 
 export interface PricePoint {
@@ -41,12 +41,11 @@ export interface PricePoint {
 
 /** Approved prices of funds between two days, oldest first. */
 export async function listPrices(tx: Tx, fundIds: readonly number[], from: string, to: string): Promise<PricePoint[]> {
-  const { rows } = await sql<PricePoint>`
+  return many<PricePoint>(tx)`
     select fund_id as "fundId", nav_date as date, issue_nav as "issueNav", cancel_nav as "cancelNav", statistical_nav as "statisticalNav",
       profit_per_unit as "profitPerUnit"
     from fund_navs where fund_id = any(${[...fundIds]}::int[]) and status = 'approved' and nav_date between ${from}::date and ${to}::date
-    order by fund_id, nav_date`.execute(tx);
-  return rows;
+    order by fund_id, nav_date`;
 }
 
 export interface CompositionRow {
@@ -64,12 +63,11 @@ export async function listCompositions(
   to: string,
   days: number,
 ): Promise<CompositionRow[]> {
-  const { rows } = await sql<CompositionRow>`
+  return many<CompositionRow>(tx)`
     select as_of as date, key, percent, amount from fund_compositions
     where fund_id = ${fundId} and as_of in (
       select distinct as_of from fund_compositions where fund_id = ${fundId} and as_of between ${from}::date and ${to}::date order by as_of desc limit ${days})
-    order by as_of desc, percent desc, key`.execute(tx);
-  return rows;
+    order by as_of desc, percent desc, key`;
 }
 
 export interface FundFileRow {
@@ -84,11 +82,10 @@ export interface FundFileRow {
 
 /** Documents of a fund, newest first, without those that a scan refused. */
 export async function listFundFiles(tx: Tx, fundId: number): Promise<FundFileRow[]> {
-  const { rows } = await sql<FundFileRow>`
+  return many<FundFileRow>(tx)`
     select d.id as "fileId", f.public_id as "publicId", d.title, d.category, f.mime, f.size, d.publish_date as "publishDate"
     from fund_files d join files f on f.id = d.file_id
-    where d.fund_id = ${fundId} and f.scan_status <> 'infected' order by d.publish_date desc, d.id`.execute(tx);
-  return rows;
+    where d.fund_id = ${fundId} and f.scan_status <> 'infected' order by d.publish_date desc, d.id`;
 }
 
 export interface FundProfitRow {
@@ -105,11 +102,10 @@ export interface FundProfitRow {
 
 /** Profits that a fund has paid, newest first (domain 1.10). */
 export async function listFundProfits(tx: Tx, fundId: number): Promise<FundProfitRow[]> {
-  const { rows } = await sql<FundProfitRow>`
+  return many<FundProfitRow>(tx)`
     select id as "profitId", profit_date as "profitDate", unit_count as "unitCount", guaranteed_per_unit as "guaranteedPerUnit",
       extra_per_unit as "extraPerUnit", amount, extra_amount as "extraAmount", compensation, total
-    from fund_profits where fund_id = ${fundId} and status = 'executed' order by profit_date desc`.execute(tx);
-  return rows;
+    from fund_profits where fund_id = ${fundId} and status = 'executed' order by profit_date desc`;
 }
 
 export interface HoldingLot {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** A fund with its newest approved price. Money is rial, prices and percentages are decimal text. */
@@ -91,7 +92,7 @@ export async function listFundRows(
   tx: Tx,
   filter: { today: string; kind?: 'fund' | 'bond' | undefined; fundId?: number },
 ): Promise<FundRow[]> {
-  const { rows } = await sql<FundRow>`
+  return many<FundRow>(tx)`
     select ${fundColumns}, logo.public_id as "logoId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       n.statistical_nav as "statisticalNav", n.net_asset as "netAsset", n.units_sub_day as "unitsSubDay", n.units_red_day as "unitsRedDay",
       (select max(p.profit_date) from fund_profits p where p.fund_id = f.id and p.status = 'executed') as "lastProfitDate"
@@ -102,8 +103,7 @@ export async function listFundRows(
       order by v.nav_date desc limit 1
     ) n on true
     where (${filter.kind ?? null}::text is null or f.kind = ${filter.kind ?? null}) and (${filter.fundId ?? null}::int is null or f.id = ${filter.fundId ?? null})
-    order by f.sort, f.id`.execute(tx);
-  return rows;
+    order by f.sort, f.id`;
 }
 
 export interface YieldRow {
@@ -128,7 +128,7 @@ export async function listYieldRows(
   fundId?: number,
 ): Promise<YieldRow[]> {
   const values = sql.join(periods.map(({ period, days }) => sql`(${period}::text, ${days}::int)`));
-  const { rows } = await sql<YieldRow>`
+  return many<YieldRow>(tx)`
     select f.id as "fundId", p.period, s.nav_date as "fromDate", e.nav_date as "toDate", s.statistical_nav as "startNav", e.statistical_nav as "endNav",
       coalesce((select sum(v.profit_per_unit) from fund_navs v
         where v.fund_id = f.id and v.profit_per_unit > 0 and v.nav_date > s.nav_date and v.nav_date <= e.nav_date), 0)::bigint as "profitPerUnit"
@@ -146,8 +146,7 @@ export async function listYieldRows(
       (select v.nav_date, v.statistical_nav from fund_navs v
         where p.days < 0 and v.fund_id = f.id and v.status = 'approved' and v.nav_date < e.nav_date order by v.nav_date limit 1)
     ) s on true
-    where ${fundId ?? null}::int is null or f.id = ${fundId ?? null}`.execute(tx);
-  return rows;
+    where ${fundId ?? null}::int is null or f.id = ${fundId ?? null}`;
 }
 
 /** Ids of the user's favourite funds. */

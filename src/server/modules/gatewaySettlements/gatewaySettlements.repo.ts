@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** States of payments whose money was booked on the gateway's account. */
@@ -85,12 +86,12 @@ export async function sumSettlements(tx: Tx): Promise<SettlementSums> {
 
 /** One settlement. */
 export async function findSettlement(tx: Tx, id: number): Promise<SettlementRow | null> {
-  return (await sql<SettlementRow>`${select} where s.id = ${id}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<SettlementRow>(tx)`${select} where s.id = ${id}`;
 }
 
 /** One settlement, locked until the transaction ends. */
 export async function lockSettlement(tx: WriteTx, id: number): Promise<SettlementRow | null> {
-  return (await sql<SettlementRow>`${select} where s.id = ${id} for no key update of s`.execute(tx)).rows[0] ?? null;
+  return maybeOne<SettlementRow>(tx)`${select} where s.id = ${id} for no key update of s`;
 }
 
 export interface UnsettledDay {
@@ -107,7 +108,7 @@ export interface UnsettledDay {
 
 /** Payments that no settlement holds, by gateway, fund and day, oldest first, with sums up to each day. Rial. */
 export async function listUnsettledDays(tx: Tx, limit: number): Promise<UnsettledDay[]> {
-  const { rows } = await sql<UnsettledDay>`
+  return many<UnsettledDay>(tx)`
     with day as (
       select p.gateway, o.fund_id, (p.verified_at at time zone 'Asia/Tehran')::date as business_date,
         count(*)::int as count, sum(${amountOf})::bigint as amount, coalesce(sum(p.fee), 0)::bigint as fee
@@ -118,8 +119,7 @@ export async function listUnsettledDays(tx: Tx, limit: number): Promise<Unsettle
       (sum(day.amount) over upto)::bigint as "totalAmount", (sum(day.fee) over upto)::bigint as "totalFee"
     from day join funds f on f.id = day.fund_id
     window upto as (partition by day.gateway, day.fund_id order by day.business_date)
-    order by day.business_date, f.name, day.gateway limit ${limit}`.execute(tx);
-  return rows;
+    order by day.business_date, f.name, day.gateway limit ${limit}`;
 }
 
 export interface OpenLine {
@@ -141,11 +141,10 @@ const line = sql`
 
 /** Lines of bank statements without an owner that no settlement names, newest first. */
 export async function listOpenLines(tx: Tx, fundIds: readonly number[], limit: number): Promise<OpenLine[]> {
-  const { rows } = await sql<OpenLine>`
+  return many<OpenLine>(tx)`
     ${line} where d.status in ('unmatched', 'failed') and d.investor_id is null and d.fund_id = any(${[...fundIds]}::int[])
       and not exists (select from gateway_settlements s where s.deposit_id = d.id and s.status <> 'rejected')
-    order by d.deposited_at desc, d.id desc limit ${limit}`.execute(tx);
-  return rows;
+    order by d.deposited_at desc, d.id desc limit ${limit}`;
 }
 
 /** A line of a bank statement, locked; by its id, or by account and reference. */
@@ -157,7 +156,7 @@ export async function lockLine(
     'depositId' in by
       ? sql`d.id = ${by.depositId}`
       : sql`d.fund_account_id = ${by.fundAccountId} and d.bank_ref = ${by.bankRef}`;
-  return (await sql<OpenLine>`${line} where ${where} for no key update of d`.execute(tx)).rows[0] ?? null;
+  return maybeOne<OpenLine>(tx)`${line} where ${where} for no key update of d`;
 }
 
 export interface FundAccount {
@@ -169,10 +168,9 @@ export interface FundAccount {
 
 /** Active bank accounts of funds. */
 export async function listFundAccounts(tx: Tx, fundIds: readonly number[]): Promise<FundAccount[]> {
-  const { rows } = await sql<FundAccount>`
+  return many<FundAccount>(tx)`
     select id, fund_id as "fundId", bank_name as "bankName", iban from fund_bank_accounts
-    where is_active and fund_id = any(${[...fundIds]}::int[]) order by fund_id, id`.execute(tx);
-  return rows;
+    where is_active and fund_id = any(${[...fundIds]}::int[]) order by fund_id, id`;
 }
 
 export interface NewSettlement {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** Latest published prices of a fund up to a day. */
@@ -7,12 +8,9 @@ export async function findLastNav(
   fundId: number,
   until: string,
 ): Promise<{ navDate: string; issueNav: string; cancelNav: string } | null> {
-  const { rows } = await sql<{ navDate: string; issueNav: string; cancelNav: string }>`
+  return maybeOne<{ navDate: string; issueNav: string; cancelNav: string }>(tx)`
     select nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav" from fund_navs
-    where fund_id = ${fundId} and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    where fund_id = ${fundId} and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1`;
 }
 
 export interface LotRow {
@@ -33,12 +31,11 @@ export async function listOpenLots(
   fundId: number,
   of: { allKinds?: boolean; until?: string } = {},
 ): Promise<LotRow[]> {
-  const { rows } = await sql<LotRow>`
+  return many<LotRow>(tx)`
     select id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
     from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0
       and (${of.allKinds ?? false}::boolean or unit_class = 'ordinary') and (${of.until ?? null}::date is null or license_date <= ${of.until ?? null}::date)
-    order by opened_on, id`.execute(tx);
-  return rows;
+    order by opened_on, id`;
 }
 
 /**
@@ -56,12 +53,11 @@ export async function reserveUnits(
   await sql`select from holdings where investor_id = ${investorId} and fund_id = ${fundId} for no key update`.execute(
     tx,
   );
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update holdings set reserved = reserved + ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}
       and units - reserved - case when ${day}::date is null then 0 else (
         select coalesce(sum(l.units_left), 0) from lots l where l.investor_id = ${investorId} and l.fund_id = ${fundId} and l.units_left > 0
-          and (l.unit_class <> 'ordinary' or l.license_date > ${day}::date)) end >= ${units}::bigint`.execute(tx);
-  return numAffectedRows === 1n;
+          and (l.unit_class <> 'ordinary' or l.license_date > ${day}::date)) end >= ${units}::bigint`;
 }
 
 /** Gives reserved units free again. */
@@ -186,15 +182,14 @@ export interface InvestorAssetRow {
 
 /** Holdings of an investor with the last cancel price. */
 export async function listInvestorAssets(tx: Tx, investorId: number, until: string): Promise<InvestorAssetRow[]> {
-  const { rows } = await sql<InvestorAssetRow>`
+  return many<InvestorAssetRow>(tx)`
     select h.fund_id as "fundId", f.name as "fundName", h.units, h.reserved as "lockedUnits",
       (select coalesce(sum(l.units_left), 0)::bigint from lots l where l.investor_id = h.investor_id and l.fund_id = h.fund_id and l.units_left > 0
         and (l.unit_class <> 'ordinary' or l.license_date > ${until}::date)) as "blockedUnits", n.cancel_nav as "cancelNav", n.nav_date as "navDate",
       f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_remain_units as "minRemainUnits"
     from holdings h join funds f on f.id = h.fund_id
       left join lateral (select cancel_nav, nav_date from fund_navs n where n.fund_id = h.fund_id and n.status = 'approved' and n.nav_date <= ${until} order by n.nav_date desc limit 1) n on true
-    where h.investor_id = ${investorId} and h.units > 0 order by f.sort, f.id`.execute(tx);
-  return rows;
+    where h.investor_id = ${investorId} and h.units > 0 order by f.sort, f.id`;
 }
 
 export interface InvestorAccount {
@@ -208,10 +203,9 @@ export interface InvestorAccount {
 
 /** Bank accounts of an investor, the default one first. */
 export async function listInvestorAccounts(tx: Tx, investorId: number): Promise<InvestorAccount[]> {
-  const { rows } = await sql<InvestorAccount>`
+  return many<InvestorAccount>(tx)`
     select id, bank_name as "bankName", iban, is_verified as "isVerified", usable_from as "usableFrom", is_default as "isDefault"
-    from investor_bank_accounts where investor_id = ${investorId} order by is_default desc, id`.execute(tx);
-  return rows;
+    from investor_bank_accounts where investor_id = ${investorId} order by is_default desc, id`;
 }
 
 /** Who may act for an order: the user's mobile and hold on sells. */
@@ -219,9 +213,8 @@ export async function findUserForSell(
   tx: Tx,
   userId: number,
 ): Promise<{ mobile: string; sellHoldUntil: Date | null } | null> {
-  const { rows } = await sql<{
+  return maybeOne<{
     mobile: string;
     sellHoldUntil: Date | null;
-  }>`select mobile, sell_hold_until as "sellHoldUntil" from users where id = ${userId}`.execute(tx);
-  return rows[0] ?? null;
+  }>(tx)`select mobile, sell_hold_until as "sellHoldUntil" from users where id = ${userId}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wasChanged } from '../../db/query.ts';
 import type { WriteTx } from '../../db/connection.ts';
 
 /* Units and certificates of an executed order that is reversed. */
@@ -54,8 +55,7 @@ export async function restoreLots(tx: WriteTx, order: { investorId: number; id: 
 
 /** Takes free units out of a holding; false when fewer are free. */
 export async function takeFreeUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update holdings set units = units - ${units}::bigint
-    where investor_id = ${investorId} and fund_id = ${fundId} and units - reserved >= ${units}::bigint`.execute(tx);
-  return numAffectedRows === 1n;
+    where investor_id = ${investorId} and fund_id = ${fundId} and units - reserved >= ${units}::bigint`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { AuthStatusName } from '#shared/contract/client.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -58,8 +59,7 @@ export async function isInBranchOf(tx: Tx, adminId: number, investorId: number):
 
 /** An investor; null when there is none. */
 export async function findInvestor(tx: Tx, investorId: number): Promise<InvestorRow | null> {
-  const { rows } = await sql<InvestorRow>`select ${columns} from investors i where i.id = ${investorId}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<InvestorRow>(tx)`select ${columns} from investors i where i.id = ${investorId}`;
 }
 
 export interface OwnedInvestorRow extends InvestorRow {
@@ -69,10 +69,9 @@ export interface OwnedInvestorRow extends InvestorRow {
 
 /** Investors a user may act for, the self one first. */
 export async function listOwnedInvestors(tx: Tx, userId: number): Promise<OwnedInvestorRow[]> {
-  const { rows } = await sql<OwnedInvestorRow>`
+  return many<OwnedInvestorRow>(tx)`
     select ${columns}, l.it_self as "itSelf", l.relation from user_investors l join investors i on i.id = l.investor_id
-    where l.user_id = ${userId} order by l.it_self desc, i.id`.execute(tx);
-  return rows;
+    where l.user_id = ${userId} order by l.it_self desc, i.id`;
 }
 
 export interface OperatorRow {
@@ -85,13 +84,10 @@ export interface OperatorRow {
 
 /** People who operate a legal investor. */
 export async function listOperators(tx: Tx, investorId: number): Promise<OperatorRow[]> {
-  const { rows } = await sql<OperatorRow>`
+  return many<OperatorRow>(tx)`
     select u.first_name as "firstName", u.last_name as "lastName", u.username, l.relation, l.is_signatory as "isSignatory"
     from user_investors l join users u on u.id = l.user_id
-    where l.investor_id = ${investorId} and l.relation in ('ceo', 'signatory', 'agent') order by l.is_signatory desc, u.id`.execute(
-    tx,
-  );
-  return rows;
+    where l.investor_id = ${investorId} and l.relation in ('ceo', 'signatory', 'agent') order by l.is_signatory desc, u.id`;
 }
 
 export interface AddressRow {
@@ -106,11 +102,10 @@ export interface AddressRow {
 
 /** Addresses of an investor, the default one first. */
 export async function listAddresses(tx: Tx, investorId: number): Promise<AddressRow[]> {
-  const { rows } = await sql<AddressRow>`
+  return many<AddressRow>(tx)`
     select id, province, city, address_body as "addressBody", postal_code as "postalCode", phone_number as "phoneNumber",
       is_default as "isDefault"
-    from investor_addresses where investor_id = ${investorId} order by is_default desc, id`.execute(tx);
-  return rows;
+    from investor_addresses where investor_id = ${investorId} order by is_default desc, id`;
 }
 
 export interface BankAccountRow {
@@ -130,12 +125,11 @@ export interface BankAccountRow {
 
 /** Bank accounts of an investor, the default one first. */
 export async function listBankAccounts(tx: Tx, investorId: number): Promise<BankAccountRow[]> {
-  const { rows } = await sql<BankAccountRow>`
+  return many<BankAccountRow>(tx)`
     select id, bank_code as "bankCode", bank_name as "bankName", branch_code as "branchCode", branch_name as "branchName",
       account_type as "accountType", account_number as "accountNumber", iban, is_default as "isDefault", is_verified as "isVerified",
       usable_from as "usableFrom"
-    from investor_bank_accounts where investor_id = ${investorId} order by is_default desc, id`.execute(tx);
-  return rows;
+    from investor_bank_accounts where investor_id = ${investorId} order by is_default desc, id`;
 }
 
 export interface DocumentRow {
@@ -148,9 +142,8 @@ export interface DocumentRow {
 
 /** Identity documents of an investor, newest first. */
 export async function listDocuments(tx: Tx, investorId: number): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
+  return many<DocumentRow>(tx)`
     select d.id, d.doc_name as "docName", f.public_id as "publicId", d.status, d.uploaded_at as "uploadedAt"
     from investor_documents d left join files f on f.id = d.file_id
-    where d.investor_id = ${investorId} order by d.uploaded_at desc, d.id desc`.execute(tx);
-  return rows;
+    where d.investor_id = ${investorId} order by d.uploaded_at desc, d.id desc`;
 }

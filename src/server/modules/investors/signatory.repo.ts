@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import { comma } from '#shared/strings.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -8,7 +8,7 @@ export async function findSignature(
   userId: number,
   investorId: number,
 ): Promise<{ isLegal: boolean; maySign: boolean; names: string | null } | null> {
-  const { rows } = await sql<{ isLegal: boolean; maySign: boolean; names: string | null }>`
+  return maybeOne<{ isLegal: boolean; maySign: boolean; names: string | null }>(tx)`
     select i.is_legal as "isLegal",
       exists (select from user_investors l where l.investor_id = i.id and l.user_id = ${userId} and l.is_signatory) as "maySign",
       (select string_agg(coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.company_name, u.username), ${`${comma} `}::text order by u.id)
@@ -16,6 +16,5 @@ export async function findSignature(
           left join user_investors self on self.user_id = u.id and self.it_self
           left join investors p on p.id = self.investor_id
         where l.investor_id = i.id and l.is_signatory) as names
-    from investors i where i.id = ${investorId}`.execute(tx);
-  return rows[0] ?? null;
+    from investors i where i.id = ${investorId}`;
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { wasChanged } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import { isInvestorAccount, unitOf, type AccountKind, type Leg, type Posting } from './ledger.rules.ts';
@@ -23,11 +24,10 @@ export async function ensureAccounts(
 
 /** Changes what is held of an investor's cash when the free part allows it; false when it does not. */
 export async function addToHeld(tx: Write, investorId: number, fundId: number, change: bigint): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update accounts set held = held + ${change}::bigint
     where coalesce(investor_id, 0) = ${investorId} and fund_id = ${fundId} and kind = 'investor_cash'
-      and held + ${change}::bigint >= 0 and balance - held >= ${change}::bigint`.execute(tx);
-  return numAffectedRows === 1n;
+      and held + ${change}::bigint >= 0 and balance - held >= ${change}::bigint`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -26,12 +27,11 @@ export async function listVisibleMessages(
   tx: Tx,
   filter: { userId: number; place: number | undefined; now: Date; limit: number; offset: number },
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+  return many<MessageRow>(tx)`
     select m.id, m.title, m.short_text as "shortText", m.body, m.link, m.published_at as "publishedAt",
       m.user_id is not null as "isPersonal", ${isRead(filter.userId)} as "isRead"
     from messages m where ${visible(filter.userId, filter.place, filter.now)}
-    order by m.published_at desc, m.id desc limit ${filter.limit} offset ${filter.offset}`.execute(tx);
-  return rows;
+    order by m.published_at desc, m.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
 /** How many messages a user may see, and how many of them are unread. */

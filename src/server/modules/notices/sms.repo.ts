@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -28,11 +29,8 @@ export async function insertSms(
 
 /** One message. */
 export async function findSms(tx: Tx, id: number): Promise<SmsRow | null> {
-  const { rows } = await sql<SmsRow>`
-    select id, mobile, template, body, tokens, status, created_at as "createdAt" from sms_messages where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  return maybeOne<SmsRow>(tx)`
+    select id, mobile, template, body, tokens, status, created_at as "createdAt" from sms_messages where id = ${id}`;
 }
 
 /** Writes the outcome; the tokens go, because they may hold a code. */
@@ -54,10 +52,9 @@ export async function noteSmsError(tx: Tx, id: number, error: string): Promise<v
 
 /** The newest messages. */
 export async function listNewestSms(tx: Tx, count: number): Promise<SmsRow[]> {
-  const { rows } = await sql<SmsRow>`
+  return many<SmsRow>(tx)`
     select id, mobile, template, body, tokens, status, created_at as "createdAt" from sms_messages
-    order by id desc limit ${count}`.execute(tx);
-  return rows;
+    order by id desc limit ${count}`;
 }
 
 /** Messages counted today. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** What an order must know of its fund and investor at this moment. Money is rial, prices decimal text. */
@@ -48,7 +49,7 @@ export async function findOrderFacts(
   of: { investorId: number; fundId: number; day: string; exceptOrderId?: number },
 ): Promise<OrderFacts | null> {
   const other = sql`<> ${of.exceptOrderId ?? 0}`;
-  const { rows } = await sql<OrderFacts>`
+  return maybeOne<OrderFacts>(tx)`
     select (select version from catalogue_version) as "catalogueVersion", f.invested_units as "investedUnits", f.open_buy_units as "openBuyUnits",
       n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       ${lastPublished} as "lastPublished",
@@ -72,8 +73,7 @@ export async function findOrderFacts(
       left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id
       left join lateral (select nav_date, issue_nav, cancel_nav from fund_navs where fund_id = f.id and status = 'approved' and nav_date <= ${of.day}
         order by nav_date desc limit 1) n on true
-    where f.id = ${of.fundId}`.execute(tx);
-  return rows[0] ?? null;
+    where f.id = ${of.fundId}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
@@ -167,11 +168,8 @@ export async function updateOrder(
   order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>,
   patch: OrderPatch,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+  return wasChanged(tx)`
+    update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`;
 }
 
 /** Changes an order that still has the given status, its new status included, and writes the row of its history; false when it has another one. */
@@ -181,28 +179,23 @@ export async function moveOrder(
   patch: OrderPatch & { status: OrderState },
   event: EventNote & { at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     with moved as (
       update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}
       returning investor_id, id, status
     )
     insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
-    select investor_id, id, ${order.status}, status, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at} from moved`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+    select investor_id, id, ${order.status}, status, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at} from moved`;
 }
 
 /** An order by id. */
 export async function findOrder(tx: Tx, orderId: number): Promise<OrderRecord | null> {
-  const { rows } = await sql<OrderRecord>`${select} where o.id = ${orderId}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<OrderRecord>(tx)`${select} where o.id = ${orderId}`;
 }
 
 /** An order by id, locked until the transaction ends. */
 export async function lockOrder(tx: WriteTx, orderId: number): Promise<OrderRecord | null> {
-  const { rows } = await sql<OrderRecord>`${select} where o.id = ${orderId} for update of o`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<OrderRecord>(tx)`${select} where o.id = ${orderId} for update of o`;
 }
 
 /** Lets one order command of an investor run at a time: limits per day and repeats within seconds are then seen. */
@@ -232,12 +225,9 @@ export async function findRepeat(
 
 /** Takes room under the fund's ceiling; false when there is not enough. Funds without a ceiling keep no count. */
 export async function reserveCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update funds set open_buy_units = open_buy_units + ${units}::bigint
-    where id = ${fundId} and max_fund_units is not null and invested_units + open_buy_units + ${units}::bigint <= max_fund_units`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+    where id = ${fundId} and max_fund_units is not null and invested_units + open_buy_units + ${units}::bigint <= max_fund_units`;
 }
 
 /** Gives room under the ceiling back. */
@@ -307,10 +297,9 @@ export interface OrderEventRow {
 
 /** History of an order, oldest first. */
 export async function listOrderEvents(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<OrderEventRow[]> {
-  const { rows } = await sql<OrderEventRow>`
+  return many<OrderEventRow>(tx)`
     select from_status as "fromStatus", to_status as "toStatus", actor_kind as "actorKind", note, at from order_events
-    where investor_id = ${order.investorId} and order_id = ${order.id} order by id`.execute(tx);
-  return rows;
+    where investor_id = ${order.investorId} and order_id = ${order.id} order by id`;
 }
 
 /** Lots that an executed cancellation took units from. */
@@ -328,7 +317,7 @@ export async function listLotUses(
     penalty: bigint;
   }[]
 > {
-  const { rows } = await sql<{
+  return many<{
     licenseNumber: string;
     licenseDate: string;
     units: bigint;
@@ -336,12 +325,9 @@ export async function listLotUses(
     pct: string;
     gross: bigint;
     penalty: bigint;
-  }>`
+  }>(tx)`
     select coalesce(u.license_number, l.license_number) as "licenseNumber", coalesce(u.license_date, l.license_date) as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct, u.gross, u.penalty
-    from lot_uses u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`.execute(
-    tx,
-  );
-  return rows;
+    from lot_uses u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`;
 }
 
 /** A place in the list of overdue orders. */
@@ -360,7 +346,7 @@ export async function listOverdueOrders(
   of: { at: Date; disputedAfter: Date; after: OverdueOrder | null; limit: number },
 ): Promise<OverdueOrder[]> {
   const { at, disputedAfter, after } = of;
-  const { rows } = await sql<OverdueOrder>`
+  return many<OverdueOrder>(tx)`
     select id, expires_at as "expiresAt" from orders o
     where status in ('pending_payment', 'pending_otp', 'payment_failed', 'pending_receipt', 'receipt_rejected') and expires_at <= ${at}
       ${after ? sql`and (expires_at, id) > (${after.expiresAt}, ${after.id})` : sql``}
@@ -369,6 +355,5 @@ export async function listOverdueOrders(
           and (d.investor_id is null or d.investor_id = o.investor_id))
       and not exists (select from payments p where p.investor_id = o.investor_id and p.order_id = o.id
         and (p.status in ('redirected', 'callback_seen', 'verifying') or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})))
-    order by expires_at, id limit ${of.limit}`.execute(tx);
-  return rows;
+    order by expires_at, id limit ${of.limit}`;
 }

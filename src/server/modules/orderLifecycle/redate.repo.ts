@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderDays } from './dates.rules.ts';
@@ -39,22 +40,18 @@ export async function listWaitingOrders(
   fundId: number | null,
   ids: readonly number[] | null,
 ): Promise<WaitingOrder[]> {
-  const { rows } = await sql<WaitingOrder>`${select}
-    and (${fundId}::int is null or o.fund_id = ${fundId}::int) and (${ids}::int[] is null or o.id = any(${ids}::int[])) order by o.id`.execute(
-    tx,
-  );
-  return rows;
+  return many<WaitingOrder>(tx)`${select}
+    and (${fundId}::int is null or o.fund_id = ${fundId}::int) and (${ids}::int[] is null or o.id = any(${ids}::int[])) order by o.id`;
 }
 
 /** One order that waits for its price, without a lock. */
 export async function findWaitingOrder(tx: Tx, orderId: number): Promise<WaitingOrder | null> {
-  return (await sql<WaitingOrder>`${select} and o.id = ${orderId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<WaitingOrder>(tx)`${select} and o.id = ${orderId}`;
 }
 
 /** One order that waits for its price, locked until the transaction ends. */
 export async function lockWaitingOrder(tx: WriteTx, orderId: number): Promise<WaitingOrder | null> {
-  const { rows } = await sql<WaitingOrder>`${select} and o.id = ${orderId} for no key update of o`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<WaitingOrder>(tx)`${select} and o.id = ${orderId} for no key update of o`;
 }
 
 /** An order with the days that it gets. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -44,11 +45,8 @@ export async function findFundCounts(
   tx: Tx,
   fundId: number,
 ): Promise<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'> | null> {
-  const { rows } = await sql<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'>>`
-    select invested_units as "investedUnits", open_buy_units as "openBuyUnits" from funds where id = ${fundId}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  return maybeOne<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'>>(tx)`
+    select invested_units as "investedUnits", open_buy_units as "openBuyUnits" from funds where id = ${fundId}`;
 }
 
 /** Version of all rules; every change of one of them gives another. */
@@ -59,15 +57,14 @@ export async function findCatalogueVersion(tx: Tx): Promise<string> {
 
 /** Terms of every fund. */
 export async function listFundTerms(tx: Tx): Promise<FundTerms[]> {
-  const { rows } = await sql<FundTerms>`
+  return many<FundTerms>(tx)`
     select id, name, kind, type_of_invest = 'Negotiable' as "isNegotiable", status, issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
       close_reason as "closeReason", min_amount as "minAmount", max_amount as "maxAmount", min_units as "minUnits", max_units as "maxUnits",
       min_remain_units as "minRemainUnits", max_fund_units as "maxFundUnits",
       fee_fixed_issue as "fixedIssue", fee_var_issue_pct as "varIssuePct", fee_var_issue_cap as "varIssueCap", fee_fixed_cancel as "fixedCancel",
       buffer_pct as "bufferPct", remain_policy as "remainPolicy", profit_period_months as "profitPeriodMonths", profit_day as "profitDay",
       is_direct_debit_allowed as "isDirectDebitAllowed", receipt_closed_day as "receiptClosedDay", is_adjusted as "isAdjusted"
-    from funds`.execute(tx);
-  return rows;
+    from funds`;
 }
 
 export interface ScheduleRow {
@@ -82,11 +79,10 @@ export interface ScheduleRow {
 
 /** Schedules of every fund. */
 export async function listSchedules(tx: Tx): Promise<(ScheduleRow & { fundId: number })[]> {
-  const { rows } = await sql<ScheduleRow & { fundId: number }>`
+  return many<ScheduleRow & { fundId: number }>(tx)`
     select fund_id as "fundId", order_type as "orderType", way_code as "wayCode", to_char(cutoff_time, 'HH24:MI') as "cutoffTime",
       price_offset_days as "priceOffsetDays", issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note
-    from fund_schedules order by fund_id, order_type, id`.execute(tx);
-  return rows;
+    from fund_schedules order by fund_id, order_type, id`;
 }
 
 export interface WindowRow {
@@ -103,11 +99,10 @@ export interface WindowRow {
 
 /** Windows and closures; rows without a fund or type concern all. */
 export async function listWindows(tx: Tx): Promise<WindowRow[]> {
-  const { rows } = await sql<WindowRow>`
+  return many<WindowRow>(tx)`
     select fund_id as "fundId", order_type as "orderType", week_day as "weekDay", to_char(from_time, 'HH24:MI') as "fromTime",
       to_char(to_time, 'HH24:MI') as "toTime", date_from as "dateFrom", date_to as "dateTo", is_closed as "isClosed", reason
-    from order_windows order by week_day, from_time, date_from`.execute(tx);
-  return rows;
+    from order_windows order by week_day, from_time, date_from`;
 }
 
 export interface PriceLimit {
@@ -126,11 +121,10 @@ export interface PriceLimitRow extends PriceLimit {
 
 /** Price limits, the most exact first: own fund before all funds, own way before all ways, newer before older. */
 export async function listPriceLimits(tx: Tx): Promise<PriceLimitRow[]> {
-  const { rows } = await sql<PriceLimitRow>`
+  return many<PriceLimitRow>(tx)`
     select fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount as "minAmount", max_amount as "maxAmount",
       min_units as "minUnits", max_units as "maxUnits", daily_max as "dailyMax"
-    from order_price_limits order by fund_id nulls last, way_code nulls last, id desc`.execute(tx);
-  return rows;
+    from order_price_limits order by fund_id nulls last, way_code nulls last, id desc`;
 }
 
 export interface AuthLimitRow {
@@ -142,11 +136,8 @@ export interface AuthLimitRow {
 
 /** What each identity status allows; a status without a row allows nothing. */
 export async function listAuthLimits(tx: Tx): Promise<AuthLimitRow[]> {
-  const { rows } = await sql<AuthLimitRow>`
-    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed", max_amount as "maxAmount" from order_auth_limits`.execute(
-    tx,
-  );
-  return rows;
+  return many<AuthLimitRow>(tx)`
+    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed", max_amount as "maxAmount" from order_auth_limits`;
 }
 
 export interface WayRow {
@@ -160,11 +151,8 @@ export interface WayRow {
 
 /** Payment ways in the order of the settings. */
 export async function listWays(tx: Tx): Promise<WayRow[]> {
-  const { rows } = await sql<WayRow>`
-    select id, code, title, description, is_active as "isActive", disabled_reason as "disabledReason" from payment_ways order by sort, id`.execute(
-    tx,
-  );
-  return rows;
+  return many<WayRow>(tx)`
+    select id, code, title, description, is_active as "isActive", disabled_reason as "disabledReason" from payment_ways order by sort, id`;
 }
 
 export interface FundAccountRow {
@@ -176,11 +164,8 @@ export interface FundAccountRow {
 
 /** Bank accounts of the funds that take deposits. */
 export async function listFundAccounts(tx: Tx): Promise<(FundAccountRow & { fundId: number })[]> {
-  const { rows } = await sql<FundAccountRow & { fundId: number }>`
-    select fund_id as "fundId", id, bank_name as "bankName", account_number as "accountNumber", iban from fund_bank_accounts where is_active order by id`.execute(
-    tx,
-  );
-  return rows;
+  return many<FundAccountRow & { fundId: number }>(tx)`
+    select fund_id as "fundId", id, bank_name as "bankName", account_number as "accountNumber", iban from fund_bank_accounts where is_active order by id`;
 }
 
 /** How long orders wait for their money, and how many of one investor may wait at once. */
@@ -213,9 +198,6 @@ export interface ExitStep {
 
 /** Exit-fee steps of the funds. */
 export async function listExitSteps(tx: Tx): Promise<(ExitStep & { fundId: number })[]> {
-  const { rows } = await sql<ExitStep & { fundId: number }>`
-    select fund_id as "fundId", until_day as "untilDay", pct from exit_fee_steps order by fund_id, until_day`.execute(
-    tx,
-  );
-  return rows;
+  return many<ExitStep & { fundId: number }>(tx)`
+    select fund_id as "fundId", until_day as "untilDay", pct from exit_fee_steps order by fund_id, until_day`;
 }

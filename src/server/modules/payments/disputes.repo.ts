@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -83,7 +84,7 @@ export async function listDisputeRows(
 
 /** One payment that is or was in dispute. */
 export async function findDisputeRow(tx: Tx, paymentId: number): Promise<DisputeRow | null> {
-  return (await sql<DisputeRow>`${select} and p.id = ${paymentId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<DisputeRow>(tx)`${select} and p.id = ${paymentId}`;
 }
 
 /** Locks a payment until the transaction ends; callers hold the lock of its order. */
@@ -96,9 +97,8 @@ export async function listPaymentEvents(
   tx: Tx,
   paymentId: number,
 ): Promise<{ kind: PaymentEventKind; raw: Record<string, unknown>; at: Date }[]> {
-  const { rows } = await sql<{ kind: PaymentEventKind; raw: Record<string, unknown>; at: Date }>`
-    select kind, raw, at from payment_events where payment_id = ${paymentId} order by id limit 200`.execute(tx);
-  return rows;
+  return many<{ kind: PaymentEventKind; raw: Record<string, unknown>; at: Date }>(tx)`
+    select kind, raw, at from payment_events where payment_id = ${paymentId} order by id limit 200`;
 }
 
 /** Keeps what one person proposes. @throws a unique violation of `payment_resolutions_one_open` when one waits already */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
@@ -153,13 +154,12 @@ export interface PaymentToOpen extends PaymentRecord {
 
 /** An attempt by its random public id, with its order and payer. */
 export async function findPaymentToOpen(tx: Tx, publicId: string): Promise<PaymentToOpen | null> {
-  const { rows } = await sql<PaymentToOpen>`
+  return maybeOne<PaymentToOpen>(tx)`
     select p.*, o.order_no as "orderNo", o.status as "orderStatus", o.expires_at as "orderExpiresAt", f.name as "fundName",
       i.mobile, case when i.is_legal then null else i.national_no end as "nationalCode"
     from (${select} where public_id = ${publicId}) p
       join orders o on o.investor_id = p."investorId" and o.id = p."orderId" join funds f on f.id = o.fund_id
-      join investors i on i.id = p."investorId"`.execute(tx);
-  return rows[0] ?? null;
+      join investors i on i.id = p."investorId"`;
 }
 
 /**
@@ -170,7 +170,7 @@ export async function claimForVerification(
   tx: Tx,
   of: { gateway: string; authority: string; from: readonly PaymentState[]; claimedBefore: Date; at: Date },
 ): Promise<PaymentRecord | null> {
-  const { rows } = await sql<PaymentRecord>`
+  return maybeOne<PaymentRecord>(tx)`
     with claimed as (
       update payments set status = 'verifying', callback_at = coalesce(callback_at, ${of.at}), checked_at = ${of.at}, claimed_at = ${of.at},
         verify_sent_at = coalesce(verify_sent_at, ${of.at}), tries = tries + 1
@@ -178,18 +178,17 @@ export async function claimForVerification(
       returning ${fields}
     ), noted as (
       insert into payment_events (payment_id, kind, raw, at) select id, 'callback', '{"hint":"ok"}', ${of.at} from claimed
-    ) select * from claimed`.execute(tx);
-  return rows[0] ?? null;
+    ) select * from claimed`;
 }
 
 /** An attempt by id. */
 export async function findPaymentById(tx: Tx, id: number): Promise<PaymentRecord | null> {
-  return (await sql<PaymentRecord>`${select} where id = ${id}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<PaymentRecord>(tx)`${select} where id = ${id}`;
 }
 
 /** An attempt by its random public id. */
 export async function findPaymentByPublicId(tx: Tx, publicId: string): Promise<PaymentRecord | null> {
-  return (await sql<PaymentRecord>`${select} where public_id = ${publicId}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<PaymentRecord>(tx)`${select} where public_id = ${publicId}`;
 }
 
 /** An attempt by the gateway's reference. */
@@ -206,11 +205,7 @@ export async function findPaymentByAuthority(
 
 /** Attempts of an order, oldest first. */
 export async function listOrderPayments(tx: Tx, investorId: number, orderId: number): Promise<PaymentRecord[]> {
-  return (
-    await sql<PaymentRecord>`${select} where investor_id = ${investorId} and order_id = ${orderId} order by id`.execute(
-      tx,
-    )
-  ).rows;
+  return many<PaymentRecord>(tx)`${select} where investor_id = ${investorId} and order_id = ${orderId} order by id`;
 }
 
 /** True when another attempt of the order may still bring its money. */
@@ -238,11 +233,10 @@ export async function listDuePayments(
   of: { lane: 'fast' | 'slow'; at: Date; oldBefore: Date; limit: number },
 ): Promise<DuePayment[]> {
   const lane = of.lane === 'slow' ? isOld(of.oldBefore) : sql`not ${isOld(of.oldBefore)}`;
-  const { rows } = await sql<DuePayment>`
+  return many<DuePayment>(tx)`
     select id, gateway from payments
     where status in ('created', 'redirected', 'callback_seen', 'verifying') and next_ask_at <= ${of.at} and ${lane}
-    order by tries > 0, next_ask_at, id limit ${of.limit}`.execute(tx);
-  return rows;
+    order by tries > 0, next_ask_at, id limit ${of.limit}`;
 }
 
 /** Keeps what happened to an attempt. */

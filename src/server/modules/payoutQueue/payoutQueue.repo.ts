@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface PayoutRow {
@@ -54,8 +55,7 @@ export async function listDuePayouts(tx: Tx, until: string, limit: number): Prom
 
 /** A payout, locked until the transaction ends. */
 export async function lockPayout(tx: WriteTx, id: number): Promise<PayoutRow | null> {
-  const { rows } = await sql<PayoutRow>`${select} where id = ${id} for update`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<PayoutRow>(tx)`${select} where id = ${id} for update`;
 }
 
 /** Closes a payout as paid or failed when it is still open; false when it was closed before. */
@@ -64,10 +64,9 @@ export async function finishPayout(
   id: number,
   result: { status: 'paid' | 'failed'; bankRef: string | null; error: string | null; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update payouts set status = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error}, finished_at = ${result.at}
-    where id = ${id} and status in ('pending', 'sent') and held_by is null and repair_by is null`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and status in ('pending', 'sent') and held_by is null and repair_by is null`;
 }
 
 /** The newest payout of an order that did not reach its account: how much, and what the bank said. Rial. */
@@ -76,12 +75,9 @@ export async function findFailedPayout(
   investorId: number,
   orderId: number,
 ): Promise<{ kind: PayoutRow['kind']; amount: bigint; errorText: string | null } | null> {
-  const { rows } = await sql<{ kind: PayoutRow['kind']; amount: bigint; errorText: string | null }>`
+  return maybeOne<{ kind: PayoutRow['kind']; amount: bigint; errorText: string | null }>(tx)`
     select kind, amount, error_text as "errorText" from payouts
-    where investor_id = ${investorId} and order_id = ${orderId} and status = 'failed' order by id desc limit 1`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    where investor_id = ${investorId} and order_id = ${orderId} and status = 'failed' order by id desc limit 1`;
 }
 
 /** Queues a failed payout again, to another account when given; a repair that waited is done with. */
@@ -90,11 +86,10 @@ export async function reopenPayout(
   id: number,
   { accountId, dueDate, by, at }: { accountId: number | null; dueDate: string; by: number | null; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update payouts set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate}, account_id = coalesce(${accountId}::int, account_id),
       repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
-    where id = ${id} and status = 'failed'`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and status = 'failed'`;
 }
 
 /** Names another account for a payout that still waits; false when it left the queue meanwhile. */
@@ -103,10 +98,9 @@ export async function movePayout(
   id: number,
   { accountId, by, at }: { accountId: number; by: number | null; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update payouts set account_id = ${accountId}, repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
-    where id = ${id} and status = 'pending'`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and status = 'pending'`;
 }
 
 /** Keeps the bank's answer on the row of the file for ever. */
@@ -137,20 +131,16 @@ export async function lockOrderPayouts(
   tx: WriteTx,
   order: { investorId: number; id: number },
 ): Promise<HangingPayout[]> {
-  const { rows } = await sql<HangingPayout>`
+  return many<HangingPayout>(tx)`
     ${hanging} where p.investor_id = ${order.investorId} and p.order_id = ${order.id} and p.kind in ('redemption', 'remain') and p.status <> 'withdrawn'
-    order by p.id for update of p`.execute(tx);
-  return rows;
+    order by p.id for update of p`;
 }
 
 /** Payouts that were queued with a journal of a profit and not withdrawn, locked. */
 export async function lockJournalPayouts(tx: WriteTx, journalId: bigint): Promise<HangingPayout[]> {
-  const { rows } = await sql<HangingPayout>`
+  return many<HangingPayout>(tx)`
     ${hanging} join journals j on j.investor_id = p.investor_id and j.fund_id = p.fund_id and j.at = p.created_at
-    where j.id = ${journalId} and j.kind = 'profit' and p.kind = 'profit' and p.status <> 'withdrawn' order by p.id for update of p`.execute(
-    tx,
-  );
-  return rows;
+    where j.id = ${journalId} and j.kind = 'profit' and p.kind = 'profit' and p.status <> 'withdrawn' order by p.id for update of p`;
 }
 
 /** Withdraws payouts that are in no file of the bank, with the correction that takes their money back. */

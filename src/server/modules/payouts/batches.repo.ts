@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutKind } from './payouts.repo.ts';
 
@@ -27,7 +28,7 @@ export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string,
   const isSource = sql`p.kind = 'refund' and (
     exists (select 1 from receipts r where r.investor_id = p.investor_id and r.order_id = p.order_id and r.status = 'approved' and r.source_iban = a.iban)
     or exists (select 1 from bank_deposits d where d.investor_id = p.investor_id and d.order_id = p.order_id and d.source_iban = a.iban))`;
-  const { rows } = await sql<DuePayout>`
+  return many<DuePayout>(tx)`
     select p.id, p.kind, o.order_no as "orderNo", p.amount, p.investor_id as "investorId", ${name} as "investorName", acc.id as "accountId",
       acc.bank_name as "bankName", acc.iban, acc.usable_from as "usableFrom", p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair"
     from payouts p join investors i on i.id = p.investor_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
@@ -38,8 +39,7 @@ export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string,
         order by (${isSource}) desc, a.is_default desc, a.id limit 1
       ) acc on true
     where p.fund_id = ${fundId} and p.status = 'pending' and p.due_date <= ${until}
-    order by p.due_date, p.id limit ${limit} for update of p`.execute(tx);
-  return rows;
+    order by p.due_date, p.id limit ${limit} for update of p`;
 }
 
 /** Takes the number of the next bank file. */
@@ -165,7 +165,7 @@ const batchSelect = sql`
 
 /** A batch by its number. */
 export async function findBatch(tx: Tx, batchNo: string): Promise<BatchRow | null> {
-  return (await sql<BatchRow>`${batchSelect} where b.batch_no = ${batchNo}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<BatchRow>(tx)`${batchSelect} where b.batch_no = ${batchNo}`;
 }
 
 /** A batch, locked until the transaction ends. */
@@ -221,11 +221,10 @@ export async function listBatchFileRows(
   offset: number,
   limit: number,
 ): Promise<BatchFileRow[]> {
-  const { rows } = await sql<BatchFileRow>`
+  return many<BatchFileRow>(tx)`
     select row_no as row, payout_id as "payoutId", attempt, investor_id as "investorId", receiver_name as "receiverName", bank_name as "bankName",
       iban, amount, purpose, result, bank_ref as "bankRef", error_text as "errorText", answered_at as "answeredAt"
-    from payout_batch_rows where batch_no = ${batchNo} order by row_no limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+    from payout_batch_rows where batch_no = ${batchNo} order by row_no limit ${limit} offset ${offset}`;
 }
 
 /** Investors of a user who are paid by a file. */

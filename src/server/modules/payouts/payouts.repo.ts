@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { readSearch } from '../search.ts';
 
@@ -122,15 +123,12 @@ export async function listPayoutRows(
 
 /** A payout by id, as the desk sees it. */
 export async function findPayoutDetail(tx: Tx, id: number): Promise<PayoutDetail | null> {
-  const { rows } = await sql<PayoutDetail>`
+  return maybeOne<PayoutDetail>(tx)`
     select ${columns}, p.hold_reason as "holdReason", ${userName(sql`p.held_by`)} as "heldByName", p.held_at as "heldAt",
       p.repair_account_id as "repairAccountId", r.bank_name as "repairBankName", r.iban as "repairIban", p.repair_by as "repairBy",
       ${userName(sql`p.repair_by`)} as "repairByName", p.repair_at as "repairAt", ${userName(sql`p.handled_by`)} as "handlerName", p.handled_at as "handledAt",
       p.handled_reason as "handledReason"
-    ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts r on r.id = p.repair_account_id where p.id = ${id}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts r on r.id = p.repair_account_id where p.id = ${id}`;
 }
 
 export interface PayoutAttempt {
@@ -148,14 +146,11 @@ export interface PayoutAttempt {
 
 /** Every bank file that a payout was in, newest first, with what the bank said. */
 export async function listAttempts(tx: Tx, payoutId: number): Promise<PayoutAttempt[]> {
-  const { rows } = await sql<PayoutAttempt>`
+  return many<PayoutAttempt>(tx)`
     select r.batch_no as "batchNo", r.attempt, r.bank_name as "bankName", r.iban, r.amount,
       case when r.result = 'open' and b.status = 'cancelled' then 'cancelled' else r.result end as result, r.bank_ref as "bankRef",
       r.error_text as "errorText", ${userName(sql`r.answered_by`)} as "answeredByName", r.answered_at as "answeredAt"
-    from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no where r.payout_id = ${payoutId} order by r.attempt desc`.execute(
-    tx,
-  );
-  return rows;
+    from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no where r.payout_id = ${payoutId} order by r.attempt desc`;
 }
 
 export interface OpenSums {
@@ -259,11 +254,8 @@ export async function findVerifiedAccount(
   investorId: number,
   accountId: number,
 ): Promise<{ usableFrom: Date } | null> {
-  const { rows } = await sql<{ usableFrom: Date }>`
-    select usable_from as "usableFrom" from investor_bank_accounts where id = ${accountId} and investor_id = ${investorId} and is_verified`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  return maybeOne<{ usableFrom: Date }>(tx)`
+    select usable_from as "usableFrom" from investor_bank_accounts where id = ${accountId} and investor_id = ${investorId} and is_verified`;
 }
 
 /** Until when the user's sells are held after a change of his access data; null when they are not. */

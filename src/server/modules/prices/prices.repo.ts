@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export type NavStatus = 'draft' | 'approved' | 'rejected' | 'withdrawn';
@@ -46,9 +47,8 @@ export async function findNav(tx: Tx, fundId: number, navDate: string): Promise<
 
 /** Prices of a day, locked until the transaction ends. */
 export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Promise<NavRow | null> {
-  const { rows } = await sql<NavRow>`
-    ${select} where n.fund_id = ${fundId} and n.nav_date = ${navDate} for no key update of n`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<NavRow>(tx)`
+    ${select} where n.fund_id = ${fundId} and n.nav_date = ${navDate} for no key update of n`;
 }
 
 /** Latest approved prices of every fund up to a day. */
@@ -56,11 +56,10 @@ export async function listLastNavs(
   tx: Tx,
   until: string,
 ): Promise<(NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean })[]> {
-  const { rows } = await sql<NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean }>`
+  return many<NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean }>(tx)`
     select n.*, f.fund_type as "fundType", f.reg_no as "regNo", f.type_of_invest = 'Negotiable' as "isNegotiable" from funds f
       join lateral (${select} where n.fund_id = f.id and n.status = 'approved' and n.nav_date <= ${until} order by n.nav_date desc limit 1) n on true
-    where f.kind = 'fund' order by f.id`.execute(tx);
-  return rows;
+    where f.kind = 'fund' order by f.id`;
 }
 
 /**
@@ -86,7 +85,7 @@ export async function upsertNav(
 ): Promise<boolean> {
   const publishedAt = nav.status === 'approved' ? nav.at : null;
   const preparedBy = nav.enteredBy === null ? [] : [nav.enteredBy];
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, entered_at,
       prepared_by, published_at, execute_after)
     values (${nav.fundId}, ${nav.navDate}, ${nav.issueNav}, ${nav.cancelNav}, ${nav.statisticalNav}, ${nav.netAsset}, ${nav.investedUnits}, ${nav.source},
@@ -98,8 +97,7 @@ export async function upsertNav(
       published_at = excluded.published_at, execute_after = excluded.execute_after, approved_by = null, jump_reason = null,
       decided_by = null, decided_at = null, decision_reason = null, withdrawal_by = null, withdrawal_at = null, withdrawal_reason = null
       where fund_navs.status <> 'approved' and fund_navs.locked_at is null
-        and (excluded.source <> 'feed' or fund_navs.entered_by is null)`.execute(tx);
-  return numAffectedRows === 1n;
+        and (excluded.source <> 'feed' or fund_navs.entered_by is null)`;
 }
 
 /** Publishes a draft; its net asset is the one of the moment. The caller holds the row's lock. */
@@ -193,8 +191,7 @@ const detail = sql`
 
 /** Prices of a day with what a second person looks at. */
 export async function findNavDetail(tx: Tx, fundId: number, navDate: string): Promise<NavDetail | null> {
-  const { rows } = await sql<NavDetail>`${detail} where n.fund_id = ${fundId} and n.nav_date = ${navDate}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<NavDetail>(tx)`${detail} where n.fund_id = ${fundId} and n.nav_date = ${navDate}`;
 }
 
 /** A page of the prices of a fund, newest day first; `navDate` asks for one day alone. */
@@ -215,11 +212,8 @@ export async function listNavRows(
 
 /** Prices that wait for a second person, drafts and withdrawals, oldest day first. */
 export async function listDraftRows(tx: Tx): Promise<NavDetail[]> {
-  const { rows } = await sql<NavDetail>`
-    ${detail} where n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null) order by n.nav_date, f.sort, f.id limit 500`.execute(
-    tx,
-  );
-  return rows;
+  return many<NavDetail>(tx)`
+    ${detail} where n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null) order by n.nav_date, f.sort, f.id limit 500`;
 }
 
 /** When the orders of a fund's day are executed. */
@@ -236,12 +230,9 @@ export async function findLastPublishedNav(
   fundId: number,
   before: string,
 ): Promise<{ navDate: string; issueNav: string; cancelNav: string } | null> {
-  const { rows } = await sql<{ navDate: string; issueNav: string; cancelNav: string }>`
+  return maybeOne<{ navDate: string; issueNav: string; cancelNav: string }>(tx)`
     select nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav" from fund_navs
-    where fund_id = ${fundId} and status = 'approved' and nav_date < ${before} order by nav_date desc limit 1`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    where fund_id = ${fundId} and status = 'approved' and nav_date < ${before} order by nav_date desc limit 1`;
 }
 
 /** Largest usual move of a day for the kind of a fund, percent. */
@@ -263,9 +254,6 @@ export async function listPublishedDays(tx: Tx, fundIds: readonly number[], from
 
 /** What a file may call a fund or bond by. */
 export async function listFundNames(tx: Tx): Promise<{ id: number; kind: 'fund' | 'bond'; names: string[] }[]> {
-  const { rows } = await sql<{ id: number; kind: 'fund' | 'bond'; names: string[] }>`
-    select id, kind, array_remove(array[slug, name, symbol, isin, reg_no], null) as names from funds order by id`.execute(
-    tx,
-  );
-  return rows;
+  return many<{ id: number; kind: 'fund' | 'bond'; names: string[] }>(tx)`
+    select id, kind, array_remove(array[slug, name, symbol, isin, reg_no], null) as names from funds order by id`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** A business day between two moments. */
@@ -45,9 +46,8 @@ export async function countAskable(tx: Tx, of: AskableOf): Promise<number> {
 
 /** The next payments after a place, by id. */
 export async function listAskable(tx: Tx, of: AskableOf, after: number, limit: number): Promise<Askable[]> {
-  const { rows } = await sql<Askable>`
-    select * from (${askable(of)}) q where id > ${after} order by id limit ${limit}`.execute(tx);
-  return rows;
+  return many<Askable>(tx)`
+    select * from (${askable(of)}) q where id > ${after} order by id limit ${limit}`;
 }
 
 /**
@@ -162,9 +162,8 @@ export async function listLists(
   tx: Tx,
   day: string,
 ): Promise<{ gateway: string; list: ListName; state: 'asking' | 'answered' | 'no_answer' }[]> {
-  const { rows } = await sql<{ gateway: string; list: ListName; state: 'asking' | 'answered' | 'no_answer' }>`
-    select gateway, list, state from reconciliation_lists where business_date = ${day}`.execute(tx);
-  return rows;
+  return many<{ gateway: string; list: ListName; state: 'asking' | 'answered' | 'no_answer' }>(tx)`
+    select gateway, list, state from reconciliation_lists where business_date = ${day}`;
 }
 
 /** Rows of a list of a gateway, with our payment of the same reference. Rial. */
@@ -172,15 +171,10 @@ export async function listListed(
   tx: Tx,
   of: { day: string; gateway: string; list: ListName },
 ): Promise<(ListedPayment & { paymentId: number | null; status: string | null; openedAt: Date | null })[]> {
-  const { rows } = await sql<
-    ListedPayment & { paymentId: number | null; status: string | null; openedAt: Date | null }
-  >`
+  return many<ListedPayment & { paymentId: number | null; status: string | null; openedAt: Date | null }>(tx)`
     select l.authority, l.amount, l.at, p.id as "paymentId", p.status, coalesce(p.redirected_at, p.created_at) as "openedAt"
     from reconciliation_listed l left join payments p on p.gateway = l.gateway and p.authority = l.authority
-    where l.business_date = ${of.day} and l.gateway = ${of.gateway} and l.list = ${of.list} order by l.authority`.execute(
-    tx,
-  );
-  return rows;
+    where l.business_date = ${of.day} and l.gateway = ${of.gateway} and l.list = ${of.list} order by l.authority`;
 }
 
 export interface AnsweredPayment {
@@ -195,11 +189,10 @@ export interface AnsweredPayment {
 
 /** What a gateway answered about the payments of a day. */
 export async function listAnswers(tx: Tx, day: string, gateway: string): Promise<AnsweredPayment[]> {
-  const { rows } = await sql<AnsweredPayment>`
+  return many<AnsweredPayment>(tx)`
     select p.authority, coalesce(p.received_amount, p.amount) as ours, a.answer, a.amount, p.status in ${received} as "isBooked"
     from reconciliation_answers a join payments p on p.id = a.payment_id
-    where a.business_date = ${day} and p.gateway = ${gateway} and p.authority is not null order by p.id`.execute(tx);
-  return rows;
+    where a.business_date = ${day} and p.gateway = ${gateway} and p.authority is not null order by p.id`;
 }
 
 /** Days whose comparison has silent gateways or rows that may have come since, newest first. */

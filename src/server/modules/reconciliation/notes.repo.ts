@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** Which row of a comparison a note is about. */
@@ -28,13 +29,12 @@ const personName = (alias: string) =>
 
 /** Notes about rows of some days. */
 export async function listItemNotes(tx: Tx, days: readonly string[]): Promise<ItemNote[]> {
-  const { rows } = await sql<ItemNote>`
+  return many<ItemNote>(tx)`
     select n.business_date as "businessDate", n.subject, n.kind, n.reference, n.bank_amount as "bankAmount", n.book_amount as "bookAmount",
       n.note, n.noted_by as "notedBy", coalesce(${personName('maker')}, '') as "notedByName", n.noted_at as "notedAt",
       n.close_reason as "closeReason", n.closed_by as "closedBy", ${personName('closer')} as "closedByName", n.closed_at as "closedAt"
     from reconciliation_notes n join users maker on maker.id = n.noted_by left join users closer on closer.id = n.closed_by
-    where n.business_date = any(${[...days]}::date[])`.execute(tx);
-  return rows;
+    where n.business_date = any(${[...days]}::date[])`;
 }
 
 /** Keeps a note over the one before and opens the row again. */

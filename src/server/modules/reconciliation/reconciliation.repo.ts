@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface BookedPayment {
@@ -9,12 +10,9 @@ export interface BookedPayment {
 
 /** Payments through a gateway that our books call received, between two moments. */
 export async function listBookedPayments(tx: Tx, gateway: string, from: Date, to: Date): Promise<BookedPayment[]> {
-  const { rows } = await sql<BookedPayment>`
+  return many<BookedPayment>(tx)`
     select authority as reference, amount, verified_at as at from payments
-    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due', 'refunded') and authority is not null and verified_at >= ${from} and verified_at < ${to}`.execute(
-    tx,
-  );
-  return rows;
+    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due', 'refunded') and authority is not null and verified_at >= ${from} and verified_at < ${to}`;
 }
 
 /** Gateways that our books have payments of on a day, also one that is no longer configured. */
@@ -68,21 +66,17 @@ export interface LocalRow {
 
 /** Approved slips of a day, by the day on which their money was paid; proven by their line of the statement. */
 export async function listSlipsOfDay(tx: Tx, day: string): Promise<LocalRow[]> {
-  const { rows } = await sql<LocalRow>`
+  return many<LocalRow>(tx)`
     select r.number as reference, r.amount, exists (select from bank_deposits d where d.receipt_id = r.id) as "isProven"
-    from receipts r where r.status = 'approved' and r.slip_date = ${day} order by r.id`.execute(tx);
-  return rows;
+    from receipts r where r.status = 'approved' and r.slip_date = ${day} order by r.id`;
 }
 
 /** Rows of the bank files that were released between two moments; proven by the bank's answer. */
 export async function listPayoutsOfDay(tx: Tx, from: Date, to: Date): Promise<LocalRow[]> {
-  const { rows } = await sql<LocalRow>`
+  return many<LocalRow>(tx)`
     select r.payout_id::text as reference, r.amount, r.result <> 'open' as "isProven"
     from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no
-    where b.status = 'released' and b.released_at >= ${from} and b.released_at < ${to} order by r.batch_no, r.row_no`.execute(
-    tx,
-  );
-  return rows;
+    where b.status = 'released' and b.released_at >= ${from} and b.released_at < ${to} order by r.batch_no, r.row_no`;
 }
 
 export interface StoredItem {
@@ -162,11 +156,10 @@ export async function listReconciliationRows(
 
 /** The result of one check of a day; null when the day was not compared. */
 export async function findReconciliation(tx: Tx, day: string, subject: string): Promise<ReconciliationRow | null> {
-  const { rows } = await sql<ReconciliationRow>`
+  return maybeOne<ReconciliationRow>(tx)`
     select business_date as "businessDate", subject, is_reported as "isReported", bank_count as "bankCount", bank_amount as "bankAmount", book_count as "bookCount",
       book_amount as "bookAmount", difference, items, unanswered_count as "unansweredCount", checked_at as "checkedAt"
-    from reconciliations where business_date = ${day} and subject = ${subject}`.execute(tx);
-  return rows[0] ?? null;
+    from reconciliations where business_date = ${day} and subject = ${subject}`;
 }
 
 export interface QueueItem {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -51,12 +52,12 @@ export async function listChangeRows(
 
 /** A change by id. */
 export async function findChange(tx: Tx, id: number): Promise<RuleChangeRow | null> {
-  return (await sql<RuleChangeRow>`${select} where c.id = ${id}`.execute(tx)).rows[0] ?? null;
+  return maybeOne<RuleChangeRow>(tx)`${select} where c.id = ${id}`;
 }
 
 /** A change, locked until the transaction ends. */
 export async function lockChange(tx: WriteTx, id: number): Promise<RuleChangeRow | null> {
-  return (await sql<RuleChangeRow>`${select} where c.id = ${id} for update of c`.execute(tx)).rows[0] ?? null;
+  return maybeOne<RuleChangeRow>(tx)`${select} where c.id = ${id} for update of c`;
 }
 
 /** Ids of the changes that wait, of some targets. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -49,12 +50,9 @@ export function listLimitRows(tx: Tx, fundId: number): Promise<Rules['priceLimit
 
 /** One limit; null when there is none with the id. */
 export async function findLimitRow(tx: Tx, id: number): Promise<Rules['priceLimits'][number] | null> {
-  const { rows } = await sql<Rules['priceLimits'][number]>`
+  return maybeOne<Rules['priceLimits'][number]>(tx)`
     select id as "limitId", fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount::text as "minAmount", max_amount::text as "maxAmount",
-      min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+      min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where id = ${id}`;
 }
 
 /** What identity levels may do. */
@@ -123,10 +121,9 @@ export async function upsertSchedule(tx: WriteTx, fundId: number, row: Schedule)
 
 /** A timing with its fund. */
 export async function findSchedule(tx: Tx, id: number): Promise<{ fundId: number } | null> {
-  const { rows } = await sql<{
+  return maybeOne<{
     fundId: number;
-  }>`select fund_id as "fundId" from fund_schedules where id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  }>(tx)`select fund_id as "fundId" from fund_schedules where id = ${id}`;
 }
 
 /** Removes a timing. */
@@ -166,10 +163,7 @@ export async function deleteRuleRow(
   table: 'order_windows' | 'order_price_limits',
   id: number,
 ): Promise<Record<string, unknown> | null> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`delete from ${sql.table(table)} where id = ${id} returning *`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<Record<string, unknown>>(tx)`delete from ${sql.table(table)} where id = ${id} returning *`;
 }
 
 /** Stores what an identity level may do. */
@@ -201,10 +195,9 @@ export async function updateWaits(tx: WriteTx, row: Waits): Promise<void> {
 
 /** When the orders of a day of a fund are executed; null when there is no such fund. */
 export async function findExecution(tx: Tx, fundId: number): Promise<Execution | null> {
-  const { rows } = await sql<Execution>`
+  return maybeOne<Execution>(tx)`
     select execution_mode as mode, to_char(execution_time, 'HH24:MI') as time, execution_delay_minutes as "delayMinutes"
-    from funds where id = ${fundId}`.execute(tx);
-  return rows[0] ?? null;
+    from funds where id = ${fundId}`;
 }
 
 /** Stores when the orders of a day of a fund are executed. */

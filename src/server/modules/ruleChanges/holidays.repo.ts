@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface HolidayRow {
@@ -19,16 +20,14 @@ const select = sql`select id as "holidayId", day, title, scope, fund_id as "fund
 
 /** Holidays between two days, inclusive. */
 export async function listHolidayRows(tx: Tx, from: string, to: string): Promise<HolidayRow[]> {
-  return (await sql<HolidayRow>`${select} where day between ${from} and ${to} order by day, scope, fund_id`.execute(tx))
-    .rows;
+  return many<HolidayRow>(tx)`${select} where day between ${from} and ${to} order by day, scope, fund_id`;
 }
 
 /** One holiday; null when it is gone. */
 export async function findHoliday(tx: Tx, id: number): Promise<NamedHoliday | null> {
-  const { rows } = await sql<NamedHoliday>`
+  return maybeOne<NamedHoliday>(tx)`
     select h.id as "holidayId", h.day, h.title, h.scope, h.fund_id as "fundId", f.name as "fundName", h.is_confirmed as "isConfirmed"
-    from holidays h left join funds f on f.id = h.fund_id where h.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+    from holidays h left join funds f on f.id = h.fund_id where h.id = ${id}`;
 }
 
 /** Adds a holiday, or changes the one with the id. @returns its id */

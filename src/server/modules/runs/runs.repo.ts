@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** Runs that pay many investors: periodic profit, and the principal of a bond at its end. */
@@ -27,14 +28,13 @@ const columns = sql`status, fund_id as "fundId", prepared_by as "preparedBy", ap
 /** The state of a run, locked against every share that is being booked; null for none. */
 export async function lockRunState(tx: WriteTx, kind: RunKindName, id: number): Promise<RunState | null> {
   const { runs } = tables[kind];
-  return (await sql<RunState>`select ${columns} from ${runs} where id = ${id} for update`.execute(tx)).rows[0] ?? null;
+  return maybeOne<RunState>(tx)`select ${columns} from ${runs} where id = ${id} for update`;
 }
 
 /** The state of a run that stays as it is until the transaction ends; shares of it may be booked beside each other. */
 export async function holdRunState(tx: WriteTx, kind: RunKindName, id: number): Promise<RunState | null> {
   const { runs } = tables[kind];
-  const { rows } = await sql<RunState>`select ${columns} from ${runs} where id = ${id} for key share`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<RunState>(tx)`select ${columns} from ${runs} where id = ${id} for key share`;
 }
 
 /** How many shares of a run are booked. Read it after the run is locked. */
@@ -121,12 +121,9 @@ export async function takeShare(
   after: number,
 ): Promise<{ investorId: number; unitCount: bigint; amount: bigint } | null> {
   const { shares, key } = tables[kind];
-  const { rows } = await sql<{ investorId: number; unitCount: bigint; amount: bigint }>`
+  return maybeOne<{ investorId: number; unitCount: bigint; amount: bigint }>(tx)`
     select investor_id as "investorId", unit_count as "unitCount", amount from ${shares}
-    where ${key} = ${id} and status = 'pending' and investor_id > ${after} order by investor_id limit 1 for update skip locked`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    where ${key} = ${id} and status = 'pending' and investor_id > ${after} order by investor_id limit 1 for update skip locked`;
 }
 
 /** Keeps that a share could not be booked; the next start takes it again. */
@@ -141,12 +138,9 @@ export async function markFailed(tx: WriteTx, kind: RunKindName, id: number, inv
 /** Closes a run of which every share is booked. @returns false when shares are left or it is closed already */
 export async function closeRun(tx: WriteTx, kind: RunKindName, id: number, at: Date): Promise<boolean> {
   const { runs, shares, key } = tables[kind];
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update ${runs} set status = 'executed', executed_at = ${at}
-    where id = ${id} and status = 'approved' and not exists (select 1 from ${shares} where ${key} = ${id} and status in ('pending', 'failed'))`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+    where id = ${id} and status = 'approved' and not exists (select 1 from ${shares} where ${key} = ${id} and status in ('pending', 'failed'))`;
 }
 
 /** Ids of approved runs whose day has come and that nobody wants thrown away, oldest first. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -107,10 +108,9 @@ export async function insertTicket(
 
 /** A ticket that is neither used nor over. */
 export async function findTicket(tx: Tx, hash: string, now: Date): Promise<TicketRow | null> {
-  const { rows } = await sql<TicketRow>`
+  return maybeOne<TicketRow>(tx)`
     select user_id as "userId", method from second_factor_tickets
-    where ticket_hash = ${hash} and purpose = 'login' and used_at is null and expires_at > ${now}`.execute(tx);
-  return rows[0] ?? null;
+    where ticket_hash = ${hash} and purpose = 'login' and used_at is null and expires_at > ${now}`;
 }
 
 /** Uses a ticket up; false when somebody was faster. */
@@ -135,9 +135,8 @@ export interface SandboxFactor {
 
 /** Demo people with a published secret. */
 export async function listDemoFactors(tx: Tx, prefix: string): Promise<SandboxFactor[]> {
-  const { rows } = await sql<SandboxFactor>`
+  return many<SandboxFactor>(tx)`
     select u.id as "userId", u.username, u.first_name || ' ' || u.last_name as name, f.totp_secret as secret
     from second_factors f join users u on u.id = f.user_id
-    where starts_with(f.totp_secret, ${prefix}) order by u.id`.execute(tx);
-  return rows;
+    where starts_with(f.totp_secret, ${prefix}) order by u.id`;
 }

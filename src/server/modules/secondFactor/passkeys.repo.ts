@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -21,16 +22,14 @@ const columns = sql`
 
 /** Passkeys of a user, oldest first. */
 export async function listPasskeysOf(tx: Tx, userId: number): Promise<PasskeyRow[]> {
-  const { rows } = await sql<PasskeyRow>`
-    select ${columns} from passkeys where user_id = ${userId} order by id`.execute(tx);
-  return rows;
+  return many<PasskeyRow>(tx)`
+    select ${columns} from passkeys where user_id = ${userId} order by id`;
 }
 
 /** The passkey of a user with this credential id; null for unknown, removed and other people's ones. */
 export async function findPasskey(tx: Tx, userId: number, credentialId: string): Promise<PasskeyRow | null> {
-  const { rows } = await sql<PasskeyRow>`
-    select ${columns} from passkeys where user_id = ${userId} and credential_id = ${credentialId}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<PasskeyRow>(tx)`
+    select ${columns} from passkeys where user_id = ${userId} and credential_id = ${credentialId}`;
 }
 
 /** Stores a passkey; null when its credential id is known already. */
@@ -39,12 +38,11 @@ export async function insertPasskey(
   userId: number,
   passkey: Omit<PasskeyRow, 'id' | 'lastUsedAt'>,
 ): Promise<PasskeyRow | null> {
-  const { rows } = await sql<PasskeyRow>`
+  return maybeOne<PasskeyRow>(tx)`
     insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name, created_at)
     values (${userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${passkey.transports}::text[],
       ${passkey.name}, ${passkey.createdAt})
-    on conflict (credential_id) do nothing returning ${columns}`.execute(tx);
-  return rows[0] ?? null;
+    on conflict (credential_id) do nothing returning ${columns}`;
 }
 
 /** Notes the use of a passkey; false when it was removed meanwhile, or its counter did not go up. */
@@ -62,16 +60,14 @@ export async function updatePasskeyName(
   id: number,
   name: string,
 ): Promise<PasskeyRow | null> {
-  const { rows } = await sql<PasskeyRow>`
-    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<PasskeyRow>(tx)`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`;
 }
 
 /** Removes a passkey of a user; null when it is not theirs. */
 export async function deletePasskey(tx: Transaction<Database>, userId: number, id: number): Promise<PasskeyRow | null> {
-  const { rows } = await sql<PasskeyRow>`
-    delete from passkeys where id = ${id} and user_id = ${userId} returning ${columns}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<PasskeyRow>(tx)`
+    delete from passkeys where id = ${id} and user_id = ${userId} returning ${columns}`;
 }
 
 /** Keeps the challenge of a log-in that waits; an earlier one ends. False when the ticket is used or over. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PasswordState } from './session.rules.ts';
@@ -59,10 +60,9 @@ export async function dropNewestAct(tx: Tx, key: string): Promise<void> {
 
 /** Acts under every key that begins with `key` and goes on with `:` or `@`; moments oldest first. */
 export async function listActsUnder(tx: Tx, key: string): Promise<{ key: string; hits: Date[] }[]> {
-  const { rows } = await sql<{ key: string; hits: Date[] }>`
+  return many<{ key: string; hits: Date[] }>(tx)`
     select key, array(select h from unnest(hits) h order by h) as hits from act_limits
-    where starts_with(key, ${`${key}:`}) or starts_with(key, ${`${key}@`}) order by key`.execute(tx);
-  return rows;
+    where starts_with(key, ${`${key}:`}) or starts_with(key, ${`${key}@`}) order by key`;
 }
 
 /** Forgets all acts under a key and under those that begin with it and go on with `:` or `@`. */
@@ -89,19 +89,17 @@ export async function lockPasswordState(
 
 /** The tries of an account without a lock; null when there are none. */
 export async function findPasswordState(tx: Tx, accountKey: string): Promise<PasswordState | null> {
-  const { rows } = await sql<PasswordState>`
+  return maybeOne<PasswordState>(tx)`
     select fails, tries, last_fail_at as "lastFailAt", locked_until as "lockedUntil"
-    from password_locks where account_key = ${accountKey}`.execute(tx);
-  return rows[0] ?? null;
+    from password_locks where account_key = ${accountKey}`;
 }
 
 /** The tries of an account from every device, with the name that they are counted under. */
 export async function listPasswordStates(tx: Tx, name: string): Promise<(PasswordState & { accountKey: string })[]> {
-  const { rows } = await sql<PasswordState & { accountKey: string }>`
+  return many<PasswordState & { accountKey: string }>(tx)`
     select account_key as "accountKey", fails, tries, last_fail_at as "lastFailAt", locked_until as "lockedUntil"
     from password_locks where account_key = ${name} or starts_with(account_key, ${`${name}@`})
-    order by account_key`.execute(tx);
-  return rows;
+    order by account_key`;
 }
 
 /** Stores the tries of an account. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -51,11 +52,10 @@ export async function insertOtp(
 
 /** The newest code for a target. */
 export async function findNewestOtp(tx: Tx, target: OtpTarget): Promise<OtpRow | null> {
-  const { rows } = await sql<OtpRow>`
+  return maybeOne<OtpRow>(tx)`
     select id, code_hash as "codeHash", tries, expires_at as "expiresAt", used_at as "usedAt" from otp_codes
     where mobile = ${target.mobile} and purpose = ${target.purpose} and binding = ${target.binding}
-    order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0] ?? null;
+    order by created_at desc, id desc limit 1`;
 }
 
 /**

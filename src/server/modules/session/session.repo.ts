@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -37,15 +38,12 @@ export async function findLoginUser(tx: Tx, name: string): Promise<LoginUser | n
 
 /** A user by id. */
 export async function findUserById(tx: Tx, userId: number): Promise<LoginUser | null> {
-  const { rows } = await sql<LoginUser>`select ${userColumns} from users u where u.id = ${userId}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<LoginUser>(tx)`select ${userColumns} from users u where u.id = ${userId}`;
 }
 
 /** A user by id, locked: writes about one user's sessions and password come one after another. */
 export async function lockUser(tx: Transaction<Database>, userId: number): Promise<LoginUser | null> {
-  const { rows } =
-    await sql<LoginUser>`select ${userColumns} from users u where u.id = ${userId} for update of u`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<LoginUser>(tx)`select ${userColumns} from users u where u.id = ${userId} for update of u`;
 }
 
 export interface NewSession {
@@ -96,12 +94,11 @@ export interface SessionRow {
 
 /** A session with what its user is now: one read by primary keys, done at every call. */
 export async function findSession(tx: Tx, sid: string): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
+  return maybeOne<SessionRow>(tx)`
     select s.sid, s.user_id as "userId", u.username, u.role_id as "roleId", u.access_level as "accessLevel",
       u.is_active as "isActive", s.second_factor as "secondFactor", s.companion_hash as "companionHash", s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt",
       s.last_seen_at as "lastSeenAt", s.verified_at as "verifiedAt", s.rechecked_at as "recheckedAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
-    from sessions s join users u on u.id = s.user_id where s.sid = ${sid}`.execute(tx);
-  return rows[0] ?? null;
+    from sessions s join users u on u.id = s.user_id where s.sid = ${sid}`;
 }
 
 /** Notes that a session is in use. */
@@ -130,13 +127,12 @@ export interface SessionListRow {
 
 /** Sessions of a user that have not ended, newest first; `idleSince` leaves out the idle ones. */
 export async function listLiveSessions(tx: Tx, userId: number, now: Date, idleSince: Date): Promise<SessionListRow[]> {
-  const { rows } = await sql<SessionListRow>`
+  return many<SessionListRow>(tx)`
     select sid, device_id as "deviceId", user_agent as "userAgent", device, browser, os, ip, method,
       created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
     from sessions
     where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_seen_at > ${idleSince}
-    order by created_at desc, sid`.execute(tx);
-  return rows;
+    order by created_at desc, sid`;
 }
 
 /** What earlier sessions tell of a device: whether there were any, and whether one came from it. */
@@ -193,10 +189,9 @@ export interface RefreshRow {
 
 /** A refresh token, locked: parallel tabs rotate it one after another. */
 export async function lockRefreshToken(tx: Transaction<Database>, selector: string): Promise<RefreshRow | null> {
-  const { rows } = await sql<RefreshRow>`
+  return maybeOne<RefreshRow>(tx)`
     select selector, sid, secret_hash as "secretHash", expires_at as "expiresAt", used_at as "usedAt", successor
-    from refresh_tokens where selector = ${selector} for update`.execute(tx);
-  return rows[0] ?? null;
+    from refresh_tokens where selector = ${selector} for update`;
 }
 
 /** Stores a refresh token. */

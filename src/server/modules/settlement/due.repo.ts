@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 const isDue = (fundId: number, navDate: string) =>
@@ -23,11 +24,10 @@ export async function listDueAfter(
   of: { fundId: number; navDate: string; after: string | null; limit: number; isAutomatic: boolean },
 ): Promise<{ id: number; orderType: 1 | 2 }[]> {
   const [type, id] = (of.after ?? '9:0').split(':').map(Number);
-  const { rows } = await sql<{ id: number; orderType: 1 | 2 }>`
+  return many<{ id: number; orderType: 1 | 2 }>(tx)`
     select o.id, o.order_type as "orderType" from orders o where ${isDue(of.fundId, of.navDate)}
       and (o.order_type < ${type} or (o.order_type = ${type} and o.id > ${id})) and (not ${of.isAutomatic}::boolean or not ${failedBefore})
-    order by o.order_type desc, o.id limit ${of.limit}`.execute(tx);
-  return rows;
+    order by o.order_type desc, o.id limit ${of.limit}`;
 }
 
 /** Locks an order that nobody else executes at this moment; false when another process has it. */
@@ -64,7 +64,7 @@ export async function listDueFigures(
   of: { fundId: number; navDate: string; after: string | null; limit: number },
 ): Promise<DueFigures[]> {
   const [type, id] = (of.after ?? '9:0').split(':').map(Number);
-  const { rows } = await sql<DueFigures>`
+  return many<DueFigures>(tx)`
     select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.order_type as "orderType", o.way_code as "wayCode", o.mode, o.status, o.amount,
       o.requested_units as "requestedUnits", o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt", o.cancel_deadline as "cancelDeadline",
       trim(concat(i.first_name, ' ', i.last_name, i.company_name)) as "investorName", i.national_no as "nationalNo", ${failedBefore} as "hasFailed",
@@ -72,8 +72,7 @@ export async function listDueFigures(
         and e.price_date = o.price_date and e.order_type = 2 and e.status in ('registered', 'processing') and e.id < o.id), 0) end::bigint as "earlierUnits"
     from orders o join investors i on i.id = o.investor_id where ${isDue(of.fundId, of.navDate)}
       and (o.order_type < ${type} or (o.order_type = ${type} and o.id > ${id}))
-    order by o.order_type desc, o.id limit ${of.limit}`.execute(tx);
-  return rows;
+    order by o.order_type desc, o.id limit ${of.limit}`;
 }
 
 /** Counts and sums of the due orders of a day, in one statement. Rial and units. */
@@ -109,9 +108,8 @@ export async function listLotsOf(
   investorIds: readonly number[],
   until: string,
 ): Promise<DueLot[]> {
-  const { rows } = await sql<DueLot>`
+  return many<DueLot>(tx)`
     select investor_id as "investorId", id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
     from lots where fund_id = ${fundId} and investor_id = any(${[...investorIds]}::int[]) and units_left > 0 and unit_class = 'ordinary' and license_date <= ${until}
-    order by opened_on, id`.execute(tx);
-  return rows;
+    order by opened_on, id`;
 }

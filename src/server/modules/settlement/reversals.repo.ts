@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 /** What decides whether the execution of an order may be taken back. */
@@ -16,7 +16,7 @@ export interface ExecutionFacts {
 
 /** Facts of the execution of an order; null when none stands. */
 export async function findExecution(tx: Tx, orderId: number): Promise<ExecutionFacts | null> {
-  const { rows } = await sql<ExecutionFacts>`
+  return maybeOne<ExecutionFacts>(tx)`
     select j.id as "journalId",
       (select coalesce(sum(e.debit - e.credit), 0)::bigint from ledger_entries e join accounts a on a.id = e.account_id where e.journal_id = j.id and a.kind = 'investor_cash') as "cashOut",
       (select max(day) from (
@@ -26,6 +26,5 @@ export async function findExecution(tx: Tx, orderId: number): Promise<ExecutionF
     from orders o join journals j on j.investor_id = o.investor_id and j.order_id = o.id and j.kind in ('issue', 'redeem')
       left join lots l on l.investor_id = o.investor_id and l.order_id = o.id
     where o.id = ${orderId} and not exists (select from journals r where r.reverses = j.id)
-    group by j.id, o.fund_id, o.price_date`.execute(tx);
-  return rows[0] ?? null;
+    group by j.id, o.fund_id, o.price_date`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 const failedBefore = sql`exists (select 1 from settlement_results r where r.order_id = o.id and r.outcome = 'failed')`;
@@ -19,11 +20,10 @@ export async function lockPriceForGood(
   navDate: string,
   at: Date,
 ): Promise<DayToExecute | null> {
-  const { rows } = await sql<DayToExecute>`
+  return maybeOne<DayToExecute>(tx)`
     update fund_navs set locked_at = coalesce(locked_at, ${at})
     where fund_id = ${fundId} and nav_date = ${navDate} and status = 'approved' and withdrawal_by is null
-    returning issue_nav as "issueNav", cancel_nav as "cancelNav"`.execute(tx);
-  return rows[0] ?? null;
+    returning issue_nav as "issueNav", cancel_nav as "cancelNav"`;
 }
 
 /** The live run of a day, or a new one. The caller holds the lock of the day's price. */
@@ -125,7 +125,7 @@ export interface RunRow {
 /** Runs with their sums: those of a day, newest first, or one. */
 export async function listRuns(tx: Tx, of: { fundId: number; navDate: string } | { runId: number }): Promise<RunRow[]> {
   const where = 'runId' in of ? sql`u.id = ${of.runId}` : sql`u.fund_id = ${of.fundId} and u.nav_date = ${of.navDate}`;
-  const { rows } = await sql<RunRow>`
+  return many<RunRow>(tx)`
     select u.id as "runId", u.fund_id as "fundId", f.name as "fundName", u.nav_date as "navDate", u.work_id::int as "workId", u.issue_nav as "issueNav",
       u.cancel_nav as "cancelNav", u.is_automatic as "isAutomatic", coalesce(trim(concat(p.first_name, ' ', p.last_name)), '') as "startedByName",
       u.started_at as "startedAt", u.finished_at as "finishedAt", s.*
@@ -140,8 +140,7 @@ export async function listRuns(tx: Tx, of: { fundId: number; navDate: string } |
           coalesce(sum(coalesce(fee, 0) + coalesce(penalty, 0)) filter (where outcome in ('issued', 'redeemed')), 0)::text as fees,
           coalesce(sum(remain) filter (where outcome = 'issued'), 0)::text as remain
         from settlement_results r where r.run_id = u.id) s
-    where ${where} order by u.id desc limit 100`.execute(tx);
-  return rows;
+    where ${where} order by u.id desc limit 100`;
 }
 
 export interface ResultRow {
@@ -163,13 +162,10 @@ export interface ResultRow {
 
 /** What a run made of each order, by order id after a given one. */
 export async function listResults(tx: Tx, of: { runId: number; after: number; limit: number }): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`
+  return many<ResultRow>(tx)`
     select r.order_id as "orderId", r.order_no as "orderNo", r.order_type as "orderType", trim(concat(i.first_name, ' ', i.last_name, i.company_name)) as "investorName",
       i.national_no as "nationalNo", r.outcome, r.reason, r.units, r.amount, r.fee, r.penalty, r.remain, r.net, r.at
-    from settlement_results r join investors i on i.id = r.investor_id where r.run_id = ${of.runId} and r.order_id > ${of.after} order by r.order_id limit ${of.limit}`.execute(
-    tx,
-  );
-  return rows;
+    from settlement_results r join investors i on i.id = r.investor_id where r.run_id = ${of.runId} and r.order_id > ${of.after} order by r.order_id limit ${of.limit}`;
 }
 
 /** Days with orders that the timetable may execute now: published, automatic, not withheld. */
@@ -177,12 +173,11 @@ export async function listDaysToExecute(
   tx: Tx,
   of: { until: string; at: Date; isDemo: boolean },
 ): Promise<{ fundId: number; navDate: string }[]> {
-  const { rows } = await sql<{ fundId: number; navDate: string }>`
+  return many<{ fundId: number; navDate: string }>(tx)`
     select distinct o.fund_id as "fundId", o.price_date as "navDate" from orders o
       join fund_navs n on n.fund_id = o.fund_id and n.nav_date = o.price_date and n.status = 'approved' and n.withdrawal_by is null
       join funds f on f.id = o.fund_id
     where o.status in ('registered', 'processing') and o.price_date <= ${of.until} and not ${failedBefore}
       and (${of.isDemo}::boolean or (f.execution_mode = 'auto' and (n.locked_at is not null or n.execute_after is null or n.execute_after <= ${of.at})))
-    order by "navDate", "fundId"`.execute(tx);
-  return rows;
+    order by "navDate", "fundId"`;
 }

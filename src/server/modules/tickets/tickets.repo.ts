@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import { easternDigits } from '#shared/digits.ts';
 import type { ScanState } from '#shared/contract/core.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
@@ -98,11 +99,9 @@ export async function listTicketRows(
   limit: number,
   offset: number,
 ): Promise<TicketRow[]> {
-  const { rows } =
-    await sql<TicketRow>`select ${columns} ${from} ${where(filter)} order by t.updated_at desc, t.id desc limit ${limit} offset ${offset}`.execute(
-      tx,
-    );
-  return rows;
+  return many<TicketRow>(
+    tx,
+  )`select ${columns} ${from} ${where(filter)} order by t.updated_at desc, t.id desc limit ${limit} offset ${offset}`;
 }
 
 /** How many tickets a filter finds. */
@@ -113,8 +112,7 @@ export async function countTicketRows(tx: Tx, filter: TicketFilter): Promise<num
 
 /** The ticket of a tracking code, if any. */
 export async function findTicketByCode(tx: Tx, code: string): Promise<TicketRow | null> {
-  const { rows } = await sql<TicketRow>`select ${columns} ${from} where t.tracking_code = ${code}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<TicketRow>(tx)`select ${columns} ${from} where t.tracking_code = ${code}`;
 }
 
 /** Locks a ticket so that answers and closing wait for each other; null when there is none. */
@@ -122,11 +120,8 @@ export async function lockTicket(
   tx: WriteTx,
   id: number,
 ): Promise<{ id: number; userId: number; status: TicketStatus; trackingCode: string } | null> {
-  const { rows } = await sql<{ id: number; userId: number; status: TicketStatus; trackingCode: string }>`
-    select id, user_id as "userId", status, tracking_code as "trackingCode" from tickets where id = ${id} for update`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  return maybeOne<{ id: number; userId: number; status: TicketStatus; trackingCode: string }>(tx)`
+    select id, user_id as "userId", status, tracking_code as "trackingCode" from tickets where id = ${id} for update`;
 }
 
 /** Sets the status; `touchedAt` moves the ticket to the top of lists, null leaves its place (somebody only opened it). */
@@ -201,15 +196,12 @@ const chatFrom = sql`from ticket_chats c join users u on u.id = c.author_id left
 
 /** The conversation of a ticket, oldest first. */
 export async function listChats(tx: Tx, ticketId: number): Promise<ChatRow[]> {
-  const { rows } =
-    await sql<ChatRow>`select ${chatColumns} ${chatFrom} where c.ticket_id = ${ticketId} order by c.id`.execute(tx);
-  return rows;
+  return many<ChatRow>(tx)`select ${chatColumns} ${chatFrom} where c.ticket_id = ${ticketId} order by c.id`;
 }
 
 /** One answer, if there is one. */
 export async function findChat(tx: Tx, id: number): Promise<ChatRow | null> {
-  const { rows } = await sql<ChatRow>`select ${chatColumns} ${chatFrom} where c.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<ChatRow>(tx)`select ${chatColumns} ${chatFrom} where c.id = ${id}`;
 }
 
 export interface CategoryRow {
@@ -225,21 +217,15 @@ const categoryColumns = sql`id, title, admin_title as "adminTitle", is_active as
 
 /** Categories in their order; the inactive ones only where asked for. */
 export async function listCategories(tx: Tx, filter: { search: string; hasInactive: boolean }): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
+  return many<CategoryRow>(tx)`
     select ${categoryColumns} from ticket_categories
     where (is_active or ${filter.hasInactive})
-      and ${digitsOf(sql`title || ' ' || coalesce(admin_title, '')`)} ilike ${like(filter.search)} order by sort, id`.execute(
-    tx,
-  );
-  return rows;
+      and ${digitsOf(sql`title || ' ' || coalesce(admin_title, '')`)} ilike ${like(filter.search)} order by sort, id`;
 }
 
 /** One category, if there is one. */
 export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
-  const { rows } = await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  return maybeOne<CategoryRow>(tx)`select ${categoryColumns} from ticket_categories where id = ${id}`;
 }
 
 /** Adds a category behind the last one; null when the title is taken. */
@@ -248,10 +234,9 @@ export async function insertCategory(
   title: string,
   adminTitle: string | null,
 ): Promise<CategoryRow | null> {
-  const { rows } = await sql<CategoryRow>`
+  return maybeOne<CategoryRow>(tx)`
     insert into ticket_categories (title, admin_title, sort) values (${title}, ${adminTitle}, (select coalesce(max(sort), -1) + 1 from ticket_categories))
-    on conflict (title) do nothing returning ${categoryColumns}`.execute(tx);
-  return rows[0] ?? null;
+    on conflict (title) do nothing returning ${categoryColumns}`;
 }
 
 /** Locks a category and tells whether another one has a title. */
@@ -316,12 +301,9 @@ export async function findLastChat(
   tx: Tx,
   ticketId: number,
 ): Promise<{ id: number; authorId: number; author: string } | null> {
-  const { rows } = await sql<{ id: number; authorId: number; author: string }>`
+  return maybeOne<{ id: number; authorId: number; author: string }>(tx)`
     select c.id, c.author_id as "authorId", trim(u.first_name || ' ' || u.last_name) as author
-    from ticket_chats c join users u on u.id = c.author_id where c.ticket_id = ${ticketId} order by c.id desc limit 1`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    from ticket_chats c join users u on u.id = c.author_id where c.ticket_id = ${ticketId} order by c.id desc limit 1`;
 }
 
 /** True when the order belongs to an investor of the user. */

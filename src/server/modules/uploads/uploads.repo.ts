@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/core.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -62,14 +63,12 @@ const record = sql`id, public_id as "publicId", owner_user_id as "ownerUserId", 
 
 /** The file behind a public id, if any. */
 export async function findFile(tx: Tx, publicId: string): Promise<FileRecord | null> {
-  const { rows } = await sql<FileRecord>`select ${record} from files where public_id = ${publicId}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<FileRecord>(tx)`select ${record} from files where public_id = ${publicId}`;
 }
 
 /** The file with an id, if any. */
 export async function findFileById(tx: Tx, id: number): Promise<FileRecord | null> {
-  const { rows } = await sql<FileRecord>`select ${record} from files where id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<FileRecord>(tx)`select ${record} from files where id = ${id}`;
 }
 
 /** The bytes of a file. @throws Error when it is gone */
@@ -113,10 +112,9 @@ export async function markAttached(
   ownerUserId: number,
   investorId: number | null,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update files set is_attached = true, investor_id = coalesce(${investorId}::integer, investor_id)
-    where id = ${id} and owner_user_id = ${ownerUserId}`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and owner_user_id = ${ownerUserId}`;
 }
 
 /** Deletes uploads that no record took up to `before`; gives how many. */

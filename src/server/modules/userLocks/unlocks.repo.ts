@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -26,8 +27,7 @@ const rowsOf = sql`
 
 /** One request by id; null when there is none. */
 export async function findUnlock(tx: Tx, unlockId: number): Promise<UnlockRow | null> {
-  const { rows } = await sql<UnlockRow>`${rowsOf} where n.id = ${unlockId}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<UnlockRow>(tx)`${rowsOf} where n.id = ${unlockId}`;
 }
 
 /** One request by id, locked until the transaction ends. */
@@ -38,16 +38,14 @@ export async function lockUnlock(tx: Transaction<Database>, unlockId: number): P
 
 /** The request of a user that waits; null when none does. */
 export async function findOpenUnlock(tx: Tx, userId: number): Promise<UnlockRow | null> {
-  const { rows } = await sql<UnlockRow>`
-    ${rowsOf} where n.user_id = ${userId} and n.state = 'prepared'`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<UnlockRow>(tx)`
+    ${rowsOf} where n.user_id = ${userId} and n.state = 'prepared'`;
 }
 
 /** Requests that wait for a second person, oldest first, at most 100. */
 export async function listOpenUnlocks(tx: Tx): Promise<UnlockRow[]> {
-  const { rows } = await sql<UnlockRow>`
-    ${rowsOf} where n.state = 'prepared' order by n.prepared_at, n.id limit 100`.execute(tx);
-  return rows;
+  return many<UnlockRow>(tx)`
+    ${rowsOf} where n.state = 'prepared' order by n.prepared_at, n.id limit 100`;
 }
 
 /** Stores a request, or an unlock that one person may do. @throws unique violation `user_unlocks_open` */

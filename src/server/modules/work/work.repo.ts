@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** One run of long work, as stored. */
@@ -55,18 +56,16 @@ export async function findLiveWork(tx: Tx, kind: string, key: string): Promise<n
 
 /** A run by its id; null for an unknown one. */
 export async function findWork(tx: Tx, workId: number): Promise<WorkRow | null> {
-  const { rows } = await sql<WorkRow>`
-    select ${columns} from work_runs w left join users u on u.id = w.started_by where w.id = ${workId}`.execute(tx);
-  return rows[0] ?? null;
+  return maybeOne<WorkRow>(tx)`
+    select ${columns} from work_runs w left join users u on u.id = w.started_by where w.id = ${workId}`;
 }
 
 /** The newest runs of a kind, of one key when it is given. */
 export async function listRuns(tx: Tx, kind: string, key: string | null, limit: number): Promise<WorkRow[]> {
-  const { rows } = await sql<WorkRow>`
+  return many<WorkRow>(tx)`
     select ${columns} from work_runs w left join users u on u.id = w.started_by
     where w.kind = ${kind} and (${key}::text is null or w.key = ${key})
-    order by w.id desc limit ${limit}`.execute(tx);
-  return rows;
+    order by w.id desc limit ${limit}`;
 }
 
 /** Adds what a chunk did; false when the run is over. */
@@ -75,11 +74,10 @@ export async function addProgress(
   workId: number,
   part: { done: number; failed: number; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update work_runs set state = 'running', started_at = coalesce(started_at, ${part.at}),
       done = done + ${part.done}, failed = failed + ${part.failed}, heartbeat_at = ${part.at}
-    where id = ${workId} and state in ('queued', 'running')`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${workId} and state in ('queued', 'running')`;
 }
 
 /** Marks a lane as ended. @returns the lanes that are still open; null when this lane had ended before */
@@ -104,17 +102,15 @@ export async function finishWork(
 
 /** Live runs of which nobody has heard since a moment, with their open lanes. */
 export async function listQuiet(tx: Tx, since: Date): Promise<{ id: number; openLanes: number[] }[]> {
-  const { rows } = await sql<{ id: number; openLanes: number[] }>`
+  return many<{ id: number; openLanes: number[] }>(tx)`
     select id, open_lanes as "openLanes" from work_runs
     where state in ('queued', 'running') and heartbeat_at < ${since}
-    order by heartbeat_at limit 100`.execute(tx);
-  return rows;
+    order by heartbeat_at limit 100`;
 }
 
 /** Takes a quiet run for a new attempt; false when somebody else has. */
 export async function claimQuiet(tx: WriteTx, workId: number, since: Date, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(tx)`
     update work_runs set heartbeat_at = ${at}
-    where id = ${workId} and state in ('queued', 'running') and heartbeat_at < ${since}`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${workId} and state in ('queued', 'running') and heartbeat_at < ${since}`;
 }

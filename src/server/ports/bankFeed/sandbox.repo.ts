@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
+import { many } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { BankFeedRow } from '../bankFeed.ts';
 
 /** Deposits on the sandbox bank's statement since a moment, oldest first. */
 export async function listSandboxDeposits(db: Kysely<Database>, since: Date): Promise<BankFeedRow[]> {
-  const { rows } = await sql<BankFeedRow>`
+  return many<BankFeedRow>(db)`
     select bank_ref as "bankRef", fund_iban as "fundIban", deposit_code as "depositCode", amount as "amountRial", deposited_at as "depositedAt", source_iban as "sourceIban"
-    from sandbox_deposits where deposited_at >= ${since} order by deposited_at, bank_ref limit 5000`.execute(db);
-  return rows;
+    from sandbox_deposits where deposited_at >= ${since} order by deposited_at, bank_ref limit 5000`;
 }
 
 /** Puts a deposit on the statement. */

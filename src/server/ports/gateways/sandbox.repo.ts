@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** A payment in the books of the sandbox bank. */
@@ -28,10 +29,9 @@ export async function insertSandboxPayment(
 
 /** A payment by its authority. */
 export async function findSandboxPayment(db: Kysely<Database>, authority: string): Promise<SandboxPayment | null> {
-  const { rows } = await sql<SandboxPayment>`
+  return maybeOne<SandboxPayment>(db)`
     select authority, amount, callback_url as "callbackUrl", description, order_no as "orderNo", status, ref_id as "refId", card_mask as "cardMask", paid_at as "paidAt"
-    from sandbox_payments where authority = ${authority}`.execute(db);
-  return rows[0] ?? null;
+    from sandbox_payments where authority = ${authority}`;
 }
 
 /** Payments confirmed by the merchant between two moments, as the bank's daily report lists them. */
@@ -40,11 +40,8 @@ export async function listVerifiedSandboxPayments(
   from: Date,
   to: Date,
 ): Promise<{ authority: string; amountRial: bigint; at: Date }[]> {
-  const { rows } = await sql<{ authority: string; amountRial: bigint; at: Date }>`
-    select authority, amount as "amountRial", verified_at as at from sandbox_payments where status = 'verified' and verified_at >= ${from} and verified_at < ${to}`.execute(
-    db,
-  );
-  return rows;
+  return many<{ authority: string; amountRial: bigint; at: Date }>(db)`
+    select authority, amount as "amountRial", verified_at as at from sandbox_payments where status = 'verified' and verified_at >= ${from} and verified_at < ${to}`;
 }
 
 /** The person's decision on the bank's page; false when one was made before. */
@@ -53,10 +50,9 @@ export async function decideSandboxPayment(
   authority: string,
   decision: { status: 'paid' | 'failed' | 'cancelled'; refId: string | null; cardMask: string | null; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return wasChanged(db)`
     update sandbox_payments set status = ${decision.status}, ref_id = ${decision.refId}, card_mask = ${decision.cardMask}, paid_at = ${decision.status === 'paid' ? decision.at : null}
-    where authority = ${authority} and status = 'new'`.execute(db);
-  return numAffectedRows === 1n;
+    where authority = ${authority} and status = 'new'`;
 }
 
 /** Moves a paid payment on: confirmed by the merchant, or given back by the bank. */
@@ -66,22 +62,16 @@ export async function closeSandboxPayment(
   status: 'verified' | 'reversed',
   at: Date,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sandbox_payments set status = ${status}, verified_at = ${at} where authority = ${authority} and status = 'paid'`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
+  return wasChanged(db)`
+    update sandbox_payments set status = ${status}, verified_at = ${at} where authority = ${authority} and status = 'paid'`;
 }
 
 /** Payments that were made and never confirmed by the merchant, newest first. */
 export async function listUnverifiedSandboxPayments(
   db: Kysely<Database>,
 ): Promise<{ authority: string; amountRial: bigint }[]> {
-  const { rows } = await sql<{ authority: string; amountRial: bigint }>`
-    select authority, amount as "amountRial" from sandbox_payments where status = 'paid' order by paid_at desc limit 100`.execute(
-    db,
-  );
-  return rows;
+  return many<{ authority: string; amountRial: bigint }>(db)`
+    select authority, amount as "amountRial" from sandbox_payments where status = 'paid' order by paid_at desc limit 100`;
 }
 
 /** A fault for tests: the bank took a tenth of what was asked. Only once, and never under one rial. */

@@ -1,0 +1,28 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from './tables.ts';
+
+/*
+ * A statement and what is wanted of it, as one expression: many<Row>(tx)`select …`. Values are bound as by `sql`; fragments
+ * made with `sql` may be interpolated.
+ */
+
+type Db = Kysely<Database>;
+type Statement<Result> = (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
+
+const statement = <Row>(strings: TemplateStringsArray, values: readonly unknown[]): RawBuilder<Row> =>
+  sql<Row>(strings, ...values);
+
+/** Every row of a statement. */
+export function many<Row>(tx: Db): Statement<Row[]> {
+  return async (strings, ...values) => (await statement<Row>(strings, values).execute(tx)).rows;
+}
+
+/** The first row of a statement, or null when there is none. */
+export function maybeOne<Row>(tx: Db): Statement<Row | null> {
+  return async (strings, ...values) => (await statement<Row>(strings, values).execute(tx)).rows[0] ?? null;
+}
+
+/** True when a statement changed exactly one row. */
+export function wasChanged(tx: Db): Statement<boolean> {
+  return async (strings, ...values) => (await statement(strings, values).execute(tx)).numAffectedRows === 1n;
+}

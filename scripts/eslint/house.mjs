@@ -1,4 +1,5 @@
 // Rules for mistakes that are easy to make in this house and costly to find later. Each has a test beside it.
+import { noPathLiteral } from './addresses.mjs';
 import { noNumberMoney } from './noNumberMoney.mjs';
 import { noColourLiteral, noPersianLiteral, noPhysicalSides } from './textAndStyle.mjs';
 import { noAmbientClock, noDefaultLocale } from './timeAndLocale.mjs';
@@ -12,5 +13,6 @@ export const house = {
     'no-colour-literal': noColourLiteral,
     'no-ambient-clock': noAmbientClock,
     'no-default-locale': noDefaultLocale,
+    'no-path-literal': noPathLiteral,
   },
 };

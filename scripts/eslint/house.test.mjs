@@ -150,3 +150,23 @@ run('no-default-locale', {
     "['a'].sort((a, b) => a.localeCompare(b));",
   ],
 });
+
+run('no-path-literal', {
+  valid: [
+    "const path = '/api/admin/rules/';",
+    "const icon = '/images/icon.svg';",
+    "const parts = 'a/b'.split('/');",
+    "const cookie = { path: '/' };",
+    'const view = <Link href={paths.fund(3)} />; declare const Link: any; declare const paths: any;',
+    "const text = name.replace('/', '-'); declare const name: string;",
+    "import { x } from '/x.ts';",
+  ],
+  invalid: [
+    'const view = <Link href="/funds" />; declare const Link: any;',
+    'const view = <Link href={home ?? "/"} />; declare const Link: any; declare const home: any;',
+    'const view = <Link href={`/funds/${1}`} />; declare const Link: any;',
+    "void router.push('/'); declare const router: any;",
+    "const item = { path: '/admin/receipts?status=all' };",
+    "const isDesk = pathname.startsWith('/admin'); declare const pathname: string;",
+  ],
+});

@@ -20,6 +20,7 @@ import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import WebRounded from '@mui/icons-material/WebRounded';
 import type { Subject } from '#shared/ability.ts';
+import { paths } from '#panel/paths.ts';
 import { shell } from './strings.ts';
 
 export type MenuIcon = ComponentType<SvgIconProps>;
@@ -49,16 +50,16 @@ const admin = { action: 'read', subject: 'admin-page' } as const;
 const branch = { action: 'read', subject: 'branch-admin-page' } as const;
 
 export const investorMenu: readonly MenuItem[] = [
-  { title: shell.home, icon: DashboardRounded, path: '/home', ...client },
-  { title: shell.funds, icon: AccountBalanceRounded, path: '/funds', ...client },
+  { title: shell.home, icon: DashboardRounded, path: paths.home, ...client },
+  { title: shell.funds, icon: AccountBalanceRounded, path: paths.funds, ...client },
   {
     title: shell.reports,
     icon: AssessmentRounded,
     ...client,
     children: [
-      { title: shell.requests, path: '/requests', ...client },
-      { title: shell.accounting, path: '/accounting', ...client },
-      { title: shell.finance, path: '/finance', ...client },
+      { title: shell.requests, path: paths.requests(), ...client },
+      { title: shell.accounting, path: paths.accounting, ...client },
+      { title: shell.finance, path: paths.assets, ...client },
     ],
   },
   {
@@ -66,8 +67,8 @@ export const investorMenu: readonly MenuItem[] = [
     icon: AutorenewRounded,
     ...client,
     children: [
-      { title: shell.directDebit, path: '/direct-debit', ...client },
-      { title: shell.myContracts, path: '/my-direct-debit-contracts', ...client },
+      { title: shell.directDebit, path: paths.directDebit, ...client },
+      { title: shell.myContracts, path: paths.directDebitContracts, ...client },
     ],
   },
   {
@@ -75,43 +76,43 @@ export const investorMenu: readonly MenuItem[] = [
     icon: SupportAgentRounded,
     ...client,
     children: [
-      { title: shell.newTicket, path: '/add-ticket', ...client },
-      { title: shell.tickets, path: '/tickets', ...client },
-      { title: shell.faqs, path: '/faqs', ...client },
+      { title: shell.newTicket, path: paths.addTicket, ...client },
+      { title: shell.tickets, path: paths.tickets, ...client },
+      { title: shell.faqs, path: paths.faqs, ...client },
     ],
   },
 ];
 
 export const adminMenu: readonly MenuEntry[] = [
-  { title: shell.home, icon: DashboardRounded, path: '/admin/dashboard', ...branch },
+  { title: shell.home, icon: DashboardRounded, path: paths.admin.dashboard(), ...branch },
   { sectionTitle: shell.management, ...branch },
-  { title: shell.investorList, icon: GroupsRounded, path: '/admin/admin-panel/investors', ...branch },
-  { title: shell.fundList, icon: AccountBalanceRounded, path: '/admin/admin-panel/funds/funds-report', ...admin },
-  { title: shell.holidays, icon: EventBusyRounded, path: '/admin/settings/holidays', ...admin },
-  { title: shell.corrections, icon: EditNoteRounded, path: '/admin/corrections', ...admin },
+  { title: shell.investorList, icon: GroupsRounded, path: paths.admin.investors, ...branch },
+  { title: shell.fundList, icon: AccountBalanceRounded, path: paths.admin.funds, ...admin },
+  { title: shell.holidays, icon: EventBusyRounded, path: paths.admin.holidays, ...admin },
+  { title: shell.corrections, icon: EditNoteRounded, path: paths.admin.corrections, ...admin },
   {
     title: shell.users,
     icon: AdminPanelSettingsRounded,
     ...admin,
     children: [
-      { title: shell.roles, icon: AdminPanelSettingsRounded, path: '/admin/admin-panel/users/roles', ...admin },
-      { title: shell.userLocks, icon: LockOpenRounded, path: '/admin/admin-panel/users/locks', ...admin },
-      { title: shell.changeMobile, icon: PhoneIphoneRounded, path: '/admin/admin-panel/users/change-mobile', ...admin },
+      { title: shell.roles, icon: AdminPanelSettingsRounded, path: paths.admin.roles, ...admin },
+      { title: shell.userLocks, icon: LockOpenRounded, path: paths.admin.userLocks, ...admin },
+      { title: shell.changeMobile, icon: PhoneIphoneRounded, path: paths.admin.changeMobile, ...admin },
     ],
   },
   { sectionTitle: shell.bankDesk, ...admin },
-  { title: shell.receipts, icon: FactCheckRounded, path: '/admin/receipts', ...admin },
-  { title: shell.payouts, icon: OutboxRounded, path: '/admin/payouts', ...admin },
-  { title: shell.autoBuyList, icon: PaymentsRounded, path: '/admin/auto-buy/list', ...admin },
-  { title: shell.reconciliation, icon: BalanceRounded, path: '/admin/reconciliation', ...admin },
+  { title: shell.receipts, icon: FactCheckRounded, path: paths.admin.receipts(), ...admin },
+  { title: shell.payouts, icon: OutboxRounded, path: paths.admin.payouts(), ...admin },
+  { title: shell.autoBuyList, icon: PaymentsRounded, path: paths.admin.deposits(), ...admin },
+  { title: shell.reconciliation, icon: BalanceRounded, path: paths.admin.reconciliation(), ...admin },
   { sectionTitle: shell.support, ...branch },
-  { title: shell.tickets, icon: ConfirmationNumberRounded, path: '/admin/admin-panel/tickets', ...branch },
-  { title: shell.ticketCategories, icon: CategoryRounded, path: '/admin/admin-panel/tickets-categories', ...admin },
+  { title: shell.tickets, icon: ConfirmationNumberRounded, path: paths.admin.tickets, ...branch },
+  { title: shell.ticketCategories, icon: CategoryRounded, path: paths.admin.ticketCategories, ...admin },
   { sectionTitle: shell.site, ...admin },
-  { title: shell.siteContent, icon: WebRounded, path: '/admin/site/site-content', ...admin },
+  { title: shell.siteContent, icon: WebRounded, path: paths.admin.siteContent, ...admin },
   { sectionTitle: shell.reports, ...branch },
-  { title: shell.investorsReport, icon: AssessmentRounded, path: '/admin/reports/investors', ...branch },
-  { title: shell.ordersReport, icon: ReceiptLongRounded, path: '/admin/reports/funds', ...branch },
+  { title: shell.investorsReport, icon: AssessmentRounded, path: paths.admin.investorsReport, ...branch },
+  { title: shell.ordersReport, icon: ReceiptLongRounded, path: paths.admin.ordersReport, ...branch },
 ];
 
 export function isSection(entry: MenuEntry): entry is MenuSection {

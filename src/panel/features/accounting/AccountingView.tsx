@@ -10,6 +10,7 @@ import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
 import { fileOf, saveFile } from '#panel/api/files.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -163,7 +164,7 @@ function Turnover({ investorId }: { investorId: number }) {
             <EmptyView
               text={accountingText.empty}
               action={
-                <Button variant="contained" component={Link} href="/buyBonds" prefetch={false}>
+                <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
                   {accountingText.firstBuy}
                 </Button>
               }

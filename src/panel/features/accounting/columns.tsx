@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { toPersianDigits } from '#shared/digits.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
+import { paths } from '#panel/paths.ts';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -64,7 +65,7 @@ export const columns: readonly Column<AccountingRow>[] = [
         {row.orderId && row.orderNo ? (
           <>
             {' · '}
-            <Link href={`/requests?order=${row.orderId}`} prefetch={false}>
+            <Link href={paths.requests({ order: row.orderId })} prefetch={false}>
               {accountingText.order(toPersianDigits(row.orderNo))}
             </Link>
           </>

@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { useAssetsReportQuery } from '#panel/api/assets.ts';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -93,7 +94,7 @@ function Report({ report, investorId }: { report: AssetsReport; investorId: numb
           text={report.isPast ? assetsText.emptyPast : assetsText.empty}
           action={
             report.isPast ? undefined : (
-              <Button variant="contained" component={Link} href="/funds" prefetch={false}>
+              <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
                 {assetsText.seeFunds}
               </Button>
             )

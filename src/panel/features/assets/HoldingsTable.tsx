@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
@@ -84,7 +85,7 @@ function Actions({ item }: { item: ReportItem }) {
           size="small"
           variant="contained"
           component={Link}
-          href={`/buyBonds?fund=${item.fundId}`}
+          href={paths.buy({ fund: item.fundId })}
           prefetch={false}
           disabled={!isOnline}
           aria-label={assetsText.buyOf(item.fundName)}
@@ -97,7 +98,7 @@ function Actions({ item }: { item: ReportItem }) {
           size="small"
           variant="outlined"
           component={Link}
-          href={`/sellBonds?fund=${item.fundId}`}
+          href={paths.sell({ fund: item.fundId })}
           prefetch={false}
           disabled={!isOnline}
           aria-label={assetsText.sellOf(item.fundName)}
@@ -133,7 +134,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         </IconButton>
       </td>
       <td>
-        <Name href={`/funds/${item.fundId}`} prefetch={false}>
+        <Name href={paths.fund(item.fundId)} prefetch={false}>
           {item.fundName}
         </Name>
         <FoldedFacts item={item} />

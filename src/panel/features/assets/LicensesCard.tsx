@@ -4,6 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useListLicensesQuery } from '#panel/api/assets.ts';
+import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -66,7 +67,7 @@ const columns: readonly Column<License>[] = [
     minWidth: 96,
     render: (row) =>
       row.orderId && row.orderNo ? (
-        <Link href={`/requests?order=${row.orderId}`} prefetch={false}>
+        <Link href={paths.requests({ order: row.orderId })} prefetch={false}>
           <Ltr>{toPersianDigits(row.orderNo)}</Ltr>
         </Link>
       ) : (

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useFundDescriptionQuery } from '#panel/api/funds.ts';
+import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -98,7 +99,7 @@ function NotFound() {
     <EmptyView
       text={fundText.notFound}
       action={
-        <Button variant="contained" component={Link} href="/funds" prefetch={false}>
+        <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
           {fundText.back}
         </Button>
       }

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
+import { paths } from '#panel/paths.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import type { Fund } from './fundFilters.ts';
 import { fundsText } from './strings.ts';
@@ -21,7 +22,7 @@ export function OrderButtons({ fund, isShort = false }: Props) {
           variant="contained"
           size={size}
           component={Link}
-          href={`/buyBonds?fund=${fund.fundId}`}
+          href={paths.buy({ fund: fund.fundId })}
           prefetch={false}
           disabled={!isOnline}
           aria-label={`${fundsText.buy} ${fund.name}`}
@@ -34,7 +35,7 @@ export function OrderButtons({ fund, isShort = false }: Props) {
           variant="outlined"
           size={size}
           component={Link}
-          href={`/sellBonds?fund=${fund.fundId}`}
+          href={paths.sell({ fund: fund.fundId })}
           prefetch={false}
           disabled={!isOnline}
           aria-label={`${fundsText.sell} ${fund.name}`}

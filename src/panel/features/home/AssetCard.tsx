@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { paths } from '#panel/paths.ts';
 import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
@@ -59,7 +60,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
                 {homeText.startTitle}
               </Typography>
               <Typography variant="body2">{homeText.startText}</Typography>
-              <Button variant="contained" component={Link} href="/funds" prefetch={false}>
+              <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
                 {homeText.seeFunds}
               </Button>
             </Start>

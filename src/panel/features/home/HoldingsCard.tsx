@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { paths } from '#panel/paths.ts';
 import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -41,7 +42,7 @@ const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color
 export function HoldingsCard({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } });
   const report = (
-    <Button component={Link} href="/finance" prefetch={false} size="small">
+    <Button component={Link} href={paths.assets} prefetch={false} size="small">
       {homeText.report}
     </Button>
   );

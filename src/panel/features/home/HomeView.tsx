@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { AssetCard } from './AssetCard.tsx';
@@ -60,13 +61,13 @@ export function HomeView() {
       <Column>
         <AssetCard investorId={investorId} />
         <Actions>
-          <Button variant="contained" component={Link} href="/buyBonds" prefetch={false}>
+          <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
             {homeText.buy}
           </Button>
-          <Button variant="outlined" component={Link} href="/sellBonds" prefetch={false}>
+          <Button variant="outlined" component={Link} href={paths.sell()} prefetch={false}>
             {homeText.sell}
           </Button>
-          <Button variant="outlined" component={Link} href="/direct-debit" prefetch={false}>
+          <Button variant="outlined" component={Link} href={paths.directDebit} prefetch={false}>
             {homeText.autoBuy}
           </Button>
         </Actions>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
+import { paths } from '#panel/paths.ts';
 import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -59,7 +60,7 @@ export function nextDate(order: OpenOrder): string {
 export function OpenOrdersCard({ investorId }: { investorId: number }) {
   const query = useListOrdersQuery({ query: { investorId, open: true, size: 5 } });
   const all = (
-    <Button component={Link} href="/requests" prefetch={false} size="small">
+    <Button component={Link} href={paths.requests()} prefetch={false} size="small">
       {homeText.all}
     </Button>
   );
@@ -73,7 +74,7 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
             <List>
               {data.map((order) => (
                 <li key={order.orderId}>
-                  <Row href={`/requests?order=${order.orderId}`} prefetch={false}>
+                  <Row href={paths.requests({ order: order.orderId })} prefetch={false}>
                     <Head>
                       <strong>
                         {order.orderTypeText} · {order.fundName}

@@ -10,6 +10,7 @@ import {
   useUpcomingEventsQuery,
 } from '#panel/api/dashboard.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { paths } from '#panel/paths.ts';
 import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -121,7 +122,7 @@ export function FeaturedFundsCard() {
                     variant="outlined"
                     size="small"
                     component={Link}
-                    href={`/buyBonds?fund=${fund.fundId}`}
+                    href={paths.buy({ fund: fund.fundId })}
                     prefetch={false}
                     aria-label={`${homeText.buyShort} ${fund.name}`}
                   >

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -69,7 +70,7 @@ function RequestsOf({ investorId }: { investorId: number }) {
             <EmptyView
               text={isFiltered || filters.tab !== 'all' ? requestsText.emptyFilter : requestsText.empty}
               action={
-                <Button variant="contained" component={Link} href="/buyBonds" prefetch={false}>
+                <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
                   {requestsText.buy}
                 </Button>
               }

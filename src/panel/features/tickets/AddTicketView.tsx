@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { TicketForm } from './TicketForm.tsx';
@@ -11,7 +12,7 @@ export function AddTicketView() {
     <>
       <PageHeader title={text.addTitle} note={text.addNote} />
       <Section>
-        <TicketForm onClose={() => void router.push('/tickets')} />
+        <TicketForm onClose={() => void router.push(paths.tickets)} />
       </Section>
     </>
   );

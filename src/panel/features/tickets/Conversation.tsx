@@ -8,6 +8,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { hasDuty } from '#shared/duty.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCloseTicketMutation, useReopenTicketMutation, useTicketDetailsQuery } from '#panel/api/tickets.ts';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -105,7 +106,7 @@ function TicketBody({ ticket, side, onStale }: BodyProps) {
             </span>
           ) : null}
           {ticket.order_id !== null && side === 'investor' ? (
-            <Link href={`/requests?order=${ticket.order_id}`} prefetch={false}>
+            <Link href={paths.requests({ order: ticket.order_id })} prefetch={false}>
               {text.order}
             </Link>
           ) : null}
@@ -138,7 +139,7 @@ function ClosedNote({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
         severity="info"
         action={
           side === 'investor' ? (
-            <Button component={Link} href="/add-ticket" prefetch={false} size="small">
+            <Button component={Link} href={paths.addTicket} prefetch={false} size="small">
               {text.new}
             </Button>
           ) : null

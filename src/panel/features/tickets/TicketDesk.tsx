@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useListTicketsQuery } from '#panel/api/tickets.ts';
+import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -45,7 +46,7 @@ export function TicketDesk({ side }: { side: TicketSide }) {
 
 function NewTicketButton() {
   return (
-    <Button variant="contained" component={Link} href="/add-ticket" prefetch={false}>
+    <Button variant="contained" component={Link} href={paths.addTicket} prefetch={false}>
       {text.new}
     </Button>
   );

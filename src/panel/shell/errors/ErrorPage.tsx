@@ -3,6 +3,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { shell } from '../strings.ts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -62,7 +63,7 @@ export function ErrorPage({
       {children}
       <Buttons>
         {action}
-        <Button component={Link} href="/" variant={action ? 'outlined' : 'contained'}>
+        <Button component={Link} href={paths.root} variant={action ? 'outlined' : 'contained'}>
           {shell.backToMain}
         </Button>
       </Buttons>

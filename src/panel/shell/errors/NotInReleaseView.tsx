@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ConstructionRounded from '@mui/icons-material/ConstructionRounded';
+import { isAdminPage, paths } from '#panel/paths.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -22,7 +23,7 @@ export function NotInReleaseView() {
   const { role, accessLevel } = useAppSelector(selectAuth);
   const ability = defineAbility({ role, accessLevel });
   const ways = (other?.ways ?? []).filter(({ subject }) => !subject || ability.can('read', subject));
-  const isDesk = pathname.startsWith('/admin');
+  const isDesk = isAdminPage(pathname);
   const title = other?.title ?? notInRelease.title;
   return (
     <>
@@ -61,7 +62,7 @@ export function NotInReleaseView() {
               <Button
                 variant={isDesk && ways.length === 0 ? 'contained' : 'text'}
                 component={Link}
-                href={isDesk ? '/admin/dashboard' : '/'}
+                href={isDesk ? paths.admin.dashboard() : paths.root}
                 prefetch={false}
               >
                 {notInRelease.home}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import LockRounded from '@mui/icons-material/LockRounded';
 import Link from 'next/link';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectIsReady } from '../../store/slices/authSlice.ts';
 import { guardStrings } from './strings.ts';
@@ -32,7 +33,7 @@ export function NotAllowedView() {
       <LockRounded fontSize="large" aria-hidden="true" />
       <Title>{guardStrings.notAllowedTitle}</Title>
       <Text>{guardStrings.notAllowed}</Text>
-      <Button component={Link} href="/" variant="contained">
+      <Button component={Link} href={paths.root} variant="contained">
         {guardStrings.backToMain}
       </Button>
     </Root>

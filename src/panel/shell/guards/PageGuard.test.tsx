@@ -118,7 +118,7 @@ describe('PageGuard', () => {
   });
 
   it('shows open pages to anyone', async () => {
-    renderPanel(guarded({ access: 'open' }), { path: '/payment/status' });
+    renderPanel(guarded({ access: 'open' }), { path: '/verify' });
     expect(await screen.findByText('content')).toBeInTheDocument();
   });
 

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
+import { errorRoute, paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { retryInitialise } from '../../store/flows/initialise.ts';
 import { selectAuth, selectIsReady } from '../../store/slices/authSlice.ts';
@@ -13,7 +14,7 @@ const AclGuard = dynamic(() => import('./AclGuard.tsx').then((module) => module.
 const StartFailedView = dynamic(() => import('./StartFailedView.tsx').then((module) => module.StartFailedView));
 
 /** Pages that the spec frees from the permission check (spec 2). */
-const exemptPages = ['/', '/404', '/500', '/_error'];
+const exemptPages: readonly string[] = [paths.root, paths.notFound, paths.failed, errorRoute];
 
 /**
  * Draws a page only for whom it is meant (spec 2): guests, people with a live session, or anyone; with the permission
@@ -34,7 +35,7 @@ export function PageGuard({
   const isReady = useAppSelector(selectIsReady);
   const panel = useAppSelector(selectPanel);
   const isExempt = exemptPages.includes(router.pathname);
-  const isErrorPage = isExempt && router.pathname !== '/';
+  const isErrorPage = isExempt && router.pathname !== paths.root;
   const decision = isErrorPage
     ? ({ kind: 'show' } as const)
     : decide(facts.access, router.asPath, {

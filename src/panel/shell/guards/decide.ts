@@ -1,8 +1,8 @@
 import { loginUrlFor, RETURN_URL_PARAM, safeReturnUrl } from '#shared/returnUrl.ts';
+import { isKnownPage, paths } from '#panel/paths.ts';
 import type { InitialSession } from '../../store/initialSession.ts';
 import { panelHome } from '../../store/flows/panelHome.ts';
 import type { PageFacts } from '../page.ts';
-import { isKnownPage } from './routes.ts';
 
 export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };
 
@@ -28,9 +28,9 @@ export function pathAfterLogin(url: string): string {
  * call by itself.
  */
 export function decide(access: PageFacts['access'], url: string, visitor: Visitor): Decision {
-  const pathname = url.split(/[?#]/)[0] ?? '/';
-  if (pathname === '/') {
-    if (!visitor.isLogin) return visitor.isLeaving ? { kind: 'wait' } : { kind: 'redirect', to: '/login' };
+  const pathname = url.split(/[?#]/)[0] ?? paths.root;
+  if (pathname === paths.root) {
+    if (!visitor.isLogin) return visitor.isLeaving ? { kind: 'wait' } : { kind: 'redirect', to: paths.login };
     return visitor.isReady ? { kind: 'redirect', to: panelHome[visitor.panel] } : { kind: 'wait' };
   }
   if (access === 'open') return { kind: 'show' };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { paths } from '#panel/paths.ts';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { BackToTop } from '../chrome/BackToTop.tsx';
 import { investorMenu } from '../menu.ts';
@@ -38,7 +39,7 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
         <Hairline>
           <BarRow>
             <MenuToggle />
-            <BrandLink href="/home" />
+            <BrandLink href={paths.home} />
             <TopBarTools />
           </BarRow>
         </Hairline>
@@ -47,10 +48,10 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
             <MenuRow>
               <HorizontalNav items={items} />
               <Actions>
-                <Button component={Link} href="/buyBonds" prefetch={false} variant="contained">
+                <Button component={Link} href={paths.buy()} prefetch={false} variant="contained">
                   {shell.buy}
                 </Button>
-                <Button component={Link} href="/sellBonds" prefetch={false} variant="outlined">
+                <Button component={Link} href={paths.sell()} prefetch={false} variant="outlined">
                   {shell.sell}
                 </Button>
               </Actions>

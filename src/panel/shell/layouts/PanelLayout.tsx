@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectIsReady } from '../../store/slices/authSlice.ts';
 import { selectPanel } from '../../store/slices/userPanelSlice.ts';
@@ -44,7 +45,7 @@ function Chrome({ layout = 'panel', hasCaptchaBadge, children }: Props) {
   if (!isReady) return <BlankLayout>{children}</BlankLayout>;
   if (panel === 'admin') {
     return (
-      <VerticalLayout entries={adminMenu} home="/admin/dashboard">
+      <VerticalLayout entries={adminMenu} home={paths.admin.dashboard()}>
         {children}
       </VerticalLayout>
     );
@@ -52,7 +53,7 @@ function Chrome({ layout = 'panel', hasCaptchaBadge, children }: Props) {
   if (settings.layout === 'horizontal') return <HorizontalLayout>{children}</HorizontalLayout>;
   return (
     <>
-      <VerticalLayout entries={investorMenu} home="/home" hasBottomSpace>
+      <VerticalLayout entries={investorMenu} home={paths.home} hasBottomSpace>
         {children}
       </VerticalLayout>
       <BottomBar />

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import { paths } from '#panel/paths.ts';
 import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -85,7 +86,7 @@ export function MoreView() {
 
 function Links({ items }: { items: readonly MenuItem[] }) {
   return items.map(({ title, path, icon: Icon }) => (
-    <MenuLink key={title} href={path ?? '/'} prefetch={false}>
+    <MenuLink key={title} href={path ?? paths.root} prefetch={false}>
       {Icon ? <Icon fontSize="small" /> : null}
       {title}
     </MenuLink>

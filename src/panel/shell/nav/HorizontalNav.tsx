@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { styled } from '@mui/material/styles';
 import type { CSSObject, Theme } from '@mui/material/styles';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import { paths } from '#panel/paths.ts';
 import { MenuLink } from '../chrome/menuLinkStyles.ts';
 import { Popup } from '../chrome/Popup.tsx';
 import { isActiveItem, isActivePath } from '../menu.ts';
@@ -55,7 +56,7 @@ export function HorizontalNav({ items }: { items: readonly MenuItem[] }) {
             {item.children.map((child) => (
               <MenuLink
                 key={child.path}
-                href={child.path ?? '/'}
+                href={child.path ?? paths.root}
                 prefetch={false}
                 aria-current={isActivePath(child.path, asPath) ? 'page' : undefined}
               >
@@ -66,7 +67,7 @@ export function HorizontalNav({ items }: { items: readonly MenuItem[] }) {
         ) : (
           <Entry
             key={item.path}
-            href={item.path ?? '/'}
+            href={item.path ?? paths.root}
             prefetch={false}
             aria-current={isActivePath(item.path, asPath) ? 'page' : undefined}
           >

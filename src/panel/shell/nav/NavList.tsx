@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { styled } from '@mui/material/styles';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FiberManualRecordRounded from '@mui/icons-material/FiberManualRecordRounded';
+import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { MenuButton, MenuLink } from '../chrome/menuLinkStyles.ts';
 import { isActiveItem, isActivePath, isSection } from '../menu.ts';
@@ -67,7 +68,7 @@ function Leaf({ item, current, isChild = false }: { item: MenuItem; current: str
   const Icon = item.icon && !isChild ? item.icon : FiberManualRecordRounded;
   return (
     <MenuLink
-      href={item.path ?? '/'}
+      href={item.path ?? paths.root}
       prefetch={false}
       aria-current={isActivePath(item.path, current) ? 'page' : undefined}
       title={item.title}

@@ -3,6 +3,7 @@ import ChildCareRounded from '@mui/icons-material/ChildCareRounded';
 import PersonRounded from '@mui/icons-material/PersonRounded';
 import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import { LOWEST_ROLE_ID, canSwitchPanel } from '#shared/ability.ts';
+import { paths } from '#panel/paths.ts';
 import type { MenuIcon } from '../menu.ts';
 import { shell } from '../strings.ts';
 
@@ -24,12 +25,12 @@ function hasProfile(gate: ProfileGate): boolean {
 /** Pages of the profile menu for this user, in the spec's order; change panel and log-out are actions, not pages. */
 export function profilePages(gate: ProfileGate): { title: string; path: string; icon: MenuIcon }[] {
   return [
-    ...(hasProfile(gate) ? [{ title: shell.profile, path: '/profile', icon: PersonRounded }] : []),
-    { title: shell.settings, path: '/user-account', icon: SettingsRounded },
+    ...(hasProfile(gate) ? [{ title: shell.profile, path: paths.profile(), icon: PersonRounded }] : []),
+    { title: shell.settings, path: paths.settings, icon: SettingsRounded },
     ...(isInvestorHere(gate)
       ? [
-          { title: shell.registerChild, path: '/register-child', icon: ChildCareRounded },
-          { title: shell.inviteFriends, path: '/invite-friends', icon: CardGiftcardRounded },
+          { title: shell.registerChild, path: paths.registerChild, icon: ChildCareRounded },
+          { title: shell.inviteFriends, path: paths.inviteFriends, icon: CardGiftcardRounded },
         ]
       : []),
   ];

@@ -1,4 +1,5 @@
 import { loginUrlFor } from '#shared/returnUrl.ts';
+import { paths } from '#panel/paths.ts';
 import { attachedApi } from '../../api/attach.ts';
 import { clearSessionCookies, readCookie } from '../../api/sessionCookies.ts';
 import { leavingEnded, loggedOut } from '../slices/authSlice.ts';
@@ -39,7 +40,7 @@ export const endSessionLocally =
   (options: { isReturning?: boolean; isToldToTabs?: boolean } = {}): Flow =>
   async (dispatch, getState, environment) => {
     if (!getState().auth.isLogin) return;
-    const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : '/login';
+    const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : paths.login;
     await dispatch(clearSession());
     if (options.isToldToTabs !== false) tellOtherTabs('logged-out');
     await environment.wait(logoutDelayMs);

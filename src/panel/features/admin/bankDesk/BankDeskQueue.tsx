@@ -3,6 +3,7 @@ import { useListBankBalancesQuery } from '#panel/api/bankBalances.ts';
 import { useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { useListReceiptsQuery } from '#panel/api/receipts.ts';
 import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -42,7 +43,7 @@ function Queue() {
       count: slips?.pendingCount ?? unknown(receipts),
       amount: slips?.pendingAmount,
       tone: 'warning',
-      href: '/admin/receipts',
+      href: paths.admin.receipts(),
     },
     {
       id: 'deposits',
@@ -50,7 +51,7 @@ function Queue() {
       count: rest?.depositsWithoutOwner.count ?? unknown(open),
       amount: rest?.depositsWithoutOwner.amount,
       tone: 'warning',
-      href: '/admin/auto-buy/list?open_only=1',
+      href: paths.admin.deposits({ open_only: 1 }),
     },
     {
       id: 'payoutsDue',
@@ -58,7 +59,7 @@ function Queue() {
       count: sums?.dueCount ?? unknown(payouts),
       amount: sums?.dueAmount,
       tone: 'warning',
-      href: `/admin/payouts?status=pending&held=0${today ? `&to=${today}` : ''}`,
+      href: paths.admin.payouts({ status: 'pending', held: 0, to: today }),
     },
     {
       id: 'payoutFiles',
@@ -66,14 +67,14 @@ function Queue() {
       count: files.data?.summary.waitingCount ?? unknown(files),
       amount: files.data?.summary.waitingAmount,
       tone: 'warning',
-      href: '/admin/payouts?tab=files',
+      href: paths.admin.payouts({ tab: 'files' }),
     },
     {
       id: 'payoutRepairs',
       label: text.payoutRepairs,
       count: sums?.repairCount ?? unknown(payouts),
       tone: 'warning',
-      href: '/admin/payouts?repair=1',
+      href: paths.admin.payouts({ repair: 1 }),
     },
     {
       id: 'payoutsFailed',
@@ -81,14 +82,14 @@ function Queue() {
       count: sums?.failedCount ?? unknown(payouts),
       amount: sums?.failedAmount,
       tone: 'error',
-      href: '/admin/payouts?status=failed',
+      href: paths.admin.payouts({ status: 'failed' }),
     },
     {
       id: 'payoutsSent',
       label: text.payoutsSent,
       count: sums?.sentCount ?? unknown(payouts),
       amount: sums?.sentAmount,
-      href: '/admin/payouts?status=sent',
+      href: paths.admin.payouts({ status: 'sent' }),
     },
     {
       id: 'payments',
@@ -96,21 +97,21 @@ function Queue() {
       count: rest?.unfinishedPayments.count ?? unknown(open),
       amount: rest?.unfinishedPayments.amount,
       tone: 'warning',
-      href: '/admin/reconciliation',
+      href: paths.admin.reconciliation(),
     },
     {
       id: 'differences',
       label: text.differences,
       count: checks.data?.summary.differentCount ?? unknown(checks),
       tone: 'error',
-      href: '/admin/reconciliation?different=1',
+      href: paths.admin.reconciliation({ different: 1 }),
     },
     {
       id: 'balances',
       label: text.balances,
       count: balances.data?.summary.openCount ?? unknown(balances),
       tone: 'error',
-      href: '/admin/reconciliation#bank-balances',
+      href: paths.admin.reconciliation({}, 'bank-balances'),
     },
   ];
   return (

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { BankDeskQueue } from '../bankDesk/BankDeskQueue.tsx';
@@ -34,7 +35,7 @@ function BranchDashboard() {
       <EmptyView
         text={adminDashboardText.branchText}
         action={
-          <Button component={Link} href="/admin/admin-panel/tickets" variant="contained" prefetch={false}>
+          <Button component={Link} href={paths.admin.tickets} variant="contained" prefetch={false}>
             {adminDashboardText.branchTickets}
           </Button>
         }

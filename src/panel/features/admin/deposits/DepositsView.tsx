@@ -21,6 +21,7 @@ import type { ArgsOf } from '#panel/api/endpoint.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { fileOf, saveFile } from '#panel/api/files.ts';
 import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
+import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -230,7 +231,7 @@ function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed:
           count: summary?.openCount ?? unknown,
           amount: summary?.openAmount,
           tone: 'warning',
-          href: '/admin/auto-buy/list?open_only=1',
+          href: paths.admin.deposits({ open_only: 1 }),
           isCurrent: openOnly === '1',
         },
         {
@@ -239,7 +240,7 @@ function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed:
           count: waiting?.waitingCount ?? (statements.error ? null : undefined),
           amount: waiting?.waitingAmount,
           tone: 'warning',
-          href: '/admin/auto-buy/list?tab=statements',
+          href: paths.admin.deposits({ tab: 'statements' }),
         },
         { id: 'all', label: text.statAll, count: summary?.count ?? unknown, amount: summary?.amount },
       ]}

@@ -8,6 +8,7 @@ import type { ApiFailure } from '#panel/api/failure.ts';
 import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
+import { paths } from '#panel/paths.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -19,7 +20,6 @@ import { Stack } from '../kit/plain.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
 import type { Rules } from '../rules/types.ts';
 import { WaitingNote } from '../rules/WaitingNote.tsx';
-import { fundsList } from './address.ts';
 import { FundFigures } from './FundFigures.tsx';
 import { adminFundsText } from './strings.ts';
 
@@ -62,7 +62,7 @@ function FundDesk({ fundId }: { fundId: number }) {
         title={rules.data?.data.fundName ?? fund?.name ?? text.title}
         note={fund?.fundTypeText}
         actions={
-          <Button component={Link} href={fundsList} prefetch={false} startIcon={<ArrowForwardRounded />}>
+          <Button component={Link} href={paths.admin.funds} prefetch={false} startIcon={<ArrowForwardRounded />}>
             {text.back}
           </Button>
         }
@@ -127,7 +127,7 @@ function NotFound() {
     <EmptyView
       text={text.notFound}
       action={
-        <Button variant="contained" component={Link} href={fundsList} prefetch={false}>
+        <Button variant="contained" component={Link} href={paths.admin.funds} prefetch={false}>
           {text.back}
         </Button>
       }

@@ -6,12 +6,12 @@ import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { saveFile } from '#panel/api/files.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
 import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
-import { fundDesk } from './address.ts';
 import { fundColumns } from './fundColumns.tsx';
 import { filterFunds, fundsCsv, type Acceptance, type Fund } from './fundRows.ts';
 import { adminFundsText as text } from './strings.ts';
@@ -93,7 +93,7 @@ export function FundsList() {
         isLoading={query.isLoading}
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
-        onRowClick={(fund) => void router.push(fundDesk(fund.fundId))}
+        onRowClick={(fund) => void router.push(paths.admin.fund(fund.fundId))}
         empty={
           <EmptyView
             text={isFiltered ? text.emptyFilter : text.empty}

@@ -2,13 +2,13 @@ import Link from 'next/link';
 import { styled } from '@mui/material/styles';
 import MuiLink from '@mui/material/Link';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { TwoLines } from '#panel/ui/table/cells.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { kitText } from '../kit/strings.ts';
-import { fundDesk } from './address.ts';
 import { billions, type Fund } from './fundRows.ts';
 import { adminFundsText } from './strings.ts';
 
@@ -78,7 +78,7 @@ export const fundColumns: readonly Column<Fund>[] = [
         first={
           <MuiLink
             component={Link}
-            href={fundDesk(fund.fundId)}
+            href={paths.admin.fund(fund.fundId)}
             prefetch={false}
             color="inherit"
             sx={{ fontWeight: 600 }}

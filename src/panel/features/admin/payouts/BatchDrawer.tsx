@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useGetPayoutBatchQuery } from '#panel/api/payouts.ts';
+import { paths } from '#panel/paths.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -165,7 +166,7 @@ function NextStep({ row }: { row: BatchRow }) {
           color="inherit"
           size="small"
           component={Link}
-          href={`/admin/payouts?status=failed&batch=${encodeURIComponent(row.batchNo)}`}
+          href={paths.admin.payouts({ status: 'failed', batch: row.batchNo })}
           prefetch={false}
           shallow
         >

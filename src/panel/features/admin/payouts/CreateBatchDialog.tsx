@@ -9,6 +9,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { useFormKey } from '#panel/api/useFormKey.ts';
+import { paths } from '#panel/paths.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
@@ -150,7 +151,7 @@ function MadeBatch({ made: { batch, skipped }, onClose }: { made: Made; onClose:
       <Button
         variant="contained"
         component={Link}
-        href={`/admin/payouts?tab=files&file=${encodeURIComponent(batch.batchNo)}`}
+        href={paths.admin.payouts({ tab: 'files', file: batch.batchNo })}
         prefetch={false}
         shallow
         autoFocus

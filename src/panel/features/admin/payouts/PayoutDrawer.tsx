@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
+import { paths } from '#panel/paths.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
@@ -129,7 +130,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
           <Button
             variant="outlined"
             component={Link}
-            href={`/admin/payouts?tab=files&file=${encodeURIComponent(row.batchNo)}`}
+            href={paths.admin.payouts({ tab: 'files', file: row.batchNo })}
             prefetch={false}
             shallow
           >

@@ -9,6 +9,7 @@ import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { payoutKinds, payoutStates } from '#shared/contract/payouts.ts';
 import { useGetPayoutQuery, useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -108,7 +109,7 @@ function Sums() {
           count: sums?.dueCount ?? unknown(list),
           amount: sums?.dueAmount,
           tone: 'warning',
-          href: `/admin/payouts?status=pending&held=0${today ? `&to=${today}` : ''}`,
+          href: paths.admin.payouts({ status: 'pending', held: 0, to: today }),
           isCurrent: status === 'pending' && held === '0' && to !== '',
         },
         {
@@ -117,14 +118,14 @@ function Sums() {
           count: waiting?.waitingCount ?? unknown(files),
           amount: waiting?.waitingAmount,
           tone: 'warning',
-          href: '/admin/payouts?tab=files',
+          href: paths.admin.payouts({ tab: 'files' }),
         },
         {
           id: 'sent',
           label: text.statSent,
           count: sums?.sentCount ?? unknown(list),
           amount: sums?.sentAmount,
-          href: '/admin/payouts?status=sent',
+          href: paths.admin.payouts({ status: 'sent' }),
           isCurrent: status === 'sent',
         },
         {
@@ -133,7 +134,7 @@ function Sums() {
           count: sums?.failedCount ?? unknown(list),
           amount: sums?.failedAmount,
           tone: 'error',
-          href: '/admin/payouts?status=failed',
+          href: paths.admin.payouts({ status: 'failed' }),
           isCurrent: status === 'failed',
         },
         {
@@ -141,7 +142,7 @@ function Sums() {
           label: text.statRepair,
           count: sums?.repairCount ?? unknown(list),
           tone: 'warning',
-          href: '/admin/payouts?repair=1',
+          href: paths.admin.payouts({ repair: 1 }),
           isCurrent: repair === '1',
         },
         {
@@ -150,7 +151,7 @@ function Sums() {
           count: sums?.heldCount ?? unknown(list),
           amount: sums?.heldAmount,
           tone: 'warning',
-          href: '/admin/payouts?held=1',
+          href: paths.admin.payouts({ held: 1 }),
           isCurrent: held === '1',
         },
       ]}

@@ -5,6 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { receiptStates } from '#shared/contract/receipts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useGetReceiptQuery, useListReceiptsQuery } from '#panel/api/receipts.ts';
+import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -93,7 +94,7 @@ export function ReceiptsView() {
                   <Button
                     variant="outlined"
                     component={Link}
-                    href="/admin/receipts?status=all"
+                    href={paths.admin.receipts({ status: 'all' })}
                     prefetch={false}
                     shallow
                   >

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
+import { paths } from '#panel/paths.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Stack } from '../kit/plain.ts';
@@ -21,7 +22,7 @@ export function SlipChecks({ row }: { row: ReceiptRow }) {
               color="inherit"
               size="small"
               component={Link}
-              href={`/admin/receipts?status=all&search=${encodeURIComponent(row.number)}`}
+              href={paths.admin.receipts({ status: 'all', search: row.number })}
               prefetch={false}
             >
               {text.showSimilar}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
+import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -16,10 +17,9 @@ import type { OpenItem } from './types.ts';
 
 /** Where an unfinished row is finished; a gateway payment is asked about by a job. */
 export function wayOf(item: OpenItem): string | null {
-  const search = (value: string) => encodeURIComponent(value);
   if (item.kind === 'payment') return null;
-  if (item.kind === 'deposit') return `/admin/auto-buy/list?search=${search(item.reference)}`;
-  return `/admin/payouts?${item.orderNo ? `search=${search(item.orderNo)}&` : ''}open=${search(item.reference)}`;
+  if (item.kind === 'deposit') return paths.admin.deposits({ search: item.reference });
+  return paths.admin.payouts({ search: item.orderNo, open: item.reference });
 }
 
 function Way({ item }: { item: OpenItem }): ReactNode {
@@ -92,9 +92,9 @@ export function OpenWork() {
           label={text.queueTitle}
           stats={[
             stat('payment', data?.unfinishedPayments),
-            stat('refund', data?.refundsDue, '/admin/payouts?kind=refund'),
-            stat('deposit', data?.depositsWithoutOwner, '/admin/auto-buy/list'),
-            stat('payout', data?.payoutsUnconfirmed, '/admin/payouts?status=sent'),
+            stat('refund', data?.refundsDue, paths.admin.payouts({ kind: 'refund' })),
+            stat('deposit', data?.depositsWithoutOwner, paths.admin.deposits()),
+            stat('payout', data?.payoutsUnconfirmed, paths.admin.payouts({ status: 'sent' })),
           ]}
         />
         <DataTable

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { tehranInstant } from '#shared/jalali.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { serverNow, toLocalTime } from '#panel/api/serverClock.ts';
+import { paths } from '#panel/paths.ts';
 import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -121,7 +122,7 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
   const reasons = closedReasons(fund);
   return (
     <Section>
-      <Back href="/funds" prefetch={false} className="no-print">
+      <Back href={paths.funds} prefetch={false} className="no-print">
         {fundText.back}
       </Back>
       <Head>

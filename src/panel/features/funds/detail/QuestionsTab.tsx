@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
+import { paths } from '#panel/paths.ts';
 import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { fundQuestions } from './questions.ts';
@@ -9,7 +10,7 @@ import type { FundDetails } from './types.ts';
 /** Short answers about timing, fees and profit, made from the fund's own rules. */
 export function QuestionsTab({ fund }: { fund: FundDetails }) {
   const more = (
-    <Button size="small" component={Link} href="/faqs" prefetch={false}>
+    <Button size="small" component={Link} href={paths.faqs} prefetch={false}>
       {fundText.questionsMore}
     </Button>
   );

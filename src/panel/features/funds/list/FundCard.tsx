@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
@@ -78,7 +79,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
       <Head>
         <InitialTile name={fund.name} size={44} src={fund.logo} />
         <div>
-          <Name href={`/funds/${fund.fundId}`} prefetch={false}>
+          <Name href={paths.fund(fund.fundId)} prefetch={false}>
             {fund.name}
           </Name>
           <Small>

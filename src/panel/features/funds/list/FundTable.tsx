@@ -2,6 +2,7 @@ import Link from 'next/link';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -91,7 +92,7 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
               />
             </td>
             <td>
-              <Name href={`/funds/${fund.fundId}`} prefetch={false}>
+              <Name href={paths.fund(fund.fundId)} prefetch={false}>
                 {fund.name}
               </Name>
               <Small>

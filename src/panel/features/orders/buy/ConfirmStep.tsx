@@ -6,6 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { formatNumber } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -91,7 +92,7 @@ export function ConfirmStep({ flow, investorName, isBusy, failure, onSubmit }: P
               label={buyText.rules}
             />
             {fund ? (
-              <Button component={Link} href={`/funds/${fund.fundId}?tab=files`} prefetch={false} size="small">
+              <Button component={Link} href={paths.fund(fund.fundId, { tab: 'files' })} prefetch={false} size="small">
                 {buyText.documents}
               </Button>
             ) : null}

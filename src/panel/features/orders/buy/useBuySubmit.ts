@@ -4,6 +4,7 @@ import type { InferType } from 'yup';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useBuyOrderMutation } from '#panel/api/orders.ts';
+import { paths } from '#panel/paths.ts';
 import { keyFor } from '../draftStore.ts';
 import { slipBody, slipFaults, slipFields } from '../parts/slip.ts';
 import { clearDraft, type BuyForm } from './draft.ts';
@@ -122,7 +123,7 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
         return;
       }
       clearDraft(investorId);
-      await router.push(`/requests?order=${data.orderId}`);
+      await router.push(paths.requests({ order: data.orderId }));
     } catch (thrown) {
       showFailure(asApiFailure(thrown, buyText.offline));
     }

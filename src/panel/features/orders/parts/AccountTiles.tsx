@@ -2,6 +2,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { maskIban } from '#shared/iban.ts';
+import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
@@ -28,7 +29,7 @@ export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
           <EmptyView
             text={partsText.noAccounts}
             action={
-              <Button component={Link} href="/profile?tab=accounts" prefetch={false}>
+              <Button component={Link} href={paths.profile({ tab: 'accounts' })} prefetch={false}>
                 {partsText.seeAccounts}
               </Button>
             }

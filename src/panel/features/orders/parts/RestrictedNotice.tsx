@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
+import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsRestricted, selectProfile } from '#panel/store/slices/authSlice.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -21,7 +22,12 @@ export function RestrictedNotice() {
     <EmptyView
       text={`${profile?.authStatusText ?? ''}. ${isWaiting ? partsText.identityWaits : partsText.identityNeeded}`}
       action={
-        <Button variant="contained" component={Link} href={isWaiting ? '/tickets' : '/add-ticket'} prefetch={false}>
+        <Button
+          variant="contained"
+          component={Link}
+          href={isWaiting ? paths.tickets : paths.addTicket}
+          prefetch={false}
+        >
           {isWaiting ? partsText.myTickets : partsText.askIdentity}
         </Button>
       }

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { sentSells } from '../sell/sentSell.ts';
 import { SellCodeDialog } from '../sell/SellCodeDialog.tsx';
@@ -19,7 +20,7 @@ export function PendingSell({ order }: { order: OrderDetails }) {
     setOpen(false);
     notify.success(sellText.done(toPersianDigits(placed.orderNo)));
     // another code makes another request: the drawer follows it
-    if (placed.orderId !== order.orderId) await router.push(`/requests?order=${placed.orderId}`);
+    if (placed.orderId !== order.orderId) await router.push(paths.requests({ order: placed.orderId }));
   });
   const { sent } = code;
   return (
@@ -32,7 +33,7 @@ export function PendingSell({ order }: { order: OrderDetails }) {
             {sellText.enterCode}
           </Button>
         ) : (
-          <Button variant="outlined" component={Link} href={`/sellBonds?fund=${order.fundId}`} prefetch={false}>
+          <Button variant="outlined" component={Link} href={paths.sell({ fund: order.fundId })} prefetch={false}>
             {sellText.newSell}
           </Button>
         )

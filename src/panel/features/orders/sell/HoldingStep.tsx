@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -44,7 +45,7 @@ export function HoldingStep({ flow }: { flow: SellFlow }) {
               <Alert
                 severity="info"
                 action={
-                  <Button component={Link} href="/requests?tab=open" prefetch={false} size="small">
+                  <Button component={Link} href={paths.requests({ tab: 'open' })} prefetch={false} size="small">
                     {sellText.requests}
                   </Button>
                 }
@@ -91,7 +92,7 @@ function NothingHeld() {
     <EmptyView
       text={sellText.empty}
       action={
-        <Button variant="contained" component={Link} href="/buyBonds" prefetch={false}>
+        <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
           {sellText.buy}
         </Button>
       }

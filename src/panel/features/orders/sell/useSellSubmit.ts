@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRouter } from 'next/router';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
+import { paths } from '#panel/paths.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { quantityOf } from './draft.ts';
 import type { SellWish } from './sentSell.ts';
@@ -38,7 +39,7 @@ export function useSellSubmit(flow: SellFlow, investorId: number) {
     flow.forget();
     notify.success(sellText.done(toPersianDigits(placed.orderNo)));
     setOpen(false);
-    await router.push(`/requests?order=${placed.orderId}`);
+    await router.push(paths.requests({ order: placed.orderId }));
   });
 
   const requestCode = async () => {

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countUnreadMessages } from '#shared/contract/messages.ts';
 import { listFaqs } from '#shared/contract/faqs.ts';
-import { answers, callsOf, mockApi } from '../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../tests/support/panel.tsx';
+import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { useListFaqsQuery } from './faqs.ts';
 import { useCountUnreadMessagesQuery } from './messages.ts';
 

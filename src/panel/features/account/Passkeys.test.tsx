@@ -11,9 +11,9 @@ import {
 } from '#shared/contract/passkeys.ts';
 import { getSecondFactor } from '#shared/contract/secondFactor.ts';
 import { apiStrings } from '#panel/api/strings.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
-import { creationOptions, givePasskeyDevice, requestOptions } from '../../../../tests/support/passkeyDevice.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { creationOptions, givePasskeyDevice, requestOptions } from '#tests/support/passkeyDevice.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { RecheckDialog } from './RecheckDialog.tsx';
 import { accountStrings as text } from './strings.ts';

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import * as contract from '#shared/contract/accounting.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { catchFiles } from '../../../../tests/support/files.ts';
-import { answers, callsOf, mockApi, responds } from '../../../../tests/support/msw.ts';
-import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { catchFiles } from '#tests/support/files.ts';
+import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { AccountingView } from './AccountingView.tsx';
 import { accountingText as text } from './strings.ts';
 

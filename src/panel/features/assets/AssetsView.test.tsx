@@ -6,8 +6,8 @@ import { fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import { listCredit } from '#shared/contract/credit.ts';
 import { listReinvest } from '#shared/contract/profits.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { AssetsView } from './AssetsView.tsx';
 import { assetsText as text } from './strings.ts';
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { investorBankAccounts } from '#shared/contract/client.ts';
 import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
-import { answers, callsOf, mockApi } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { CreditCard } from './CreditCard.tsx';
 import { creditText as text } from './creditStrings.ts';
 

@@ -5,8 +5,8 @@ import '#shared/contract/login.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listReinvest, setReinvest } from '#shared/contract/profits.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
 import { assetsText as text } from './strings.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listFaqs, voteFaq } from '#shared/contract/faqs.ts';
-import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel } from '#tests/support/panel.tsx';
 import { FaqsView } from './FaqsView.tsx';
 import { faqsText as text } from './strings.ts';
 

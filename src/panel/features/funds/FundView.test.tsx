@@ -8,9 +8,9 @@ import {
   fundInvestorAsset,
   fundProfits,
 } from '#shared/contract/funds.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
-import { sampleFundDetails } from '../../../../tests/support/fundSamples.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { sampleFundDetails } from '#tests/support/fundSamples.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { fundText as text } from './detail/strings.ts';
 import { FundView } from './FundView.tsx';

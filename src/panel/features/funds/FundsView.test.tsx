@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fundComparePrices, listFunds, setFundFavorite } from '#shared/contract/funds.ts';
 import { fundsViewChosen } from '#panel/store/slices/fundsSlice.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
-import { sampleFund } from '../../../../tests/support/fundSamples.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel } from '#tests/support/panel.tsx';
+import { sampleFund } from '#tests/support/fundSamples.ts';
 import { FundsView } from './FundsView.tsx';
 import { fundsText as text } from './strings.ts';
 

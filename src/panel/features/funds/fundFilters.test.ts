@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleFund } from '../../../../tests/support/fundSamples.ts';
+import { sampleFund } from '#tests/support/fundSamples.ts';
 import { filterFunds, isNarrowed, readFundFilters } from './fundFilters.ts';
 
 const funds = [

@@ -4,8 +4,8 @@ import { countUnreadMessages, listMessages, readMessage } from '#shared/contract
 import { ui } from '#panel/ui/strings.ts';
 import { messagesShown } from '#panel/store/slices/messagesSlice.ts';
 import { shell } from '#panel/shell/strings.ts';
-import { answers, callsOf, mockApi } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { NewsBell } from './NewsBell.tsx';
 import { messageStrings as text } from './strings.ts';
 

@@ -5,8 +5,8 @@ import '#shared/contract/login.ts';
 import * as client from '#shared/contract/client.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { orderWarnings } from '#shared/contract/orderTexts.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sellText as text } from './sell/strings.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as account from '#shared/contract/account.ts';
-import { answers, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { answers, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { InviteFriendsView } from './InviteFriendsView.tsx';
 import { referralText as text } from './strings.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '#shared/contract/passkeys.ts';
 import { startSecondFactorSetup } from '#shared/contract/secondFactor.ts';
 import { apiStrings } from '#panel/api/strings.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { accessToken, renderPanel } from '../../../../tests/support/panel.tsx';
-import { creationOptions, givePasskeyDevice, requestOptions } from '../../../../tests/support/passkeyDevice.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { accessToken, renderPanel } from '#tests/support/panel.tsx';
+import { creationOptions, givePasskeyDevice, requestOptions } from '#tests/support/passkeyDevice.ts';
 import { LoginView } from './LoginView.tsx';
 import { sessionStrings as text } from './strings.ts';
 

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as core from '#shared/contract/core.ts';
 import * as tickets from '#shared/contract/tickets.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../tests/support/msw.ts';
-import { renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ticketStrings as text } from './strings.ts';
 import { TicketForm } from './TicketForm.tsx';
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { renderPanel } from '#tests/support/panel.tsx';
 import { shell } from '../strings.ts';
 import { BackToTop } from './BackToTop.tsx';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import Link from 'next/link';
 import { useUnsaved } from '#panel/ui/form/unsaved.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { renderPanel } from '#tests/support/panel.tsx';
 import { shell } from '../strings.ts';
 import { useLinkGuard } from './useLinkGuard.ts';
 

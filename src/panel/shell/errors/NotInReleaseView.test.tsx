@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDesk } from '../../../../tests/support/desk.tsx';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { renderPanel } from '#tests/support/panel.tsx';
 import { notInRelease } from './notInReleaseStrings.ts';
 import { NotInReleaseView } from './NotInReleaseView.tsx';
 

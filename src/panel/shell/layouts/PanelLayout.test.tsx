@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { renderPanel } from '#tests/support/panel.tsx';
 import { ShellCss } from '../chrome/ShellCss.tsx';
 import { PanelLayout } from './PanelLayout.tsx';
 

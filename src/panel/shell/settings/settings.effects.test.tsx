@@ -8,7 +8,7 @@ import { userInfoLoaded } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { GlobalCss } from '#panel/ui/theme/GlobalCss.tsx';
 import { ToastContainerPart } from '#panel/ui/toast/ToastContainerPart.tsx';
-import { makePanel, renderPanel, signIn } from '../../../../tests/support/panel.tsx';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ShellCss } from '../chrome/ShellCss.tsx';
 import { Bar, Foot } from '../layouts/parts.tsx';
 import { PanelLayout } from '../layouts/PanelLayout.tsx';

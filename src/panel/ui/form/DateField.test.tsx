@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { renderPanel } from '#tests/support/panel.tsx';
 import { DateField } from './DateField.tsx';
 
 /** The owner of the value is slow, as the address of a page is: each day comes back after the next digit is typed. */

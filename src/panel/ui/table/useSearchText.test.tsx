@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useRouter } from 'next/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toAsciiDigits } from '#shared/digits.ts';
-import { renderPanel } from '../../../../tests/support/panel.tsx';
+import { renderPanel } from '#tests/support/panel.tsx';
 import { useSearchText } from './useSearchText.ts';
 import { useUrlFilters } from './useUrlFilters.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGround, type Ground } from '../../../../tests/support/ground.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createGround, type Ground } from '#tests/support/ground.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Tx } from '../../db/connection.ts';
 import { createBondsService } from '../bonds/bonds.service.ts';
 import { createCalendarService } from '../calendar/calendar.service.ts';

@@ -6,9 +6,9 @@ import * as files from '#shared/contract/payoutBatches.ts';
 import * as payouts from '#shared/contract/payouts.ts';
 import * as receipts from '#shared/contract/receipts.ts';
 import * as reconciliation from '#shared/contract/reconciliation.ts';
-import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, callsOf, isUnreachable, mockApi } from '../../../../../tests/support/msw.ts';
-import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
+import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, isUnreachable, mockApi } from '#tests/support/msw.ts';
+import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { BankDeskQueue } from './BankDeskQueue.tsx';
 import { queueText } from './strings.ts';
 

@@ -13,9 +13,9 @@ import {
   rejectCorrection,
 } from '#shared/contract/corrections.ts';
 import { listFunds } from '#shared/contract/funds.ts';
-import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
-import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { sampleFund } from '#tests/support/fundSamples.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { CorrectionsView } from './CorrectionsView.tsx';
 import { correctionsText } from './strings.ts';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDesk } from '../../../../../tests/support/desk.tsx';
+import { renderDesk } from '#tests/support/desk.tsx';
 import { AdminDashboardView } from './AdminDashboardView.tsx';
 import { adminDashboardText as text } from './strings.ts';
 

@@ -8,15 +8,11 @@ import * as funds from '#shared/contract/funds.ts';
 import * as demoClock from '#shared/contract/demoClock.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
-import {
-  actedDeposit as acted,
-  answersDeposits as list,
-  sampleDeposit as row,
-} from '../../../../../tests/support/depositSamples.ts';
-import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
-import { catchFiles } from '../../../../../tests/support/files.ts';
-import { answers, callsOf, isSilent, mockApi, refuses, responds } from '../../../../../tests/support/msw.ts';
+import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { actedDeposit as acted, answersDeposits as list, sampleDeposit as row } from '#tests/support/depositSamples.ts';
+import { sampleFund } from '#tests/support/fundSamples.ts';
+import { catchFiles } from '#tests/support/files.ts';
+import { answers, callsOf, isSilent, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { deskText } from '../kit/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';

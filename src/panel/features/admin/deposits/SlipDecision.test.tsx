@@ -5,14 +5,14 @@ import * as slipActs from '#shared/contract/depositSlips.ts';
 import * as statements from '#shared/contract/bankStatements.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as demoClock from '#shared/contract/demoClock.ts';
-import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
+import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import {
   actedDeposit as acted,
   answersDeposits as list,
   sampleDeposit as row,
   type DepositSample,
-} from '../../../../../tests/support/depositSamples.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+} from '#tests/support/depositSamples.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { deskText } from '../kit/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';

@@ -11,9 +11,9 @@ import {
 } from '#shared/contract/fundRules.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
-import { sampleCalendar, sampleImpact } from '../../../../../tests/support/ruleSamples.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleCalendar, sampleImpact } from '#tests/support/ruleSamples.ts';
 import { kitText } from '../kit/strings.ts';
 import { HolidaysView } from './HolidaysView.tsx';
 import { holidaysText as text } from './strings.ts';

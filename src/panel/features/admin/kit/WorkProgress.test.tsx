@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import * as contract from '#shared/contract/work.ts';
-import { renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, mockApi } from '../../../../../tests/support/msw.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, mockApi } from '#tests/support/msw.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 type Run = AnswerOf<typeof contract.getWork>['data'];

@@ -14,11 +14,11 @@ import {
 } from '#shared/contract/prices.ts';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { renderDesk } from '../../../../../tests/support/desk.tsx';
-import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
-import { sampleNav } from '../../../../../tests/support/priceSamples.ts';
-import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { sampleFund } from '#tests/support/fundSamples.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleNav } from '#tests/support/priceSamples.ts';
+import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { kitText } from '../kit/strings.ts';
 import { settlementText } from '../settlement/strings.ts';
 import { PricesDesk } from './PricesDesk.tsx';

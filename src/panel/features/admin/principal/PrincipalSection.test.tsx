@@ -10,8 +10,8 @@ import {
 } from '#shared/contract/bonds.ts';
 import { getWork } from '#shared/contract/work.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { workText } from '../kit/strings.ts';
 import { PrincipalSection } from './PrincipalSection.tsx';
 import { principalText as text } from './strings.ts';

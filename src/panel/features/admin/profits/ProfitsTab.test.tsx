@@ -14,10 +14,10 @@ import {
 } from '#shared/contract/profits.ts';
 import { getWork } from '#shared/contract/work.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { onePage, renderDesk } from '../../../../../tests/support/desk.tsx';
-import { sampleFund } from '../../../../../tests/support/fundSamples.ts';
-import { answers, callsOf, isUnreachable, mockApi, refuses } from '../../../../../tests/support/msw.ts';
-import { sampleCalendar } from '../../../../../tests/support/ruleSamples.ts';
+import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { sampleFund } from '#tests/support/fundSamples.ts';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { changeText, kitText, runText, workText } from '../kit/strings.ts';
 import { ProfitsTab } from './ProfitsTab.tsx';
 import { profitsText as text } from './strings.ts';

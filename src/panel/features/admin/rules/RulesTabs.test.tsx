@@ -10,9 +10,9 @@ import {
   savePriceLimit,
   saveSchedule,
 } from '#shared/contract/fundRules.ts';
-import { renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
-import { sampleCalendar, sampleImpact, sampleRules } from '../../../../../tests/support/ruleSamples.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleCalendar, sampleImpact, sampleRules } from '#tests/support/ruleSamples.ts';
 import { kitText } from '../kit/strings.ts';
 import { LimitsTab } from './LimitsTab.tsx';
 import { SchedulesTab } from './SchedulesTab.tsx';

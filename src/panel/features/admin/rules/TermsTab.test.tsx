@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { saveFundTerms } from '#shared/contract/fundRules.ts';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
-import { renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, callsOf, mockApi } from '../../../../../tests/support/msw.ts';
-import { sampleRules } from '../../../../../tests/support/ruleSamples.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { sampleRules } from '#tests/support/ruleSamples.ts';
 import { rulesText } from './strings.ts';
 import { TermsTab } from './TermsTab.tsx';
 

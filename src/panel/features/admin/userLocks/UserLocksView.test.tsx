@@ -7,8 +7,8 @@ import {
   rejectUserUnlock,
   unlockUser,
 } from '#shared/contract/userLocks.ts';
-import { renderDesk } from '../../../../../tests/support/desk.tsx';
-import { answers, callsOf, mockApi, refuses } from '../../../../../tests/support/msw.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { userLocksText as text } from './strings.ts';
 import type { Unlock } from './types.ts';
 import { UserLocksView } from './UserLocksView.tsx';

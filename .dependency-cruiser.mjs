@@ -36,6 +36,22 @@ const forbidden = [
     to: { path: '^src/panel/features/', pathNot: '^src/panel/features/$1/' },
   },
   {
+    name: 'admin-areas-are-apart',
+    comment:
+      'An area of the administration can be removed alone; what two need goes to kit. Three screens are composed of other areas: funds, dashboard and reconciliation.',
+    from: {
+      path: '^src/panel/features/admin/([^/]+)/',
+      pathNot: ['\\.test\\.tsx?$', '^src/panel/features/admin/(funds|dashboard|reconciliation|settlement)/'],
+    },
+    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/($1|kit)/' },
+  },
+  {
+    name: 'settlement-begins-with-prices',
+    comment: 'A day is executed at its price: the desk of settlement enters and approves it with the parts of prices.',
+    from: { path: '^src/panel/features/admin/settlement/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/(settlement|prices|kit)/' },
+  },
+  {
     name: 'ui-knows-no-domain',
     comment: 'The ui kit draws; it knows no order and no store, so every feature can use it.',
     from: { path: '^src/panel/ui/' },

@@ -1,6 +1,7 @@
 import { ruleFieldLabels } from '#shared/contract/ruleChanges.ts';
 /** Words that the administrators' screens share. */
 export const kitText = {
+  priceDay: 'روز قیمت',
   duty: {
     maker: 'این کار با کارشناس ثبت‌کننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',
     checker: 'این کار با تأییدکننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',

@@ -20,7 +20,6 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleNav } from '#tests/support/priceSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { kitText } from '../kit/strings.ts';
-import { settlementText } from '../settlement/strings.ts';
 import { PricesDesk } from './PricesDesk.tsx';
 import { pricesText as text } from './strings.ts';
 
@@ -202,12 +201,12 @@ describe('a price by hand', () => {
       refuses(setNav, 'PRICE_ORDER', { fields: { cancelNav: ['قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد'] } }),
     );
     const { user } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
-    await user.type(await screen.findByLabelText(settlementText.issueNav), '۱۰۰۰٫۵');
-    await user.type(screen.getByLabelText(settlementText.cancelNav), '۱۱۰۰');
-    await user.type(screen.getByLabelText(settlementText.statisticalNav), '۱۰۵۰');
-    await user.click(screen.getByRole('button', { name: settlementText.setNav }));
+    await user.type(await screen.findByLabelText(text.issueNav), '۱۰۰۰٫۵');
+    await user.type(screen.getByLabelText(text.cancelNav), '۱۱۰۰');
+    await user.type(screen.getByLabelText(text.statisticalNav), '۱۰۵۰');
+    await user.click(screen.getByRole('button', { name: text.setNav }));
     expect(await screen.findByText('قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد')).toBeVisible();
-    expect(screen.getByLabelText(settlementText.cancelNav)).toHaveValue('۱٬۱۰۰');
+    expect(screen.getByLabelText(text.cancelNav)).toHaveValue('۱٬۱۰۰');
     expect(callsOf(setNav)[0]?.body).toEqual({
       fundId: 1,
       navDate: '2026-11-21',
@@ -225,7 +224,7 @@ describe('a price by hand', () => {
       }),
     );
     const { user, log } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
-    const issue = await screen.findByLabelText(settlementText.issueNav);
+    const issue = await screen.findByLabelText(text.issueNav);
     expect(mayLeave()).toBe(true);
     await user.type(issue, '۱۰۰۰');
     expect(mayLeave()).toBe(false);
@@ -234,10 +233,10 @@ describe('a price by hand', () => {
     await user.keyboard('{ArrowDown}');
     expect(asked).toHaveBeenCalledWith(ui.unsaved);
     expect(log.paths).toEqual([]);
-    expect(screen.getByLabelText(settlementText.issueNav)).toHaveValue('۱٬۰۰۰');
-    await user.type(screen.getByLabelText(settlementText.cancelNav), '۹۹۰');
-    await user.type(screen.getByLabelText(settlementText.statisticalNav), '۹۹۵');
-    await user.click(screen.getByRole('button', { name: settlementText.setNav }));
+    expect(screen.getByLabelText(text.issueNav)).toHaveValue('۱٬۰۰۰');
+    await user.type(screen.getByLabelText(text.cancelNav), '۹۹۰');
+    await user.type(screen.getByLabelText(text.statisticalNav), '۹۹۵');
+    await user.click(screen.getByRole('button', { name: text.setNav }));
     await waitFor(() => expect(mayLeave()).toBe(true));
     asked.mockRestore();
   });
@@ -247,7 +246,7 @@ describe('a price by hand', () => {
     renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
     expect(await screen.findByText(text.states.locked)).toBeInTheDocument();
     expect(await screen.findByText(text.approvedDay)).toBeVisible();
-    expect(screen.queryByLabelText(settlementText.issueNav)).toBeNull();
+    expect(screen.queryByLabelText(text.issueNav)).toBeNull();
     expect(screen.getByText(kitText.you)).toBeInTheDocument();
   });
 });

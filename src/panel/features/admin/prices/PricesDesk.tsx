@@ -6,12 +6,12 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
+import { DayChoice, OnDeskDay } from '../kit/DayChoice.tsx';
 import { Note, Stack } from '../kit/plain.ts';
 import { useDuty } from '../kit/useDuty.ts';
-import { DayChoice, OnSettlementDay } from '../settlement/DaySettlement.tsx';
-import { NavEntry } from '../settlement/NavEntry.tsx';
 import { Drafts } from './Drafts.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import { NavEntry } from './NavEntry.tsx';
 import { NavTable } from './NavTable.tsx';
 import { pricesText as text } from './strings.ts';
 
@@ -51,7 +51,7 @@ function DayEntry({ fundId }: { fundId: number }) {
       <Choice>
         <DayChoice />
       </Choice>
-      <OnSettlementDay>{(day) => <EntryOf key={day} fundId={fundId} day={day} />}</OnSettlementDay>
+      <OnDeskDay>{(day) => <EntryOf key={day} fundId={fundId} day={day} />}</OnDeskDay>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { listFunds } from '#shared/contract/funds.ts';
 import { prepareProfit } from '#shared/contract/profits.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
@@ -15,7 +17,6 @@ import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import type { Fund } from '../funds/fundRows.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { FormDate } from '../kit/fields.tsx';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
@@ -24,6 +25,8 @@ import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { profitsText as text } from './strings.ts';
+
+type Fund = AnswerOf<typeof listFunds>['data'][number];
 
 interface Values {
   profitDate: string;

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
@@ -9,11 +9,9 @@ import { addDays } from '#shared/jalali.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
-import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
 import { useExecuteDayMutation, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
-import { DateField } from '#panel/ui/form/DateField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
@@ -24,15 +22,15 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
+import { OnDeskDay } from '../kit/DayChoice.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
-import { businessRange } from '../kit/businessRange.ts';
 import { Note } from '../kit/plain.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { deskKeys } from '../kit/keys.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
 import { useKeys } from '../kit/useKeys.ts';
+import { NavEntry } from '../prices/NavEntry.tsx';
 import { ApproveDialog } from '../prices/PriceDialogs.tsx';
-import { NavEntry } from './NavEntry.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { PreviewFigures } from './PreviewFigures.tsx';
 import { RunReports } from './RunReport.tsx';
@@ -50,50 +48,9 @@ const Buttons = styled('div')({
 });
 const Stack = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
-/** The day that the address asks for, otherwise the business day. */
-function useSettlementDay(): string {
-  const { word } = useUrlFilters();
-  const today = useBusinessDay();
-  return /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : today;
-}
-
-/** The day of the desk, kept in the address. */
-export function DayChoice() {
-  const { change } = useUrlFilters();
-  const [refusals, setRefusals] = useState(0);
-  const today = useBusinessDay();
-  return (
-    <DateField
-      // who stays with the typed prices stays with their day
-      key={refusals}
-      size="small"
-      label={text.day}
-      value={useSettlementDay()}
-      max={today || undefined}
-      onChange={(iso) => {
-        // today is not named, so that the desk follows the business day
-        if (mayLeave()) change({ day: iso === today ? null : iso });
-        else setRefusals(refusals + 1);
-      }}
-    />
-  );
-}
-
-/** What stands on the day of the desk; says so when the business day did not come. */
-export function OnSettlementDay({ children }: { children: (day: string) => ReactNode }) {
-  const calendar = useListCalendarDaysQuery({ query: businessRange() });
-  const day = useSettlementDay();
-  if (day !== '') return <>{children(day)}</>;
-  return (
-    <Loaded query={calendar} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
-      {() => null}
-    </Loaded>
-  );
-}
-
 /** The chosen day of a fund. */
 export function DaySettlement({ fundId }: { fundId: number }) {
-  return <OnSettlementDay>{(day) => <DayOfFund fundId={fundId} day={day} />}</OnSettlementDay>;
+  return <OnDeskDay>{(day) => <DayOfFund fundId={fundId} day={day} />}</OnDeskDay>;
 }
 
 /** A fund's day: prices by two people, what executing would do, and the execution. */

@@ -9,7 +9,8 @@ import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { deskKeys } from '../kit/keys.ts';
 import { useKeys } from '../kit/useKeys.ts';
-import { DayChoice, DaySettlement } from './DaySettlement.tsx';
+import { DayChoice } from '../kit/DayChoice.tsx';
+import { DaySettlement } from './DaySettlement.tsx';
 import { settlementText as text } from './strings.ts';
 
 const Row = styled('div')(({ theme }) => ({

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { DayChoice, DaySettlement } from './DaySettlement.tsx';
+import { DayChoice } from '../kit/DayChoice.tsx';
+import { DaySettlement } from './DaySettlement.tsx';
 import { Stack } from '../kit/plain.ts';
 import { StrandedOrders } from './StrandedOrders.tsx';
 import { settlementText as text } from './strings.ts';

@@ -1,3 +1,5 @@
+import { pricesText } from '../prices/strings.ts';
+
 /** Persian text of a day's prices and their execution. */
 export const settlementText = {
   deskTitle: 'میز تسویه',
@@ -5,7 +7,6 @@ export const settlementText = {
   deskNote:
     'قیمت روز را ثبت‌کننده ثبت و تأییدکننده تأیید می‌کند؛ سپس درخواست‌های آن روز، خودکار یا با دکمه، اجرا می‌شوند.',
   fund: 'صندوق',
-  day: 'روز قیمت',
   orders: 'تعداد درخواست',
   buySide: 'صدور',
   sellSide: 'ابطال',
@@ -17,11 +18,9 @@ export const settlementText = {
   penalty: 'کارمزد ابطال زودهنگام',
   net: 'خالص پرداختی',
   prices: 'قیمت‌ها',
-  issueNav: 'قیمت صدور',
-  cancelNav: 'قیمت ابطال',
-  statisticalNav: 'قیمت آماری',
-  setNav: 'ثبت قیمت',
-  changeNav: 'اصلاح قیمت',
+  issueNav: pricesText.issueNav,
+  cancelNav: pricesText.cancelNav,
+  statisticalNav: pricesText.statisticalNav,
   approve: 'تأیید قیمت',
   execute: 'اجرای درخواست‌های روز',
   executeTitle: 'درخواست‌های این روز اجرا شود؟',
@@ -30,7 +29,6 @@ export const settlementText = {
   draft: 'در انتظار تأیید',
   approved: 'تأیید شده',
   locked: 'اجرا و قفل شده',
-  saved: 'قیمت ثبت شد و در انتظار تأیید همکار تأییدکننده است',
   approvedDone: 'قیمت تأیید و اعلام شد',
   executed: 'اجرای درخواست‌های روز آغاز شد',
   executesAt: (time: string) => `این درخواست‌ها ${time} خودکار اجرا می‌شوند.`,
@@ -59,8 +57,6 @@ export const settlementText = {
   outcome: 'نتیجه',
   outcomes: { issued: 'صادر شد', redeemed: 'ابطال شد', rejected: 'رد شد', failed: 'خطا' },
   noResults: 'هنوز درخواستی اجرا نشده است.',
-  jumped: (percent: string, limit: string) =>
-    `قیمت ${percent}٪ جابه‌جا شده است و از حد معمول این صندوق (${limit}٪) بیشتر است؛ رقم‌ها را دوباره بررسی کنید. تأییدکننده باید علت آن را بنویسد.`,
   stranded: {
     title: 'درخواست‌هایی که روز قیمت آن‌ها تعطیل است',
     note: 'برای این روزها قیمتی اعلام نمی‌شود. تاریخ‌های تازه را ثبت‌کننده تهیه و تأییدکننده تأیید می‌کند؛ سپس به سرمایه‌گذار خبر داده می‌شود.',

@@ -13,7 +13,7 @@ import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
 import { useDuty } from '../kit/useDuty.ts';
 import { useEntry } from '../kit/useEntry.ts';
-import { settlementText as text } from './strings.ts';
+import { pricesText as text } from './strings.ts';
 
 const Form = styled('form')({
   display: 'grid',

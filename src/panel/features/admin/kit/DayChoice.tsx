@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
+import { DateField } from '#panel/ui/form/DateField.tsx';
+import { mayLeave } from '#panel/ui/form/unsaved.ts';
+import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { businessRange } from './businessRange.ts';
+import { kitText } from './strings.ts';
+import { useBusinessDay } from './useBusinessDay.ts';
+
+/** The day that the address asks for, otherwise the business day. */
+function useDeskDay(): string {
+  const { word } = useUrlFilters();
+  const today = useBusinessDay();
+  return /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : today;
+}
+
+/** The day of the desk, kept in the address. */
+export function DayChoice() {
+  const { change } = useUrlFilters();
+  const [refusals, setRefusals] = useState(0);
+  const today = useBusinessDay();
+  return (
+    <DateField
+      // who stays with the typed prices stays with their day
+      key={refusals}
+      size="small"
+      label={kitText.priceDay}
+      value={useDeskDay()}
+      max={today || undefined}
+      onChange={(iso) => {
+        // today is not named, so that the desk follows the business day
+        if (mayLeave()) change({ day: iso === today ? null : iso });
+        else setRefusals(refusals + 1);
+      }}
+    />
+  );
+}
+
+/** What stands on the day of the desk; says so when the business day did not come. */
+export function OnDeskDay({ children }: { children: (day: string) => ReactNode }) {
+  const calendar = useListCalendarDaysQuery({ query: businessRange() });
+  const day = useDeskDay();
+  if (day !== '') return <>{children(day)}</>;
+  return (
+    <Loaded query={calendar} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+      {() => null}
+    </Loaded>
+  );
+}

@@ -75,6 +75,11 @@ describe('SQL', () => {
     expect(filesOf(['src/**/*.ts']).filter((file) => !isAllowed(file) && calls.test(textOf(file)))).toEqual([]);
   });
 
+  it('names advisory locks in one place, so that two things never share a key', () => {
+    const others = filesOf(['src/**/*.ts']).filter((file) => !file.startsWith('src/server/db/'));
+    expect(others.filter((file) => /pg_(try_)?advisory/.test(textOf(file)))).toEqual([]);
+  });
+
   it('gets the transaction as the first argument of every function of a repository, required', () => {
     const wrong = filesOf(['src/server/**/*.repo.ts']).flatMap((file) =>
       exportedFunctionsOf(file)

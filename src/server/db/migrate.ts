@@ -17,6 +17,7 @@ import * as runs from './migrations/0012_runs.ts';
 import * as orderRules from './migrations/0013_order_rules.ts';
 import * as secondFactor from './migrations/0014_second_factor.ts';
 import * as branches from './migrations/0015_branches.ts';
+import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,9 +41,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
 /** Name of the newest migration. */
 export const migrationHead: string = Object.keys(migrations).sort().at(-1) ?? '';
 
-/** Serialises migrators of all instances, the queue's tables included. Any fixed number that nothing else uses. */
-const MIGRATION_LOCK = 7_140_508_300;
-
 export interface MigrateOptions {
   url: string;
   /** stop at this migration; the newest by default */
@@ -58,7 +56,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'investor-panel migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [sessionLocks.migration]);
     const done = await runMigrations(options);
     await installJobTables(options.url);
     return done;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { tryLock } from '../db/locks.ts';
 import { maybeOne } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -12,9 +13,7 @@ export interface StoredAnswer {
 
 /** Takes the key for this transaction; false when another one is running with it. Never waits. */
 export async function lockKey(tx: Transaction<Database>, userId: number, key: string): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) as "isMine"`.execute(tx);
-  return rows[0]?.isMine === true;
+  return tryLock(tx, 'idempotency', `${userId}:${key}`);
 }
 
 /** The answer stored under a key of a user, if any. */

@@ -5,10 +5,9 @@ import { demoLogins, demoPassword } from './people.ts';
 import { fillDemo } from './fill.ts';
 import { hashPassword } from '../../modules/session/passwordHash.service.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { sessionLocks } from '../locks.ts';
 
 /* Two processes starting on one empty database fill it once. */
-const FILL_LOCK = 7_140_508_302;
-
 export interface FillContext {
   db: Kysely<Database>;
   url: string;
@@ -21,7 +20,7 @@ export async function fillDemoOnce({ db, url, now, onProgress }: FillContext): P
   const client = new pg.Client({ connectionString: url, application_name: 'investor-panel demo' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [FILL_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [sessionLocks.demoData]);
     const { rows } = await client.query<{ isEmpty: boolean }>('select not exists (select from users) as "isEmpty"');
     if (!rows[0]?.isEmpty) return false;
     // Marked first: also a filling that ends half-way leaves a database that production refuses.

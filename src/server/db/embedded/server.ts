@@ -20,6 +20,7 @@ import { EMBEDDED_MAJOR, program } from './binaries.ts';
 import { prepareHome, type ServerHome } from './home.ts';
 import { withStartLock } from './mutex.ts';
 import { clearStaleTraces, serverState } from './postmaster.ts';
+import { sessionLocks } from '../locks.ts';
 
 export interface EmbeddedOptions {
   /** folder that keeps the database, `.data` by default (the caller's choice) */
@@ -50,7 +51,6 @@ export interface EmbeddedServer {
 const USER = 'postgres';
 const SOCKET_PORT = 5432;
 /* Shared by every process that uses the server, exclusive in the one that stops it. */
-const HOLD_LOCK = 7_140_508_301;
 const START_DEADLINE_MS = 60_000;
 const LARGEST_LOG_BYTES = 5_000_000;
 const isWindows = process.platform === 'win32';
@@ -156,7 +156,7 @@ async function hold(home: ServerHome, port: number): Promise<pg.Client | null> {
   try {
     await client.connect();
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
-      HOLD_LOCK,
+      sessionLocks.embeddedHold,
     ]);
     if (rows[0]?.held) return client;
     await client.end();
@@ -195,9 +195,9 @@ async function stopServer(home: ServerHome): Promise<RunResult> {
 async function leave(home: ServerHome, client: pg.Client): Promise<void> {
   let isLast = false;
   try {
-    await client.query('select pg_advisory_unlock_shared($1)', [HOLD_LOCK]);
+    await client.query('select pg_advisory_unlock_shared($1)', [sessionLocks.embeddedHold]);
     const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
-      HOLD_LOCK,
+      sessionLocks.embeddedHold,
     ]);
     isLast = rows[0]?.isLast ?? false;
   } catch {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { waitFor } from '../../db/locks.ts';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
@@ -44,7 +45,7 @@ export async function isMobileTaken(tx: Tx, mobile: string, exceptUserId: number
 
 /** One change of a mobile at a time: two users cannot take the same number at once. */
 export async function lockMobile(tx: Transaction<Database>, mobile: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mobile:${mobile}`}, 0))`.execute(tx);
+  await waitFor(tx, 'mobile', mobile);
 }
 
 /** Stores a new mobile and until when sells are held. */

@@ -1,13 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import { waitFor } from '../../db/locks.ts';
 import { many } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** Serialises makers of the first super admin until the transaction ends. Any fixed number that nothing else uses. */
-const SUPER_LOCK = 7_140_508_304;
-
 /** Waits for others that make a super admin. */
 export async function lockSuperAdmins(tx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${SUPER_LOCK}::bigint)`.execute(tx);
+  await waitFor(tx, 'super_admin');
 }
 
 /** Active super admins by user name. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { waitFor } from '../../db/locks.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Lag } from './bankBalances.rules.ts';
@@ -225,5 +226,5 @@ export async function insertBalance(tx: WriteTx, of: NewBalance): Promise<void> 
 
 /** Makes whoever writes about one account or fund of a day wait for each other until their transaction ends. */
 export async function lockDay(tx: WriteTx, subject: 'account' | 'fund', id: number, day: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank_balance:${subject}:${id}:${day}`}, 0))`.execute(tx);
+  await waitFor(tx, 'bank_balance', `${subject}:${id}:${day}`);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { waitFor } from '../../db/locks.ts';
 import type { WriteTx } from '../../db/connection.ts';
 
 /**
@@ -6,5 +6,5 @@ import type { WriteTx } from '../../db/connection.ts';
  * and its line of the statement are the same money.
  */
 export async function lockBankRef(tx: WriteTx, fundAccountId: number, bankRef: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank:${fundAccountId}:${bankRef}`}, 0))`.execute(tx);
+  await waitFor(tx, 'bank', `${fundAccountId}:${bankRef}`);
 }

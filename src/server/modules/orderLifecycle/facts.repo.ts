@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shareId } from '../../db/locks.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -81,7 +82,7 @@ export async function findOrderFacts(
  * beginning, so that money and run see each other.
  */
 export async function findRunAfter(tx: WriteTx, fundId: number, day: string): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock_shared(7203, ${fundId})`.execute(tx);
+  await shareId(tx, 'fundRun', fundId);
   const { rows } = await sql<{ day: string | null }>`
     select max(profit_date) as day from fund_profits where fund_id = ${fundId} and profit_date > ${day} and started_at is not null`.execute(
     tx,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { waitForId } from '../../db/locks.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -200,7 +201,7 @@ export async function lockOrder(tx: WriteTx, orderId: number): Promise<OrderReco
 
 /** Lets one order command of an investor run at a time: limits per day and repeats within seconds are then seen. */
 export async function lockInvestor(tx: WriteTx, investorId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7202, ${investorId})`.execute(tx);
+  await waitForId(tx, 'investorOrders', investorId);
 }
 
 /** The same wish of the same person within a short time (double click without a key, reliability 6). */

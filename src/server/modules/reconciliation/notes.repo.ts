@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { waitFor } from '../../db/locks.ts';
 import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -68,5 +69,5 @@ export async function closeItemNote(
 /** Makes whoever writes about one row wait for each other until their transaction ends. */
 export async function lockItem(tx: WriteTx, key: ItemKey): Promise<void> {
   const name = [key.businessDate, key.subject, key.kind, key.reference].join(':');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reconciliation:${name}`}, 0))`.execute(tx);
+  await waitFor(tx, 'reconciliation', name);
 }

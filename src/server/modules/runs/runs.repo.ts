@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { waitForId } from '../../db/locks.ts';
 import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -156,5 +157,5 @@ export async function listApproved(tx: Tx, kind: RunKindName, until: string): Pr
 
 /** Makes the start of a run and the arrival of money for the same fund wait for each other. */
 export async function lockStart(tx: WriteTx, fundId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7203, ${fundId})`.execute(tx);
+  await waitForId(tx, 'fundRun', fundId);
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { waitFor } from '../../db/locks.ts';
 import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/core.ts';
 import type { Database } from '../../db/tables.ts';
@@ -31,7 +32,7 @@ export interface FileRecord {
 
 /** Makes uploads of one user wait for each other, so that two at once cannot both fit into the last free place. */
 export async function lockQuota(tx: WriteTx, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(tx);
+  await waitFor(tx, 'uploads', String(userId));
 }
 
 /** How many files a user keeps and their bytes together; without `areAttachedCounted` only those that no record took. */

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './tables.ts';
+
+/*
+ * Every advisory lock of the server. Locks of a session are single numbers; locks of a transaction end with it and carry
+ * what they are about. Two different things must never share a number or a prefix.
+ */
+
+/** Locks that a connection holds until it gives them back. */
+export const sessionLocks = {
+  migration: 7_140_508_300,
+  /** shared by everybody who uses the embedded server, alone by who stops it */
+  embeddedHold: 7_140_508_301,
+  demoData: 7_140_508_302,
+} as const;
+
+/** Classes of locks that carry the id of an investor or a fund. */
+const idLocks = {
+  /** one order command of an investor at a time */
+  investorOrders: 7202,
+  /** the start of a run of a fund and the arrival of money for it */
+  fundRun: 7203,
+} as const;
+
+/** What a lock with words is about. */
+type Subject = 'bank' | 'bank_balance' | 'mobile' | 'reconciliation' | 'super_admin' | 'uploads' | 'idempotency';
+
+type Tx = Transaction<Database>;
+
+/** Waits for others that work on the same id, until the transaction ends. */
+export async function waitForId(tx: Tx, lock: keyof typeof idLocks, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(idLocks[lock])}, ${id})`.execute(tx);
+}
+
+/** As `waitForId`, beside others that share the lock. */
+export async function shareId(tx: Tx, lock: keyof typeof idLocks, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(idLocks[lock])}, ${id})`.execute(tx);
+}
+
+/** Waits for others that work on the same thing, until the transaction ends. */
+export async function waitFor(tx: Tx, subject: Subject, name = ''): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${subject}:${name}`}, 0))`.execute(tx);
+}
+
+/** Takes the lock of a thing for this transaction; false when another one has it. Never waits. */
+export async function tryLock(tx: Tx, subject: Subject, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${subject}:${name}`}, 0)) as "isMine"`.execute(tx);
+  return rows[0]?.isMine === true;
+}

@@ -13,6 +13,7 @@ import { approveReceipt, getReceipt } from '#shared/contract/receipts.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { wayByCode } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
@@ -252,7 +253,7 @@ describe('a day that differs', () => {
     };
     const { buys, payments } = test.app.services;
     const ctx = () => serviceContext(test.db.db, { userId: shop.userId });
-    const slipWay = await scalar<number>(sql`select id as v from payment_ways where code = 'receipt'`);
+    const slipWay = await wayByCode(test.db.db, 'receipt');
     const sourceIban = await scalar<string>(sql`
       select iban as v from investor_bank_accounts where investor_id = ${shop.investorId} and is_verified limit 1`);
     const slip = await buys.buyOrder(ctx(), {

@@ -13,7 +13,9 @@ import {
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { openOffice } from '../support/office.ts';
+import { firstRow } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 
 let test: TestApp;
 let maker: ApiClient;
@@ -22,7 +24,7 @@ let boss: ApiClient;
 let investor: ApiClient;
 let bondId: number;
 
-const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 const prepare = (client: ApiClient) => client.call(preparePrincipal, { body: { fundId: bondId } });
 const seen = async (runId: number): Promise<{ version: string }> => ({
   version: (await boss.call(getPrincipalRun, { params: { runId } })).body.data.run.version,

@@ -13,7 +13,9 @@ import {
 import { listAccounting } from '#shared/contract/accounting.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { openOffice } from '../support/office.ts';
+import { firstRow, ownInvestor } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 
 let test: TestApp;
@@ -25,7 +27,7 @@ let investorId: number;
 let fundId: number;
 
 const reason = 'واریز اشتباه به حساب این سرمایه‌گذار';
-const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 const free = async (): Promise<bigint> =>
   (
     await one(
@@ -39,13 +41,7 @@ const expectSound = () => expectSoundBooks(test);
 
 beforeAll(async () => {
   ({ test, maker, checker, boss, investor } = await openOffice());
-  investorId = (
-    await one(
-      sql<{
-        id: number;
-      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-    )
-  ).id;
+  ({ investorId } = await ownInvestor(test.db.db));
   fundId = (
     await one(
       sql<{

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { valueOf, wayByCode } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createCutter, type Cutter } from '../support/cutCommands.ts';
 import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
@@ -25,11 +26,7 @@ let bondId: number;
 
 const maker = () => serviceContext(cuts.db, { userId: makerId, roleId: 2 });
 const checker = () => serviceContext(cuts.db, { userId: checkerId, roleId: 2 });
-const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const value = (await query.execute(test.db.db)).rows[0]?.v;
-  if (value === undefined) throw new Error('no row');
-  return value;
-};
+const scalar = <T>(query: RawBuilder<{ v: T }>): Promise<T> => valueOf(test.db.db, query);
 
 /** What the queue does with the lanes of long work, and again after a kill. */
 async function carryOn(workId: number | null): Promise<void> {
@@ -40,7 +37,7 @@ async function carryOn(workId: number | null): Promise<void> {
 async function buyAs(key: string, fund: number, amount: string): Promise<void> {
   const { userId, investorId } = people.get(key) ?? { userId: 0, investorId: 0 };
   const { services } = test.app;
-  const wayId = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
+  const wayId = await wayByCode(test.db.db, 'ipg');
   const { data } = await services.buys.buyOrder(serviceContext(test.db.db, { userId }), {
     investorId,
     fundId: fund,

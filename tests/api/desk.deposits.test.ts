@@ -24,6 +24,7 @@ import { confirmDepositSlip, linkDepositToSlip, refuseDepositSlip } from '#share
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { approveReceipt, getReceipt } from '#shared/contract/receipts.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient, Answer } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
@@ -93,10 +94,8 @@ async function approve(receiptId: number, by: ApiClient = checker): Promise<Answ
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  investorId = await scalar<number>(
-    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
-  fundId = await scalar<number>(sql`select id as v from funds where slug = 'sepidar'`);
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await fundBySlug(test.db.db, 'sepidar');
   const { rows } = await sql<{ id: number; iban: string }>`
     select id, iban from fund_bank_accounts where fund_id = ${fundId} order by id limit 1`.execute(test.db.db);
   ({ id: accountId, iban: fundIban } = rows[0] ?? { id: 0, iban: '' });

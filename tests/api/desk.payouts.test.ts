@@ -24,6 +24,7 @@ import {
 } from '#shared/contract/payouts.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
@@ -92,9 +93,7 @@ const answering = async (batchNo: string, content: string, by: ApiClient = check
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  investorId = await scalar<number>(
-    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
+  ({ investorId } = await ownInvestor(test.db.db));
   fundId = await scalar<number>(
     sql`select fund_id as v from payouts where investor_id = ${investorId} and kind = 'redemption' and status = 'failed' limit 1`,
   );

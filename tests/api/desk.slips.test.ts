@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { buyOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import { approveReceipt, getReceipt, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
+import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
@@ -46,10 +47,8 @@ const see = async (receiptId: number) => (await checker.call(getReceipt, { param
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  investorId = await scalar<number>(
-    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
-  fundId = await scalar<number>(sql`select id as v from funds where slug = 'sepidar'`);
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await fundBySlug(test.db.db, 'sepidar');
   accountId = await scalar<number>(
     sql`select id as v from fund_bank_accounts where fund_id = ${fundId} order by id limit 1`,
   );

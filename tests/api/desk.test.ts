@@ -20,6 +20,7 @@ import {
   reconciliationOperations,
   runReconciliation,
 } from '#shared/contract/reconciliation.ts';
+import { openFund, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
@@ -77,12 +78,8 @@ async function seen(receiptId: number): Promise<{ version: string; note: string 
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  investorId = await scalar<number>(
-    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
-  fundId = await scalar<number>(
-    sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
-  );
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await openFund(test.db.db);
   const account = await sql<{
     id: number;
     iban: string;

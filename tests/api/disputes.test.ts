@@ -13,7 +13,8 @@ import { createSandboxGateway, type SandboxFault, type SandboxGateway } from '#s
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
-import { openStormShop, wrongChecks } from '../support/storms.ts';
+import { openStormShop } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /* What two people do with money that the gateway has and the books do not (decision 0020). */
 

@@ -8,6 +8,7 @@ import { getOrder, listOrders } from '#shared/contract/orders.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import type { OrderDocumentKind } from '#shared/documentPaths.ts';
+import { ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 
@@ -18,11 +19,7 @@ let investorId: number;
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1', PUBLIC_ORIGIN: 'http://localhost:3000' } });
   investor = await test.api.demo('investor');
-  const { rows } = await sql<{ id: number }>`
-    select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
-    test.db.db,
-  );
-  investorId = rows[0]?.id ?? 0;
+  ({ investorId } = await ownInvestor(test.db.db));
 });
 afterAll(() => test.close());
 

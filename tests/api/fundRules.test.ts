@@ -21,7 +21,9 @@ import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.t
 import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { decideRule, expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { decideRule, openOffice } from '../support/office.ts';
+import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 
 let test: TestApp;
@@ -33,7 +35,7 @@ let investorId: number;
 let fundId: number;
 let orderId: number;
 
-const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 const order = async () => (await investor.call(getOrder, { params: { orderId } })).body.data;
 /** The second person applies what a save has prepared. */
 const approve = async (saved: { body: { data: { changeId: number } } }) =>
@@ -56,20 +58,8 @@ const expectSound = () => expectSoundBooks(test);
 
 beforeAll(async () => {
   ({ test, maker, checker, boss, investor } = await openOffice());
-  investorId = (
-    await one(
-      sql<{
-        id: number;
-      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-    )
-  ).id;
-  fundId = (
-    await one(
-      sql<{
-        id: number;
-      }>`select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
-    )
-  ).id;
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await openFund(test.db.db);
   const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
   const wayId = ways.find((way: { code: string }) => way.code === 'ipg').wayId;
   orderId = (

@@ -15,7 +15,8 @@ import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
-import { openStormShop, wrongChecks } from '../support/storms.ts';
+import { openStormShop } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /* Money that a gateway collected comes to the fund's bank account, in the bank and in the books (decision 0032). */
 

@@ -5,7 +5,8 @@ import { toJson } from '#server/http/envelope.ts';
 import { parseJson } from '#server/http/json.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { chaosStorm, silentStorm } from '../support/gatewayStorms.ts';
-import { callbackStorm, repeatStorm, sellStorm, wrongChecks } from '../support/storms.ts';
+import { callbackStorm, repeatStorm, sellStorm } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /* CI sizes of M5, M6, M8, M9 and M12; the release sizes are `npm run soak:idempotency`, `soak:sells` and `soak:gateway`. */
 

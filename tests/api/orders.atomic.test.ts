@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createSandboxGateway, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { openFund, ownInvestor, valueOf, wayByCode } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { withFaults, type FaultyDatabase } from '../support/faultyDatabase.ts';
 import { moneyFingerprint, serviceContext } from '../support/ordering.ts';
@@ -19,11 +20,7 @@ let fundId: number;
 let ipg: number;
 
 const ordering = () => app.services;
-const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const value = (await query.execute(test.db.db)).rows[0]?.v;
-  if (value === undefined) throw new Error('no row');
-  return value;
-};
+const scalar = <T>(query: RawBuilder<{ v: T }>): Promise<T> => valueOf(test.db.db, query);
 
 /** Runs a command with a fault at its first statement, its second, and so on, until it gets through. */
 async function failEverywhere(run: () => Promise<unknown>): Promise<number> {
@@ -46,11 +43,6 @@ async function failEverywhere(run: () => Promise<unknown>): Promise<number> {
   throw new Error('the command never got through');
 }
 
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
-
 const placeBuy = async (amount: string, db = faulty.db) =>
   (
     await ordering().buys.buyOrder(serviceContext(db, { userId }), {
@@ -66,18 +58,12 @@ beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   faulty = withFaults(test.db.db);
   app = createApp({ ...test.deps, db: faulty.db });
-  const { rows } = await sql<{ investorId: number; userId: number }>`
-    select ui.investor_id as "investorId", u.id as "userId" from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
-    test.db.db,
-  );
-  ({ investorId, userId } = rows[0] ?? { investorId: 0, userId: 0 });
-  fundId = await scalar<number>(
-    sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
-  );
+  ({ investorId, userId } = await ownInvestor(test.db.db));
+  fundId = await openFund(test.db.db);
   await sql`update funds set max_fund_units = invested_units + 1000000, fee_fixed_issue = 20000, fee_var_issue_pct = 0.1, remain_policy = 'refund' where id = ${fundId}`.execute(
     test.db.db,
   );
-  ipg = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
+  ipg = await wayByCode(test.db.db, 'ipg');
 });
 afterAll(() => test.close());
 
@@ -85,7 +71,7 @@ describe('all or nothing', () => {
   it('placing an order', async () => {
     const statements = await failEverywhere(() => placeBuy('21000000'));
     expect(statements).toBeGreaterThan(10);
-    await expectSound();
+    await expectSoundBooks(test);
   });
 
   it('verifying a payment: after a fault at any statement it is credited once, sooner or later', async () => {
@@ -104,7 +90,7 @@ describe('all or nothing', () => {
         .catch(() => undefined);
       const isFaulted = faulty.hasFailed();
       faulty.failAt(0);
-      await expectSound();
+      await expectSoundBooks(test);
       test.clock.advance(4 * 60_000);
       await ordering().payments.reconcile();
       expect(await scalar<string>(sql`select status as v from orders where id = ${placed.orderId}`)).toBe('registered');
@@ -142,7 +128,7 @@ describe('all or nothing', () => {
       );
     expect(await failEverywhere(execute)).toBeGreaterThan(15);
     expect(await execute()).toBe('skipped');
-    await expectSound();
+    await expectSoundBooks(test);
     const payoutId = await scalar<number>(
       sql`select id as v from payouts where order_id = ${orderId} and kind = 'remain'`,
     );
@@ -150,7 +136,7 @@ describe('all or nothing', () => {
       await failEverywhere(() => ordering().payouts.confirmPayout(payoutId, { isPaid: true, bankRef: 'B1' })),
     ).toBeGreaterThan(3);
     expect(await ordering().payouts.confirmPayout(payoutId, { isPaid: true, bankRef: 'B1' })).toBe(false);
-    await expectSound();
+    await expectSoundBooks(test);
   });
 });
 
@@ -226,6 +212,6 @@ describe('gateway chaos (M9)', () => {
       sql`select sum(credit)::bigint as v from ledger_entries where tx_type = 'deposit_ipg' and investor_id is not null and order_id = any(${placedIds})`,
     );
     expect(bank - books).toBe(0n);
-    await expectSound();
+    await expectSoundBooks(test);
   });
 });

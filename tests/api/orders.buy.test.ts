@@ -12,7 +12,8 @@ import {
 } from '#shared/contract/orders.ts';
 import { paymentStatus, retryPayment } from '#shared/contract/payments.ts';
 import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { openFund, ownInvestor } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 
@@ -48,25 +49,11 @@ async function pay(client: ApiClient, payUrl: string, decision = 'ok'): Promise<
 const buy = (client: ApiClient, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   client.call(buyOrder, { body: { investorId, fundId, wayId: ipg, acceptRules: true, ...body }, headers });
 
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
-
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   investor = await test.api.demo('investor');
-  const { rows } = await sql<{ id: number }>`
-    select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
-    test.db.db,
-  );
-  investorId = rows[0]?.id ?? 0;
-  const funds = await sql<{
-    id: number;
-  }>`select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`.execute(
-    test.db.db,
-  );
-  fundId = funds.rows[0]?.id ?? 0;
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await openFund(test.db.db);
   const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
   expect(ways.status).toBe(200);
   ipg = ways.body.data.find((way: { code: string }) => way.code === 'ipg').wayId;
@@ -78,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe('buying units', () => {
-  it('starts from sound demo books', expectSound);
+  it('starts from sound demo books', () => expectSoundBooks(test));
 
   it('tells ways, schedules and windows', async () => {
     const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
@@ -147,7 +134,7 @@ describe('buying units', () => {
       (row: { fundId: number }) => row.fundId === fundId,
     ).units;
     expect(BigInt(after)).toBeGreaterThanOrEqual(BigInt(before) + BigInt(units));
-    await expectSound();
+    await expectSoundBooks(test);
     expect((await admin.call(getDemoClock)).body.data.daysAhead).toBe(2);
   });
 
@@ -172,7 +159,7 @@ describe('buying units', () => {
       'failed',
       'ok',
     ]);
-    await expectSound();
+    await expectSoundBooks(test);
   });
 
   it('heals itself when the line to the bank is lost after paying', async () => {
@@ -202,7 +189,7 @@ describe('buying units', () => {
     // the bank was asked before a word was said: it has the money, so the money is taken and queued to go back
     expect(after.body.data.status).toBe('refund_pending');
     expect(after.body.data.payments[0].result).toBe('refund');
-    await expectSound();
+    await expectSoundBooks(test);
   });
 
   it('makes one order of 100 equal posts with one key', async () => {
@@ -234,7 +221,7 @@ describe('buying units', () => {
       test.db.db,
     );
     expect(rows[0]).toEqual({ total: 16_000_000n, rows: 1 });
-    await expectSound();
+    await expectSoundBooks(test);
   });
 
   it('refuses what the rules refuse, and writes nothing then', async () => {

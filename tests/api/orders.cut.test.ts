@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { createApp } from '#server/app.ts';
 import { createServices, type Services } from '#server/app/compose.ts';
 import type { ReceiptsService } from '#server/modules/bankSlips/bankSlips.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { fundBySlug, ownInvestor, valueOf, wayByCode } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createCutter, type Cutter } from '../support/cutCommands.ts';
 import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
@@ -26,16 +27,12 @@ let slips = 0;
 
 const ctx = () => serviceContext(cuts.db, { userId });
 const checker = () => serviceContext(cuts.db, { userId: checkerId, roleId: 2 });
-const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const value = (await query.execute(test.db.db)).rows[0]?.v;
-  if (value === undefined) throw new Error('no row');
-  return value;
-};
+const scalar = <T>(query: RawBuilder<{ v: T }>): Promise<T> => valueOf(test.db.db, query);
 const statusOf = (orderId: number) => scalar<string>(sql`select status as v from orders where id = ${orderId}`);
 
 async function buy(amount: string): Promise<{ orderId: number; payment: string }> {
   test.clock.advance(11_000);
-  const wayId = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
+  const wayId = await wayByCode(test.db.db, 'ipg');
   const body = { investorId, fundId, amount, wayId, acceptRules: true as const };
   const { data } = await ordering.buys.buyOrder(ctx(), body);
   return { orderId: data.orderId, payment: data.payment ?? '' };
@@ -61,7 +58,7 @@ async function slipBuy(): Promise<{ orderId: number; receiptId: number }> {
     investorId,
     fundId,
     amount,
-    wayId: await scalar<number>(sql`select id as v from payment_ways where code = 'receipt'`),
+    wayId: await wayByCode(test.db.db, 'receipt'),
     acceptRules: true,
     receipt: { accountId, number: `CUT-${slips}`, amount, date: '2026-11-21', time: '09:00' },
   });
@@ -84,12 +81,9 @@ beforeAll(async () => {
       isInBranchOf: () => Promise.resolve(false),
     },
   }));
-  const { rows } = await sql<{ userId: number; investorId: number }>`
-    select u.id as "userId", ui.investor_id as "investorId" from users u join user_investors ui on ui.user_id = u.id
-    where u.username = '0012345679' and ui.it_self`.execute(test.db.db);
-  ({ userId, investorId } = rows[0] ?? { userId: 0, investorId: 0 });
+  ({ userId, investorId } = await ownInvestor(test.db.db));
   checkerId = await scalar<number>(sql`select id as v from users where username = '0499370899'`);
-  fundId = await scalar<number>(sql`select id as v from funds where slug = 'sepidar'`);
+  fundId = await fundBySlug(test.db.db, 'sepidar');
   await sql`update order_price_limits set daily_max = 900000000000 where way_code = 'ipg'`.execute(test.db.db);
 });
 afterAll(async () => {
@@ -122,7 +116,7 @@ describe('killed in the middle', () => {
   });
 
   it('credit pays an order with its hold or not at all', async () => {
-    const wayId = await scalar<number>(sql`select id as v from payment_ways where code = 'wallet'`);
+    const wayId = await wayByCode(test.db.db, 'wallet');
     const body = { investorId, fundId, amount: '20000000', wayId, acceptRules: true as const };
     test.clock.advance(11_000);
     const { kills } = await cutter.cutEverywhere(() => ordering.buys.buyOrder(ctx(), body));

@@ -14,7 +14,7 @@ import { systemActor } from '#server/modules/audit/audit.service.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { firstRow } from '../support/office.ts';
+import { firstRow, fundBySlug, ownInvestor, wayByCode } from '../support/lookup.ts';
 
 /* Small faults of orders and lists that were found and mended; each keeps its case here. */
 
@@ -27,21 +27,15 @@ let fundId = 0;
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  const found = await firstRow(
-    test,
-    sql<{ fund: number; investor: number; user: number }>`
-      select (select id from funds where slug = 'sepidar') as fund,
-        ui.investor_id as investor, u.id as user from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
-  [fundId, investorId, userId] = [found.fund, found.investor, found.user];
+  ({ investorId, userId } = await ownInvestor(test.db.db));
+  fundId = await fundBySlug(test.db.db, 'sepidar');
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   [investor, chief] = [await test.api.demo('investor'), await test.api.demo('super')];
 });
 
-const wayOf = async (code: string): Promise<number> =>
-  (await firstRow(test, sql<{ id: number }>`select id from payment_ways where code = ${code}`)).id;
+const wayOf = (code: string): Promise<number> => wayByCode(test.db.db, code);
 
 describe('days and limits that two places tell', () => {
   it('the seller’s warning and the page of the fund name the same profit day at the end of a month', async () => {
@@ -134,7 +128,10 @@ describe('lists', () => {
 describe('what is refused', () => {
   it('a slip that is ten years old', async () => {
     const accountId = (
-      await firstRow(test, sql<{ id: number }>`select id from fund_bank_accounts where fund_id = ${fundId} limit 1`)
+      await firstRow(
+        test.db.db,
+        sql<{ id: number }>`select id from fund_bank_accounts where fund_id = ${fundId} limit 1`,
+      )
     ).id;
     const receipt = { accountId, number: 'OLD-1', amount: '40000000', date: '2016-11-21', time: '09:00' };
     const wayId = await wayOf('receipt');

@@ -5,7 +5,9 @@ import { listStrandedOrders, redateOrder } from '#shared/contract/redates.ts';
 import { approveRuleChange, getRuleChange, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { openOffice } from '../support/office.ts';
+import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 
 /* A holiday that is told late: orders stand on a closed day, and two people give each of them its new days. */
 
@@ -20,14 +22,9 @@ const monday = '2026-11-23';
 
 beforeAll(async () => {
   ({ test, maker, checker, investor } = await openOffice());
-  const found = await firstRow(
-    test,
-    sql<{ fund: number; investor: number }>`
-      select (select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1) as fund,
-        ui.investor_id as investor from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
-  fundId = found.fund;
-  const of = { investorId: found.investor, fundId };
+  const { investorId } = await ownInvestor(test.db.db);
+  fundId = await openFund(test.db.db);
+  const of = { investorId, fundId };
   const ways = (await investor.call(listPaymentWays, { query: of })).body.data;
   const wayId = ways.find((way: { code: string }) => way.code === 'ipg').wayId;
   const placed = await investor.call(buyOrder, { body: { ...of, wayId, amount: '20000000', acceptRules: true } });
@@ -85,7 +82,7 @@ describe('an order on a day that was closed late', () => {
     expect(after.events.at(-1)).toMatchObject({ actor: 'admin' });
     expect(await mine()).toBeUndefined();
     const told = await firstRow(
-      test,
+      test.db.db,
       sql<{ n: number }>`select count(*)::int as n from messages where title = 'تاریخ درخواست تغییر کرد'`,
     );
     expect(told.n).toBe(1);

@@ -10,7 +10,8 @@ import {
   sendSellOtp,
 } from '#shared/contract/orders.ts';
 import { moveDemoClock } from '#shared/contract/demoClock.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { ownInvestor } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 
@@ -18,11 +19,6 @@ let test: TestApp;
 let investor: ApiClient;
 let investorId: number;
 let fundId: number;
-
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
 
 /** Code of the last text message of a kind. */
 async function lastCode(template: string): Promise<string> {
@@ -40,11 +36,7 @@ const assetOf = async () => {
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  const { rows } = await sql<{ id: number }>`
-    select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
-    test.db.db,
-  );
-  investorId = rows[0]?.id ?? 0;
+  ({ investorId } = await ownInvestor(test.db.db));
   investor = await test.api.demo('investor');
   fundId = (await assets()).sort((a, b) => Number(BigInt(b.freeUnits) - BigInt(a.freeUnits)))[0]?.fundId ?? 0;
 });
@@ -74,7 +66,7 @@ describe('selling units', () => {
     expect((await investor.call(sellOrder, { body: { ...wanted, orderId, otp } })).status).toBe(409);
     const reserved = await assetOf();
     expect(BigInt(reserved.lockedUnits) - BigInt(before.lockedUnits)).toBe(10n);
-    await expectSound();
+    await expectSoundBooks(test);
     const admin = await test.api.demo('super');
     expect((await admin.call(moveDemoClock, { body: { days: 6 } })).status).toBe(200);
     const order = await investor.call(getOrder, { params: { orderId } });
@@ -82,7 +74,7 @@ describe('selling units', () => {
     const { amount, net, fee, penalty, lots } = order.body.data;
     expect(BigInt(net) + BigInt(fee) + BigInt(penalty)).toBe(BigInt(amount));
     expect(lots.reduce((sum: bigint, lot: { units: string }) => sum + BigInt(lot.units), 0n)).toBe(10n);
-    await expectSound();
+    await expectSoundBooks(test);
   });
 
   it('refuses more than is free, too few left, and a code that is too old', async () => {
@@ -125,7 +117,7 @@ describe('selling units', () => {
     await sql`update holdings set reserved = reserved - ${share * 5n}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(
       test.db.db,
     );
-    await expectSound();
+    await expectSoundBooks(test);
   });
 });
 
@@ -150,7 +142,7 @@ describe('withdrawing an order', () => {
     const otp = await lastCode('otp_cancel_order');
     const done = await investor.call(cancelOrder, { params: { orderId }, body: { refundTarget: 'credit', otp } });
     expect(done.body.data).toMatchObject({ otpSent: false, status: 'refunded' });
-    await expectSound();
+    await expectSoundBooks(test);
     const wallet = await investor.call(listPaymentWays, { query: { investorId, fundId } });
     const credit = wallet.body.data.find((row: { code: string }) => row.code === 'wallet');
     expect(BigInt(credit.credit) >= 20_000_000n && credit.isActive).toBe(true);
@@ -162,7 +154,7 @@ describe('withdrawing an order', () => {
       body: { investorId, fundId, amount: '1900000000', wayId: credit.wayId, acceptRules: true },
     });
     expect(twice.body.code).toBe('ORDER_CREDIT_INSUFFICIENT');
-    await expectSound();
+    await expectSoundBooks(test);
   });
 
   it('is over at the deadline', async () => {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { Services } from '#server/app/compose.ts';
 import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
+import { valueOf } from '../support/lookup.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentNotices } from '../support/doubles.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
@@ -30,11 +31,7 @@ let investorId = 0;
 let fundId = 0;
 let accountId = 0;
 
-const one = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const { rows } = await query.execute(dbOf());
-  if (!rows[0]) throw new Error('no row');
-  return rows[0].v;
-};
+const one = <T>(query: RawBuilder<{ v: T }>): Promise<T> => valueOf(dbOf(), query);
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { firstRow } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
-import { openStormShop, wrongChecks } from '../support/storms.ts';
+import { openStormShop } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /*
  * Payments that are begun under other terms than those under which their money comes (decision 27). The day and
@@ -28,11 +30,7 @@ afterAll(async () => {
   expect(wrong).toEqual([]);
 });
 
-async function row<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
-  const { rows } = await query.execute(test.db.db);
-  if (!rows[0]) throw new Error('no row');
-  return rows[0];
-}
+const row = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 
 /** Begins a payment at a moment; the answer lets the bank confirm it at another one. */
 async function begin(at: string): Promise<{ confirm(confirmedAt: string): Promise<unknown> }> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { buyOrder } from '#shared/contract/orders.ts';
 import { paymentStatus, retryPayment } from '#shared/contract/payments.ts';
 import { createApp } from '#server/app.ts';
@@ -12,10 +12,12 @@ import {
   type SandboxFault,
   type SandboxGateway,
 } from '#server/ports/gateways/sandbox.ts';
+import { firstRow } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
-import { openStormShop, wrongChecks } from '../support/storms.ts';
+import { openStormShop } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /* What becomes of a payment when the gateway is silent, contradicts itself or names another amount (reliability M16, M17). */
 
@@ -42,11 +44,7 @@ beforeEach(() => {
 
 const ordering = () => test.app.services;
 
-async function row<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
-  const { rows } = await query.execute(test.db.db);
-  if (!rows[0]) throw new Error('no row');
-  return rows[0];
-}
+const row = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 
 let nextAmount = 3_000_000;
 

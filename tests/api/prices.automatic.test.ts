@@ -9,7 +9,7 @@ import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { firstRow } from '../support/office.ts';
+import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
 
 /* The orders of a day execute by themselves an hour after the approval of its price, through the real queue (decision 0024). */
 
@@ -24,20 +24,15 @@ const errors: Error[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
-  const found = await firstRow(
-    test,
-    sql<{ fund: number; investor: number; user: number }>`
-      select (select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1) as fund,
-        ui.investor_id as investor, u.id as user from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
-  fundId = found.fund;
+  const found = await ownInvestor(test.db.db);
+  fundId = await openFund(test.db.db);
   const money = {
-    investorId: found.investor,
+    investorId: found.investorId,
     fundId,
     amount: 30_000_000n,
     arrivedAt: test.clock.business(),
     refId: 'automatic-1',
-    userId: found.user,
+    userId: found.userId,
   };
   const placed = await inTransaction(test.db.db, (tx) =>
     test.app.services.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: test.clock.business() }),
@@ -57,7 +52,7 @@ afterAll(async () => {
 });
 
 const statusOfOrder = async (): Promise<string> =>
-  (await firstRow(test, sql<{ status: string }>`select status from orders where id = ${orderId}`)).status;
+  (await firstRow(test.db.db, sql<{ status: string }>`select status from orders where id = ${orderId}`)).status;
 
 /** Sends the job of the timetable and waits until no job is left. */
 async function runTimetable(): Promise<void> {
@@ -65,7 +60,7 @@ async function runTimetable(): Promise<void> {
   for (;;) {
     await sleep(100);
     const { open } = await firstRow(
-      test,
+      test.db.db,
       sql<{ open: number }>`select count(*)::int as open from pgboss.job where state in ('created', 'retry', 'active')`,
     );
     if (open === 0) return;

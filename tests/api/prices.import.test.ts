@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { approveNav, approveNavs, importNavs, listDraftNavs, listNavs, setNav } from '#shared/contract/prices.ts';
 import { buyOrder, estimateOrder, listPaymentWays } from '#shared/contract/orders.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { readPrices } from '#server/ports/priceFeed/http.ts';
+import { firstRow, ownInvestor } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 
@@ -15,7 +16,7 @@ let investor: ApiClient;
 let investorId: number;
 let slugs: string[];
 
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 const titles = 'fund,date,issue,cancel,statistical';
 const file = (...lines: string[]) => [titles, ...lines].join('\n');
 
@@ -29,13 +30,7 @@ async function signIn(): Promise<void> {
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
   await signIn();
-  investorId = (
-    await one(
-      sql<{
-        id: number;
-      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-    )
-  ).id;
+  ({ investorId } = await ownInvestor(test.db.db));
   slugs = (
     await sql<{ slug: string }>`select slug from funds where kind = 'fund' order by id limit 2`.execute(test.db.db)
   ).rows.map((row) => row.slug);
@@ -214,7 +209,6 @@ describe('bonds', () => {
     });
     expect(estimate.body.data.problems[0]).toMatchObject({ code: 'ORDER_FUND_CLOSED' });
     expect(estimate.body.data.problems[0].message).toContain('فروش این اوراق از طریق بازار بدهی انجام می‌شود');
-    const report = await verifyBooks(test.db.db, test.app.services.audit);
-    expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
+    await expectSoundBooks(test);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { buyOrder, getOrder } from '#shared/contract/orders.ts';
 import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
 import {
@@ -22,6 +22,7 @@ import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { openFund, ownInvestor, valueOf, wayByCode } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient, CallInput } from '../support/client.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
@@ -42,11 +43,7 @@ let investorId: number;
 let fundId: number;
 let ipg: number;
 
-const scalar = async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-  const value = (await query.execute(test.db.db)).rows[0]?.v;
-  if (value === undefined) throw new Error('no row');
-  return value;
-};
+const scalar = <T>(query: RawBuilder<{ v: T }>): Promise<T> => valueOf(test.db.db, query);
 const sumOf = (...amounts: string[]): bigint => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
 const codeOf = (answer: Answer): [number, string | undefined] => [
   answer.status,
@@ -99,13 +96,9 @@ async function signEveryoneIn(): Promise<void> {
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
   await signEveryoneIn();
-  investorId = await scalar<number>(
-    sql`select ui.investor_id as v from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-  );
-  fundId = await scalar<number>(
-    sql`select id as v from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
-  );
-  ipg = await scalar<number>(sql`select id as v from payment_ways where code = 'ipg'`);
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await openFund(test.db.db);
+  ipg = await wayByCode(test.db.db, 'ipg');
 });
 afterAll(() => test.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   approveProfit,
   discardProfit,
@@ -15,7 +15,8 @@ import {
 import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { firstRow, ownInvestor } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { newestCode } from '../support/people.ts';
@@ -29,12 +30,7 @@ let investorId: number;
 let fundId: number;
 let bondId: number;
 
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db.db)).rows[0] as T;
-
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 
 /** Moves the whole clock, so that sessions are made anew. */
 async function signInAll(): Promise<void> {
@@ -48,13 +44,7 @@ async function signInAll(): Promise<void> {
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  investorId = (
-    await one(
-      sql<{
-        id: number;
-      }>`select ui.investor_id as id from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`,
-    )
-  ).id;
+  ({ investorId } = await ownInvestor(test.db.db));
   fundId = (
     await one(sql<{ id: number }>`
     select f.id from funds f join holdings h on h.fund_id = f.id and h.investor_id = ${investorId} and h.units > 0
@@ -258,7 +248,7 @@ describe('a profit run', () => {
       ).per,
     ).toBe(1500n);
     expect((await discard(maker, profitId)).body.code).toBe('PROFIT_STATE');
-    await expectSound();
+    await expectSoundBooks(test);
   });
 });
 
@@ -313,7 +303,7 @@ describe('reinvestment', () => {
       }>`select status, price_date as "priceDate", amount from orders where id = ${share.orderId}`,
     );
     expect(order).toMatchObject({ status: 'registered', priceDate: '2026-11-23', amount: BigInt(share.reinvest) });
-    await expectSound();
+    await expectSoundBooks(test);
     await boss.call(moveDemoClock, { body: {} });
     const after = await one(
       sql<{
@@ -331,7 +321,7 @@ describe('reinvestment', () => {
       }>`select tx_type as type from ledger_entries where order_id = ${share.orderId} and investor_id = ${investorId} and unit = 'IRR' and debit > 0 order by id limit 1`,
     );
     expect(entry.type).toBe('reinvest');
-    await expectSound();
+    await expectSoundBooks(test);
   });
 });
 

@@ -12,7 +12,8 @@ import { createSandboxGateway, type SandboxGateway } from '#server/ports/gateway
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
-import { openStormShop, wrongChecks } from '../support/storms.ts';
+import { openStormShop } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /* The comparison of a day as long work: chunks, silent gateways, lists, what people find out. */
 

@@ -13,7 +13,9 @@ import { codeOfLot } from '#server/modules/documents/code.rules.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
-import { expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { openOffice } from '../support/office.ts';
+import { firstRow } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';
 
 /* Executed orders are taken back by two people, with all that hangs on them (decision 0033). */
@@ -23,7 +25,7 @@ let maker: ApiClient;
 let checker: ApiClient;
 let market: RunMarket;
 const reason = 'قیمت این روز اشتباه ثبت شده بود';
-const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 
 beforeAll(async () => {
   ({ test, maker, checker } = await openOffice());

@@ -6,7 +6,9 @@ import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } f
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { rialText } from '#shared/money.ts';
-import { decideRule, expectSoundBooks, firstRow, openOffice } from '../support/office.ts';
+import { decideRule, openOffice } from '../support/office.ts';
+import { firstRow, openFund } from '../support/lookup.ts';
+import { expectSoundBooks } from '../support/books.ts';
 
 /* Rules of money are changed by two people (reliability 8). */
 
@@ -17,7 +19,7 @@ let boss: ApiClient;
 let investor: ApiClient;
 let fundId: number;
 
-const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test, query);
+const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 const approve = async (saved: { body: { data: { changeId: number } } }) =>
   decideRule(checker, approveRuleChange, saved.body.data.changeId);
 
@@ -25,13 +27,7 @@ const expectSound = () => expectSoundBooks(test);
 
 beforeAll(async () => {
   ({ test, maker, checker, boss, investor } = await openOffice());
-  fundId = (
-    await one(
-      sql<{
-        id: number;
-      }>`select id from funds where fund_type = 4 and issue_enabled and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' order by id limit 1`,
-    )
-  ).id;
+  fundId = await openFund(test.db.db);
 });
 afterAll(() => test.close());
 

@@ -8,7 +8,7 @@ import { systemActor } from '#server/modules/audit/audit.service.ts';
 import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { countDeadlocks, fillRunMarket } from '../support/runMarket.ts';
-import { wrongChecks } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /* Reliability M15: orders of a day and profit shares of the same fund at once. */
 

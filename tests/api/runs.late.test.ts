@@ -10,7 +10,7 @@ import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { decideRule, openOffice } from '../support/office.ts';
 import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';
-import { wrongChecks } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 
 /* What comes after a profit run has begun: units that were left out, days that move, and lists that stay quick. */
 

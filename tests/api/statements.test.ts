@@ -25,6 +25,7 @@ import { listUserUnlocks } from '#shared/contract/userLocks.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createClient, type ApiClient, type CallInput } from '../support/client.ts';
 import { withFaults, type FaultyDatabase } from '../support/faultyDatabase.ts';
+import { openFund, ownInvestor, wayByCode } from '../support/lookup.ts';
 
 /*
  * Statements that the busiest operations send to PostgreSQL in one request, session and access included, begin and commit
@@ -60,13 +61,9 @@ beforeAll(async () => {
   counted = withFaults(test.db.db);
   countedApp = createApp({ ...test.deps, db: counted.db });
   client = countedClient(signedIn);
-  const { rows } = await sql<{ investorId: number; fundId: number; ipg: number }>`
-    select ui.investor_id as "investorId", (select id from payment_ways where code = 'ipg') as ipg,
-      (select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1) as "fundId"
-    from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
-    test.db.db,
-  );
-  ({ investorId, fundId, ipg } = rows[0] ?? { investorId: 0, fundId: 0, ipg: 0 });
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await openFund(test.db.db);
+  ipg = await wayByCode(test.db.db, 'ipg');
 });
 afterAll(() => test.close());
 

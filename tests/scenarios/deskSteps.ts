@@ -7,6 +7,7 @@ import type { ChunkResult, WorkKind } from '#server/modules/work/work.service.ts
 import { createServices } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
 import { silentNotices } from '../support/doubles.ts';
+import { firstRow } from '../support/lookup.ts';
 import { serviceContext } from '../support/ordering.ts';
 
 export interface World {
@@ -120,17 +121,11 @@ interface Hands {
 
 const batches = new Map<number, string>();
 
-async function one<T>(test: TestApp, query: ReturnType<typeof sql<T>>): Promise<T> {
-  const row = (await query.execute(test.db.db)).rows[0];
-  if (!row) throw new Error('no row');
-  return row;
-}
-
 async function staff(test: TestApp, name: string): Promise<number> {
   await sql`insert into users (username, mobile, referral_code, role_id, created_at) values (${name}, '09120000098', ${name}, 2, now()) on conflict (username) do nothing`.execute(
     test.db.db,
   );
-  return (await one(test, sql<{ id: number }>`select id from users where username = ${name}`)).id;
+  return (await firstRow(test.db.db, sql<{ id: number }>`select id from users where username = ${name}`)).id;
 }
 
 /** Plays one act. @returns the order that it made, if any */
@@ -156,8 +151,8 @@ export async function checkDeposit(
   wanted: { status: string; because?: string },
   label: string,
 ): Promise<void> {
-  const { status, error } = await one(
-    test,
+  const { status, error } = await firstRow(
+    test.db.db,
     sql<{ status: string; error: string | null }>`
       select status, error_text as error from bank_deposits where fund_id = ${fundId} order by id desc limit 1`,
   );
@@ -167,8 +162,8 @@ export async function checkDeposit(
 
 async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands): Promise<void> {
   if (step.approve || step.reject !== undefined) {
-    const { id } = await one(
-      test,
+    const { id } = await firstRow(
+      test.db.db,
       sql<{ id: number }>`select id from receipts where order_id = ${orderId} order by id desc limit 1`,
     );
     const reviewer = step.approve === 'own' ? serviceContext(test.db.db, { userId: world.userId, roleId: 2 }) : checker;
@@ -233,8 +228,8 @@ async function repair({ test, desk, world, step, orderId, maker, checker }: Hand
   const made =
     step.repair === 'new' || step.repair === 'fresh'
       ? (
-          await one(
-            test,
+          await firstRow(
+            test.db.db,
             sql<{ id: number }>`
         insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_verified, usable_from, created_at)
         values (${owner}, '056', 'b', 'current', '2', ${testIban(500_000 + world.investorId)}, true, ${usableFrom}, ${at}) returning id`,
@@ -250,8 +245,8 @@ async function repair({ test, desk, world, step, orderId, maker, checker }: Hand
     );
     return;
   }
-  const { id } = await one(
-    test,
+  const { id } = await firstRow(
+    test.db.db,
     sql<{
       id: number;
     }>`select id from payouts where fund_id = ${world.fundId} order by (status = 'failed') desc, id desc limit 1`,
@@ -325,8 +320,8 @@ async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Pr
   }
   const acts = step.match ?? step.order ?? step.retry ?? step.return;
   if (acts) {
-    const { id } = await one(
-      test,
+    const { id } = await firstRow(
+      test.db.db,
       sql<{ id: number }>`select id from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`,
     );
     const seen = async () => ({ version: (await desk.deposits.getDeposit(maker, id)).data.version });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { stories as okAmounts } from './ok/amounts.ts';
 import { stories as okBonds } from './ok/bonds.ts';
@@ -83,15 +83,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function expectSound(): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-}
-
 describe.each(['ok', 'refused'] as const)('%s', (folder) => {
   it.each(stories[folder].map((story) => [story.name, story] as const))('%s', async (_name, story) => {
     await play(test, story);
-    await expectSound();
+    await expectSoundBooks(test);
   });
 
   it('names each story once and cites its source', () => {

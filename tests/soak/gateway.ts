@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createTestApp } from '../support/app.ts';
 import { chaosStorm, silentStorm } from '../support/gatewayStorms.ts';
-import { wrongChecks } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
 const { values } = parseArgs({

@@ -3,7 +3,8 @@
  * 1,000 callbacks of one payment, 200 of them at once (reliability 12, M5 and M8). Exits 1 when a figure is missed.
  */
 import { createTestApp } from '../support/app.ts';
-import { callbackStorm, repeatStorm, wrongChecks } from '../support/storms.ts';
+import { callbackStorm, repeatStorm } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
 const report = createReport();

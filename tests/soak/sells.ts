@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { createTestApp } from '../support/app.ts';
-import { sellStorm, wrongChecks } from '../support/storms.ts';
+import { sellStorm } from '../support/storms.ts';
+import { wrongChecks } from '../support/books.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
 const { values } = parseArgs({ options: { sells: { type: 'string', default: '1000' } } });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { runCheck, type CheckQuery } from '#server/modules/booksAudit/verify.repo.ts';
+import { expectSoundBooks } from './books.ts';
 import type { TestApp } from './app.ts';
 import type { CutDatabase } from './cutDatabase.ts';
 import { moneyFingerprint } from './ordering.ts';
@@ -29,11 +29,6 @@ const quickChecks: readonly CheckQuery[] = [
 
 /** The commands of one test, over its database and the connections that are cut. */
 export function createCutter(test: TestApp, cuts: CutDatabase): Cutter {
-  async function expectSound(): Promise<void> {
-    const report = await verifyBooks(test.db.db, test.app.services.audit);
-    expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-  }
-
   async function expectWhole(): Promise<void> {
     for (const name of quickChecks) expect([name, (await runCheck(test.db.db, name)).wrong]).toEqual([name, 0n]);
   }
@@ -53,12 +48,12 @@ export function createCutter(test: TestApp, cuts: CutDatabase): Cutter {
       cuts.mend();
       if (!isCut) {
         expect(error).toBeNull();
-        await expectSound();
+        await expectSoundBooks(test);
         return { kills, statements: statement - 1 };
       }
       // a cut after the last statement kills nothing that was open: then the command is done
       if (error === null) {
-        await expectSound();
+        await expectSoundBooks(test);
         return { kills, statements: statement };
       }
       expect(await moneyFingerprint(test.db.db)).toBe(before);
@@ -76,7 +71,7 @@ export function createCutter(test: TestApp, cuts: CutDatabase): Cutter {
       cuts.mend();
       await expectWhole();
       if (!(await isDone())) continue;
-      await expectSound();
+      await expectSoundBooks(test);
       return kills;
     }
     throw new Error('the command never came to its end');

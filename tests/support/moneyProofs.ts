@@ -1,6 +1,7 @@
-import type { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { expect } from 'vitest';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { valueOf } from './lookup.ts';
+import { expectSoundBooks } from './books.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';
 import { moneyFingerprint } from './ordering.ts';
@@ -9,17 +10,10 @@ import { moneyFingerprint } from './ordering.ts';
 export function moneyProofs(app: () => TestApp) {
   return {
     /** The value `v` of the one row of a query. */
-    scalar: async <T>(query: ReturnType<typeof sql<{ v: T }>>): Promise<T> => {
-      const row = (await query.execute(app().db.db)).rows[0];
-      if (!row) throw new Error('no row');
-      return row.v;
-    },
+    scalar: <T>(query: RawBuilder<{ v: T }>): Promise<T> => valueOf(app().db.db, query),
 
     /** All checks of the books hold. */
-    expectSound: async (): Promise<void> => {
-      const report = await verifyBooks(app().db.db, app().app.services.audit);
-      expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
-    },
+    expectSound: (): Promise<void> => expectSoundBooks(app()),
 
     /** Calls what must be refused and proves that no money table changed. */
     refused: async (call: Promise<Answer>, status: number, code: string): Promise<Answer> => {

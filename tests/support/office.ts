@@ -1,7 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { expect } from 'vitest';
 import { getRuleChange, type approveRuleChange, type rejectRuleChange } from '#shared/contract/ruleChanges.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import type { Answer, ApiClient } from './client.ts';
 
@@ -37,15 +34,4 @@ export async function decideRule(
   const seen = await client.call(getRuleChange, { params });
   const { version } = seen.body.data.change as { version: string };
   return client.call(decision, { params, body: { version, ...(reason !== undefined && { reason }) } });
-}
-
-/** First row of a query. */
-export async function firstRow<T>(test: TestApp, query: RawBuilder<T>): Promise<T> {
-  return (await query.execute(test.db.db)).rows[0] as T;
-}
-
-/** No check of the books finds anything wrong. */
-export async function expectSoundBooks(test: TestApp): Promise<void> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  expect(report.checks.filter((check) => check.wrong !== 0n)).toEqual([]);
 }

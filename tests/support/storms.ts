@@ -4,12 +4,12 @@ import { buyOrder } from '#shared/contract/orders.ts';
 import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
 import { Failure } from '#shared/contract/errors.ts';
 import { createApp } from '#server/app.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from './app.ts';
 import { createClient, type Answer, type ApiClient } from './client.ts';
 import { orderingWithoutCodes } from './ground.ts';
 import { serviceContext } from './ordering.ts';
+import { openFund, ownInvestor, wayByCode } from './lookup.ts';
 
 /* The same act many times at once (reliability 12: M5, M6, M8, M9). Each gives figures; tests and soaks judge them. */
 
@@ -37,24 +37,11 @@ export async function openStormShop(test: TestApp): Promise<Shop> {
   const { db } = test.db;
   await sql`update order_price_limits set daily_max = 900000000000000 where way_code = 'ipg'`.execute(db);
   await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
-  const { rows } = await sql<Shop>`
-    select u.id as "userId", ui.investor_id as "investorId",
-      (select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1) as "fundId",
-      (select id from payment_ways where code = 'ipg') as ipg
-    from users u join user_investors ui on ui.user_id = u.id where u.username = '0012345679' and ui.it_self`.execute(
+  const shop = { ...(await ownInvestor(db)), fundId: await openFund(db), ipg: await wayByCode(db, 'ipg') };
+  await sql`update funds set max_fund_units = null, max_amount = null, open_buy_units = (select coalesce(sum(held_units), 0) from orders where fund_id = funds.id and order_type = 1) where id = ${shop.fundId}`.execute(
     db,
   );
-  if (!rows[0]) throw new Error('the demo has no investor');
-  await sql`update funds set max_fund_units = null, max_amount = null, open_buy_units = (select coalesce(sum(held_units), 0) from orders where fund_id = funds.id and order_type = 1) where id = ${rows[0].fundId}`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-/** Checks of the books that are wrong; none when all is well. */
-export async function wrongChecks(test: TestApp): Promise<string[]> {
-  const report = await verifyBooks(test.db.db, test.app.services.audit);
-  return report.checks.filter((check) => check.wrong !== 0n).map((check) => check.name);
+  return shop;
 }
 
 /** The number that a query answers as `n`. */

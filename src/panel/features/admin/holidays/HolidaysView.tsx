@@ -26,7 +26,7 @@ import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
-import { businessRange } from '../kit/businessRange.ts';
+import { businessRange } from '../kit/useBusinessDay.ts';
 import { ImpactDialog, ImpactResult } from '../kit/ImpactDialog.tsx';
 import { Stack } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';

@@ -5,9 +5,8 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { Loaded } from '#panel/ui/state/Loaded.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
-import { businessRange } from './businessRange.ts';
 import { kitText } from './strings.ts';
-import { useBusinessDay } from './useBusinessDay.ts';
+import { businessRange, useBusinessDay } from './useBusinessDay.ts';
 
 /** The day that the address asks for, otherwise the business day. */
 function useDeskDay(): string {

@@ -12,7 +12,7 @@ import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { businessRange } from '../kit/businessRange.ts';
+import { businessRange } from '../kit/useBusinessDay.ts';
 import { FormTime } from '../kit/fields.tsx';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { PartTitle } from '../kit/plain.ts';

@@ -111,7 +111,7 @@ test('a proof that is refused is said, after one retry; a good one opens the pan
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('a blocked script is said, and the next try loads it anew', async ({ page, watch }) => {
+test('a blocked script is said, and the next try loads it again', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/);
   const script = `${stand.origin}/recaptcha/api.js*`;
   await page.route(script, (route) => route.abort());

@@ -122,7 +122,7 @@ test('a slow change of page shows the progress bar until it is there', async ({ 
   await expect(page.locator('#nprogress')).toHaveCount(0);
 });
 
-test('choosing another investor loads the page anew for it', async ({ as }) => {
+test('choosing another investor loads the page again for it', async ({ as }) => {
   const page = await as('investor');
   await page.goto('/home');
   const selector = page.getByRole('combobox', { name: 'سرمایه‌گذار' });

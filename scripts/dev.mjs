@@ -1,4 +1,4 @@
-// `npm run dev`: the panel with hot reload; the server starts anew when a file that it has loaded changes.
+// `npm run dev`: the panel with hot reload; the server starts again when a file that it has loaded changes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { foreground, root } from './lib/steps.mjs';

@@ -87,7 +87,7 @@ async function browserTests() {
 
 const parts = {
   format: () => check('format', 'Format (prettier)', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
-  lint: () => check('lint', 'Lint (eslint, house rules)', 'eslint/bin/eslint.js', ['.', '--max-warnings=0']),
+  lint: () => check('lint', 'Lint (eslint, project rules)', 'eslint/bin/eslint.js', ['.', '--max-warnings=0']),
   types: () => check('types', 'Types (tsc)', 'typescript/bin/tsc', ['--noEmit']),
   architecture: () => vitest('architecture', 'Architecture'),
   unit: () => vitest('unit', 'Rules and units'),

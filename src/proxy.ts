@@ -85,7 +85,7 @@ function captchaHosts(): { script: string[]; connect: string[]; frame: string[] 
   // An empty variable counts as absent, as it does for the server.
   const host = process.env.RECAPTCHA_HOST?.trim() || 'https://www.google.com';
   const api = `${host}/recaptcha/`;
-  // Google's script fetches its parts from these hosts; another origin (a proxy of the house) serves them itself.
+  // Google's script fetches its parts from these hosts; another origin (a proxy of the operator) serves them itself.
   const isGoogle = ['https://www.google.com', 'https://www.recaptcha.net', 'https://recaptcha.net'].includes(host);
   return {
     script: isGoogle ? [api, 'https://www.gstatic.com/recaptcha/'] : [api],

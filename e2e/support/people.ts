@@ -33,7 +33,7 @@ export function sessionFile(key: PersonKey): string {
   return path.join(folder, `${key}.json`);
 }
 
-/** A kept session ends when nobody used it for 15 minutes; a slow run logs in anew well before that. */
+/** A kept session ends when nobody used it for 15 minutes; a slow run logs in again well before that. */
 const FRESH_MS = 600_000;
 
 export function hasSession(key: PersonKey): boolean {

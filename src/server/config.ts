@@ -272,7 +272,7 @@ function readSecrets(read: ConfigReader, isApiElsewhere: boolean): SecretsConfig
   if (otpHmacKey && otpHmacKey === sessionHmacKey) read.fault('OTP_HMAC_KEY', 'is the same as SESSION_HMAC_KEY');
   const key = isApiElsewhere ? null : readPrivateKey(read, read.required('ACCESS_TOKEN_PRIVATE_KEY', why));
   return {
-    // A missing key is among the faults, so this object is thrown away before anyone could use it.
+    // A missing key is among the faults, so this object is discarded before anyone could use it.
     accessTokenKey: key as KeyObject,
     accessTokenAlgorithm: key?.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
     sessionHmacKey,

@@ -138,7 +138,7 @@ function listenToSignals(shutdown: Shutdown, log: Logger): void {
       void shutdown.stop(0);
     });
   }
-  // The state is unknown after either, so the process ends in order and is started anew.
+  // The state is unknown after either, so the process ends in order and is started again.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

@@ -26,7 +26,7 @@ export function canSwitchPanel(roleId: unknown): boolean {
   return roleId === 2 || roleId === 3;
 }
 
-/** Kind of admin behind an access level: `tN` staff of the house, `KZ` branch, otherwise none. */
+/** Kind of admin behind an access level: `tN` staff of the head office, `KZ` branch, otherwise none. */
 export function adminKind(accessLevel: string | null | undefined): 'staff' | 'branch' | null {
   if (accessLevel === 'KZ') return 'branch';
   return accessLevel && /^t\d$/.test(accessLevel) ? 'staff' : null;

@@ -68,7 +68,7 @@ async function investorOf(username: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select i.investor_id as id from user_investors i join users u on u.id = i.user_id
     where u.username = ${username} and i.it_self`.execute(test.db.db);
-  if (!rows[0]) throw new Error(`${username} has no investor of his own`);
+  if (!rows[0]) throw new Error(`${username} has no investor of their own`);
   return rows[0].id;
 }
 

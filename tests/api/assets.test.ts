@@ -8,7 +8,7 @@ import { insertBuy, insertFund, insertSell, type MadeFund } from '../support/fix
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 
 /*
- * One investor with a history that can be reckoned by hand: 100 units bought at 1,000,000 with a fee of 20,000, 50 more
+ * One investor with a history that can be calculated by hand: 100 units bought at 1,000,000 with a fee of 20,000, 50 more
  * at 1,100,000, and 40 of the first sold at 1,200,000 with a fee of 20,000.
  */
 

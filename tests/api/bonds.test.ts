@@ -100,7 +100,7 @@ describe('the principal of a bond', () => {
     expect((await one(sql<{ n: bigint }>`select count(*) as n from ledger_entries`)).n).toBe(before.n);
   });
 
-  it('may be thrown away and prepared again', async () => {
+  it('may be discarded and prepared again', async () => {
     expect((await discard(maker, runId)).status).toBe(200);
     ({ runId } = (await prepare(boss)).body.data);
   });
@@ -116,7 +116,7 @@ describe('the principal of a bond', () => {
     expect(approved.body.data.approvedByName).not.toBe('');
   });
 
-  it('is thrown away by two people once it is approved, and waits until they agree', async () => {
+  it('is discarded by two people once it is approved, and waits until they agree', async () => {
     expect((await discard(maker, runId)).body.code).toBe('RUN_REASON_NEEDED');
     const wished = await discard(maker, runId, { reason: 'روز بازپرداخت اشتباه است' });
     expect(wished.body.data).toEqual({ runId, isDiscarded: false });

@@ -257,7 +257,7 @@ describe('reading the books', () => {
     }
   });
 
-  it('finds an investor by number or name with his money in each fund', async () => {
+  it('finds an investor by number or name with their money in each fund', async () => {
     const byNumber = (await maker.call(listLedgerInvestors, { query: { search: '001234567' } })).body.data;
     expect(byNumber.map((row: { investorId: number }) => row.investorId)).toContain(investorId);
     expect(byNumber[0].balances[0]).toMatchObject({ fundName: expect.any(String), balance: expect.any(String) });

@@ -350,7 +350,7 @@ describe('a payout', () => {
     await expectSound();
   });
 
-  it('that failed goes to another account when a second person agrees, and nobody acts on money of his own', async () => {
+  it('that failed goes to another account when a second person agrees, and nobody acts on money of their own', async () => {
     const payoutId = await scalar<number>(
       sql`select id as v from payouts where investor_id = ${investorId} and kind = 'redemption' and status = 'failed' limit 1`,
     );
@@ -427,7 +427,7 @@ describe('a payout', () => {
     await expectSound();
   });
 
-  it('that failed gets another account from the investor himself', async () => {
+  it('that failed gets another account from the investor', async () => {
     const { batchNo, version } = await make();
     await release(batchNo, version);
     const rows = (await fileOf(batchNo)).rows as { payoutId: number; amount: string }[];

@@ -61,7 +61,7 @@ describe('listFunds', () => {
     expect(refused.body).toMatchObject({ error: true, code: 'VALIDATION_FAILED' });
   });
 
-  it('gives prices, yields, openness and cut-offs in the order of the house', async () => {
+  it('gives prices, yields, openness and cut-offs in the configured order', async () => {
     const [first, second] = await read(api.call(listFunds));
     expect([first.name, second.name]).toEqual(['پرداخت ماهانه سرو', 'درآمد ثابت کاج']);
     expect(second).toMatchObject({

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 const NOTICES = 10_000;
 const CODES = 200;
 
-/* The real queue with the workers of the app, on the real clock, with an SMS house that takes its time. */
+/* The real queue with the workers of the app, on the real clock, with an SMS provider that takes its time. */
 let test: TestApp;
 let app: App;
 let jobs: JobQueue;

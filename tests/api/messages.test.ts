@@ -75,7 +75,7 @@ describe('messages', () => {
   });
 });
 
-describe('the inbox of the sandbox SMS house', () => {
+describe('the inbox of the sandbox SMS provider', () => {
   it('shows each text with its code in the demo', async () => {
     const user = await createUser(test);
     const client = test.api.anonymous();
@@ -92,7 +92,7 @@ describe('the inbox of the sandbox SMS house', () => {
     expect(rows[0]?.tokens).toEqual({});
   });
 
-  it('does not exist outside the demo, nor with a real SMS house, which never stores a code in clear', async () => {
+  it('does not exist outside the demo, nor with a real SMS provider, which never stores a code in clear', async () => {
     const plain = await createTestApp();
     expect(await plain.api.anonymous().call(listSandboxSms)).toMatchObject({
       status: 404,

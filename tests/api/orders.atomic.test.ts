@@ -141,7 +141,7 @@ describe('all or nothing', () => {
 });
 
 describe('gateway chaos (M9)', () => {
-  it('decides every payment by minute 15 with time-outs, lost answers and late callbacks, and no rial is astray', async () => {
+  it('decides every payment by minute 15 with time-outs, lost answers and late callbacks, and every rial is accounted for', async () => {
     let seed = 7;
     const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const gateway = createSandboxGateway({

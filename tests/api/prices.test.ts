@@ -277,7 +277,7 @@ describe('prices of a day', () => {
     expect((await maker.call(setNav, { body: body() })).status).toBe(200);
   });
 
-  it('is published by a second person only, the chief being no exception', async () => {
+  it('is published by a second person only, super admins included', async () => {
     expect((await chief.call(setNav, { body: body() })).status).toBe(200);
     await expectRefused(chief, approveNav, { body: await seen() }, [409, 'APPROVAL_SAME_PERSON']);
     await expectRefused(maker, rejectNav, { body: { ...(await seen()), version: 'x', reason } }, [
@@ -417,7 +417,7 @@ describe('prices of a day', () => {
 });
 
 describe('the clock of the demo', () => {
-  it('is read by admins and moved by the chief', async () => {
+  it('is read by admins and moved by the super admin', async () => {
     await expectRefused(test.api.anonymous(), getDemoClock, {}, [401, 'SESSION_REQUIRED']);
     await expectRefused(investor, getDemoClock, {}, [403, 'ACCESS_DENIED']);
     await expectRefused(test.api.anonymous(), moveDemoClock, { body: {} }, [401, 'SESSION_REQUIRED']);

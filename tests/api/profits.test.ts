@@ -32,7 +32,7 @@ let bondId: number;
 
 const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 
-/** Moves the whole clock, so that sessions are made anew. */
+/** Moves the whole clock, so that sessions are made again. */
 async function signInAll(): Promise<void> {
   [maker, checker, boss, investor] = [
     await test.api.demo('maker'),
@@ -159,7 +159,7 @@ describe('a profit run', () => {
     ({ profitId } = made.body.data);
   });
 
-  it('may be thrown away and prepared again', async () => {
+  it('may be discarded and prepared again', async () => {
     expect((await discard(maker, profitId)).status).toBe(200);
     expect(
       (
@@ -179,7 +179,7 @@ describe('a profit run', () => {
     expect((await approve(checker, profitId)).body.code).toBe('APPROVAL_DECIDED');
   });
 
-  it('is decided as it was seen, and thrown away by two people once it is approved', async () => {
+  it('is decided as it was seen, and discarded by two people once it is approved', async () => {
     const old = await seen(profitId);
     expect((await discard(maker, profitId)).body.code).toBe('RUN_REASON_NEEDED');
     const wish = { reason: 'نرخ این سود اشتباه است' };

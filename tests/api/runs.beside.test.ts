@@ -119,7 +119,7 @@ async function untilLocksAreWaitedFor(count: number): Promise<void> {
   }
 }
 
-describe('a run that is thrown away', () => {
+describe('a run that is discarded', () => {
   it('waits for the share that is being booked, and is refused then', async () => {
     const { db } = test.db;
     const { fundId, day } = await fillRunMarket(db, { holders: 2, orders: 0 });

@@ -146,7 +146,7 @@ describe('log lines', () => {
       ms: expect.any(Number),
     });
     const broken = createTestApp({
-      ports: { sms: { name: 'sandbox', send: () => Promise.reject(new Error('the SMS house is away')) } },
+      ports: { sms: { name: 'sandbox', send: () => Promise.reject(new Error('the SMS provider is away')) } },
     });
     const other = await broken;
     await inTransaction(other.db.db, (tx) =>
@@ -159,7 +159,7 @@ describe('log lines', () => {
       job: 'sms.send',
       requestId: 'request-2',
       ms: expect.any(Number),
-      err: { message: 'the SMS house is away' },
+      err: { message: 'the SMS provider is away' },
     });
     await other.close();
   });

@@ -169,7 +169,7 @@ describe('upload', () => {
       expect((await send(owner, name, bytes)).status, `${name} ${String(bytes).slice(0, 20)}`).toBe(400);
   });
 
-  it('draws pictures anew: no place, no comment, nothing glued behind', async () => {
+  it('draws pictures again: no place, no comment, nothing glued behind', async () => {
     const glued = new Uint8Array(Buffer.concat([jpeg, Buffer.from('<?php canary ?>')]));
     const { body } = await send(owner, 'a.jpg', glued);
     const stored = await owner.request(body.data.file);

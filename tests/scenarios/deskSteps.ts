@@ -49,7 +49,7 @@ export interface StatementLine {
 
 /** One act at the bank desk; the counts that it must lead to stand beside it. */
 export interface DeskStep {
-  /** review of the newest slip; `own` by a person of the investor himself */
+  /** review of the newest slip; `own` by a person of the investor */
   approve?: true | 'own';
   reject?: string;
   resubmit?: SlipAgain;
@@ -59,7 +59,7 @@ export interface DeskStep {
   answer?: (BankAnswer | null)[];
   answeredBy?: 'maker';
   counts?: Record<string, number>;
-  /** repair of the failed payout by the desk, or by the investor himself */
+  /** repair of the failed payout by the desk, or by the investor */
   repair?: 'same' | 'new' | 'fresh' | 'foreign';
   by?: 'investor';
   /** lines of a bank statement */

@@ -5,7 +5,7 @@ import type { Step } from './story.ts';
 
 const desk = (step: DeskStep): Step => ({ desk: step });
 
-/** review of the newest slip; `own` by a person of the investor himself */
+/** review of the newest slip; `own` by a person of the investor */
 export const approveSlip = (by: true | 'own' = true): Step => desk({ approve: by });
 
 export const rejectSlip = (reason: string): Step => desk({ reject: reason });
@@ -28,11 +28,11 @@ export const makerBringsAnswer = (answer: (BankAnswer | null)[]): Step => desk({
 /** repair of the failed payout by the desk */
 export const repairPayout = (account: NonNullable<DeskStep['repair']>): Step => desk({ repair: account });
 
-/** repair of the failed payout by the investor himself */
+/** repair of the failed payout by the investor */
 export const repairByInvestor = (account: NonNullable<DeskStep['repair']>): Step =>
   desk({ repair: account, by: 'investor' });
 
-/** A line of a bank statement: 30 million of 1405/08/26 from the investor's account, with his own deposit id. */
+/** A line of a bank statement: 30 million of 1405/08/26 from the investor's account, with their own deposit id. */
 export function line(changes: Partial<StatementLine> = {}): StatementLine {
   return {
     ref: 'D1',

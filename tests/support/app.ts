@@ -132,7 +132,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const anonymous = (address?: string): ApiClient => createClient(app, address);
   let logins = 0;
   const login = async (username: string, password = demoPassword): Promise<ApiClient> => {
-    // Failed log-ins are counted by address too, so everyone comes from his own.
+    // Failed log-ins are counted by address too, so everyone comes from their own.
     const client = anonymous(`198.18.${Math.floor(logins / 250)}.${(logins++ % 250) + 1}`);
     const answer = await client.call(loginPassword, { body: { username, password } });
     if (answer.status !== 200) throw new Error(`log-in of ${username} failed: ${answer.status} ${answer.text}`);

@@ -210,7 +210,7 @@ export class MoneyModel {
     const { order } = attempt;
     const openedAt = attempt.openedAt || attempt.createdAt;
     if (hint !== 'unknown' && attempt.ours !== 'created') attempt.backAt = this.now;
-    // who comes back from the bank late starts the question anew
+    // who comes back from the bank late starts the question again
     const age = this.now - (attempt.backAt - openedAt > 15 * MINUTE ? attempt.backAt : openedAt);
     if (attempt.ours === 'created') {
       if (age >= 15 * MINUTE) this.close(attempt, 'expired');

@@ -1,5 +1,5 @@
 /*
- * The server's time as seen from here. Session ends are reckoned with it: a wrong clock on the visitor's machine must
+ * The server's time as seen from here. Session ends are calculated with it: a wrong clock on the visitor's machine must
  * neither log out at once nor never (reliability 3).
  */
 let offsetMs = 0;

@@ -14,7 +14,7 @@ export interface ShellSlots {
   investorSelector?: ComponentType;
   /** list of the desk's keys, for administrators */
   shortcuts?: ComponentType;
-  /** messages of the sandbox SMS house, in the demo only */
+  /** messages of the sandbox SMS provider, in the demo only */
   sandboxInbox?: ComponentType;
 }
 

@@ -18,7 +18,7 @@ export type LimitName = NonNullable<Operation['limit']>;
 interface LimitRule {
   points: number;
   seconds: number;
-  /** `user` counts a signed-in user wherever he is; `address` counts the caller's address in any case */
+  /** `user` counts a signed-in user wherever they are; `address` counts the caller's address in any case */
   by: 'user' | 'address';
   store: 'memory' | 'database';
 }

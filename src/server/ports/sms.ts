@@ -1,4 +1,4 @@
-/** A text message made from a template registered at the SMS house. */
+/** A text message made from a template registered at the SMS provider. */
 export interface SmsRequest {
   mobile: string;
   /** key of `shared/contract/smsTexts.ts` */

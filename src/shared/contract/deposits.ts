@@ -113,11 +113,11 @@ const depositRow = () =>
     /** reason of a match by hand or of a return */
     reason: yup.string().defined(),
     returnRef: nullableText(),
-    /** the caller named the owner himself, so another person places the order */
+    /** the caller named the owner themselves, so another person places the order */
     isMine: yup.boolean().required(),
-    /** the caller asked for the return himself, so another person confirms it */
+    /** the caller asked for the return themselves, so another person confirms it */
     isMyReturn: yup.boolean().required(),
-    /** the caller named the slip himself, so another person confirms it */
+    /** the caller named the slip themselves, so another person confirms it */
     isMyLink: yup.boolean().required(),
     /** approved slips that no line of the statement was given to and that may tell of the same money; the named one alone while it waits */
     slips: list(

@@ -109,7 +109,7 @@ export const listFunds = operation({
   method: 'get',
   path: '/api/fundsGlobal/',
   tag: 'funds',
-  summary: 'All funds and bonds with prices, yields, risk and whether they take orders now, in the order of the house.',
+  summary: 'All funds and bonds with prices, yields, risk and whether they take orders now, in the configured order.',
   access: user,
   query: shape({ kind: yup.string().oneOf(['fund', 'bond'] as const) }),
   answer: shape({ data: list(shape(cardFields())) }),

@@ -4,7 +4,7 @@ export const unknownFieldText = 'این فیلد پذیرفته نیست';
 
 export const idempotencyKeyText = 'کلید باید ۱ تا ۲۵۵ حرف لاتین باشد';
 
-/** What is said of a parameter in the address. */
+/** What is said of a parameter in the URL. */
 export const parameterTexts = {
   doubled: 'این پارامتر بیش از یک بار آمده است',
   unreadable: 'متن این پارامتر خوانا نیست',

@@ -73,13 +73,13 @@ export const listLoginNews = operation({
   }),
 });
 
-/** The demo's inbox: exists only in the demo with the sandbox SMS house, 404 otherwise. */
+/** The demo's inbox: exists only in the demo with the sandbox SMS provider, 404 otherwise. */
 export const listSandboxSms = operation({
   id: 'listSandboxSms',
   method: 'get',
   path: '/api/sandbox/sms/',
   tag: 'sandbox',
-  summary: 'The 20 newest messages of the sandbox SMS house (demo only).',
+  summary: 'The 20 newest messages of the sandbox SMS provider (demo only).',
   access: { kind: 'open' },
   answer: shape({
     data: list(

@@ -258,7 +258,8 @@ export const changePayoutAccount = operation({
   method: 'post',
   path: '/api/orders/{orderId}/payout_account/',
   tag: 'payouts',
-  summary: 'The investor names another verified account of his for a payout that failed; it goes back into the queue.',
+  summary:
+    'The investor names another verified account of theirs for a payout that failed; it goes back into the queue.',
   access: { kind: 'user' },
   recent: true,
   params: shape({ orderId: id().required() }),

@@ -276,7 +276,7 @@ export const listReinvest = operation({
   method: 'get',
   path: '/api/reinvest/',
   tag: 'profits',
-  summary: 'Reinvestment settings of an investor, one row for each fund that allows it and that he holds.',
+  summary: 'Reinvestment settings of an investor, one row for each fund that allows it and that they hold.',
   access: { kind: 'investor', from: 'query', key: 'investorId' },
   query: shape({ investorId: id().required() }),
   answer: shape({ data: list(shape(reinvestRow)) }),

@@ -178,7 +178,7 @@ export const rejectReceipt = operation({
   method: 'post',
   path: '/api/admin/receipts/{receiptId}/reject/',
   tag: 'receipts',
-  summary: 'Rejects a slip with a reason that the investor is told; he may hand in another one.',
+  summary: 'Rejects a slip with a reason that the investor is told; they may submit another one.',
   access: { kind: 'admin', duty: 'checker' },
   params: shape({ receiptId: id().required() }),
   body: shape({ version: version(), reason: reason() }),

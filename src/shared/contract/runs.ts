@@ -6,7 +6,7 @@ import { id, moment, text, yup } from './fields.ts';
 /** Reason of a proposal to throw an approved run away. */
 export const runReason = () => text(300).min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
 
-/** Who wants an approved run thrown away; the run waits for a second person until then. */
+/** Who wants an approved run discarded; the run waits for a second person until then. */
 export const discardFields = () => ({
   discardBy: id().nullable().defined(),
   discardByName: yup.string().defined(),

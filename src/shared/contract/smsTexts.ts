@@ -1,8 +1,8 @@
 import { toPersianDigits } from '../digits.ts';
 
-/** One text message as it is registered at the SMS house; `{name}` is filled in. */
+/** One text message as it is registered at the SMS provider; `{name}` is filled in. */
 export interface SmsTemplate {
-  /** Persian text, shown in the demo's inbox; the SMS house keeps its own registered copy */
+  /** Persian text, shown in the demo's inbox; the SMS provider keeps its own registered copy */
   text: string;
   /** holds a one-time code: never stored in clear in production */
   isSecret: boolean;

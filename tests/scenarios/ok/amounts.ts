@@ -178,7 +178,7 @@ export const stories: readonly Story[] = [
     buy({ amount: '1000000' }),
     expectOrder({ status: 'pending_payment' }),
   ]),
-  story("a gateway's day begins anew at midnight", 'domain 1.7', [
+  story("a gateway's day begins again at midnight", 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
     at('1405/08/26 11:00'),
     buy({ amount: '2000000000' }),

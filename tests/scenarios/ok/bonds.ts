@@ -232,7 +232,7 @@ export const stories: readonly Story[] = [
     publishBonds('1405/09/07'),
     expectLastPrice('1405/08/30'),
   ]),
-  story('a repayment thrown away is prepared anew', 'domain 1.12', [
+  story('a repayment discarded is prepared again', 'domain 1.12', [
     at('1405/08/24 11:00'),
     bond(),
     publishBonds('1405/08/24'),
@@ -300,7 +300,7 @@ export const stories: readonly Story[] = [
     executeProfit(),
     payOut('1405/09/30'),
   ]),
-  story('the issuer buys back at the rate he committed to', 'domain 1.12', [
+  story('the issuer buys back at the rate that they committed to', 'domain 1.12', [
     at('1405/08/26 11:00'),
     bond({ maturityDate: '1407/07/30', from: '1405/08/20', to: '1405/09/20', buybackRate: '20' }),
     publishBonds('1405/08/26'),

@@ -257,7 +257,7 @@ export const stories: readonly Story[] = [
         remain_policy: 'keep_in_fund_ledger',
       },
     },
-    'the rest of a certificate is written anew without an issue fee',
+    'the rest of a certificate is written again without an issue fee',
     'domain 1.5, 1.11',
     [
       nav('1405/08/25', 1_000_000n, 1_000_000n),

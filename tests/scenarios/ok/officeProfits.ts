@@ -15,7 +15,7 @@ import {
 } from '../verbs.ts';
 
 export const stories: readonly Story[] = [
-  story('profit of a holder is credited and queued to his account', 'domain 1.10', [
+  story('profit of a holder is credited and queued to their account', 'domain 1.10', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
     at('1405/08/26 11:00'),
     buy({ amount: '50000000' }),
@@ -274,7 +274,7 @@ export const stories: readonly Story[] = [
     executeProfit(),
     adjust({ side: 'credit', amount: '1' }),
   ]),
-  story('a draft is thrown away and prepared anew', 'domain 9.18', [
+  story('a draft is discarded and prepared again', 'domain 9.18', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
     at('1405/08/26 11:00'),
     buy({ amount: '50000000' }),

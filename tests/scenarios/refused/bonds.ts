@@ -128,7 +128,7 @@ export const stories: readonly Story[] = [
     approvePrincipal(),
     refused('APPROVAL_DECIDED', approvePrincipal()),
   ]),
-  story('repaid principal is not thrown away', 'domain 1.12', [
+  story('repaid principal is not discarded', 'domain 1.12', [
     at('1405/08/24 11:00'),
     bond(),
     publishBonds('1405/08/24'),

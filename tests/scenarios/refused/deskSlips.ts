@@ -37,7 +37,7 @@ export const stories: readonly Story[] = [
     expectOrder({ status: 'cancelled' }),
     expectCredit('0'),
   ]),
-  story('nobody reviews the slip of his own investor', 'reliability 8', [
+  story('nobody reviews the slip of their own investor', 'reliability 8', [
     nav('1405/08/25', 1_000_000n, 990_000n),
     at('1405/08/26 11:00'),
     buyBySlip(),

@@ -10,8 +10,8 @@ const isTxType = (value: string): value is TxType => value in txTypeLabels;
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
 /**
- * The turnover's filter: page, size and fund in the slice that the spec names, days and type in the address. A fund named
- * in the address (a link from elsewhere) is taken by the view.
+ * The turnover's filter: page, size and fund in the slice that the spec names, days and type in the URL. A fund named
+ * in the URL (a link from elsewhere) is taken by the view.
  */
 export function useAccountingFilters() {
   const router = useRouter();

@@ -89,7 +89,7 @@ function renderAssets(path = '/finance') {
 }
 
 describe('AssetsView', () => {
-  it('shows the value, where it comes from, and three returns with how they were reckoned', async () => {
+  it('shows the value, where it comes from, and three returns with how they were calculated', async () => {
     renderAssets();
     expect(within(await screen.findByTestId('assets-value')).getByText('۱۰٬۰۰۰٬۰۰۰')).toBeVisible();
     expect(screen.getByText(text.returnsSince('پنجشنبه ۹ مهر ۱۴۰۵', '۵۱'))).toBeVisible();

@@ -87,7 +87,7 @@ const columns: readonly Column<License>[] = [
   { id: 'fileUrl', title: assetsText.paper, minWidth: 84, render: (row) => <LicensePaper license={row} /> },
 ];
 
-/** All certificates of the investor, or those with units left; the choice stands in the address. */
+/** All certificates of the investor, or those with units left; the choice stands in the URL. */
 export function LicensesCard({ investorId }: { investorId: number }) {
   const router = useRouter();
   const isAll = router.query['licenses'] === 'all';

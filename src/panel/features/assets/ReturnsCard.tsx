@@ -20,7 +20,7 @@ const Title = styled('h3')(({ theme }) => ({
 }));
 const Value = styled('p')({ margin: 0, '& > *': { fontSize: '1.375rem' } });
 
-/** The three returns of the investor, each with how it was reckoned one tap away. */
+/** The three returns of the investor, each with how it was calculated one tap away. */
 export function ReturnsCard({ report }: { report: AssetsReport }) {
   const returns = [
     { title: assetsText.simple, percent: report.simpleReturn, how: assetsText.simpleHow },

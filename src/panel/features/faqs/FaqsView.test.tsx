@@ -37,7 +37,7 @@ describe('FaqsView', () => {
     expect(screen.getByRole('button', { name: 'پرداخت' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('searches question and answer whatever letters are typed, and keeps the search in the address', async () => {
+  it('searches question and answer whatever letters are typed, and keeps the search in the URL', async () => {
     const { user, log } = renderPanel(<FaqsView />, { path: '/faqs' });
     await screen.findByText('صدور و ابطال یعنی چه؟');
     await user.type(screen.getByLabelText(text.search), 'يعني خريد');

@@ -39,7 +39,7 @@ const Note = styled('p')(({ theme }) => ({
 
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Search and category as they stand in the address; the search follows the typing after a pause. */
+/** Search and category as they stand in the URL; the search follows the typing after a pause. */
 function useFaqFilters() {
   const router = useRouter();
   const category = text(router.query['category']);

@@ -52,7 +52,7 @@ describe('FundView', () => {
     expect(screen.queryByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toBeNull();
   });
 
-  it("reckons the expected profit of an amount with last year's yield", async () => {
+  it("calculates the expected profit of an amount with last year's yield", async () => {
     const { user } = renderPanel(<FundView />, at());
     await user.type(await screen.findByLabelText(text.calc.amount.lump), '۱۰۰۰۰۰۰۰۰');
     const result = screen.getByTestId('calculator-result');
@@ -69,13 +69,13 @@ describe('FundView', () => {
     expect(await screen.findByText(text.calc.noRate)).toBeVisible();
   });
 
-  it('keeps the tab in the address', async () => {
+  it('keeps the tab in the URL', async () => {
     const { user, log } = renderPanel(<FundView />, at());
     await user.click(await screen.findByRole('tab', { name: text.tabs.yields }));
     expect(log.paths.at(-1)).toContain('"tab":"yields"');
   });
 
-  it('asks for the prices of the range in the address', async () => {
+  it('asks for the prices of the range in the URL', async () => {
     mockApi.use(answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points: [] }] } }));
     renderPanel(<FundView />, at('&tab=prices&range=m1'));
     expect(await screen.findByText(text.prices.empty)).toBeVisible();

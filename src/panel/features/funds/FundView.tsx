@@ -31,7 +31,7 @@ const CostsTab = dynamic(() => import('./detail/CostsTab.tsx').then((part) => pa
 const FilesTab = dynamic(() => import('./detail/FilesTab.tsx').then((part) => part.FilesTab), { loading });
 const QuestionsTab = dynamic(() => import('./detail/QuestionsTab.tsx').then((part) => part.QuestionsTab), { loading });
 
-/** One fund or bond: prices and actions on top, everything else in tabs that stand in the address (domain 9.3). */
+/** One fund or bond: prices and actions on top, everything else in tabs that stand in the URL (domain 9.3). */
 export function FundView() {
   const router = useRouter();
   const asked = Number(router.query['fundId']);

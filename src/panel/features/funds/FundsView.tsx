@@ -44,7 +44,7 @@ const Count = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** All funds and bonds: filters in the address, cards or a table, stars, and up to four side by side (domain 9.3). */
+/** All funds and bonds: filters in the URL, cards or a table, stars, and up to four side by side (domain 9.3). */
 export function FundsView() {
   const query = useListFundsQuery({ query: {} });
   const dispatch = useAppDispatch();

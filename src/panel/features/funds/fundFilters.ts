@@ -8,7 +8,7 @@ export type Fund = AnswerOf<typeof contract.listFunds>['data'][number];
 export const fundSorts = ['house', 'year', 'quarter', 'month', 'size'] as const;
 export type FundSort = (typeof fundSorts)[number];
 
-/** Filters of the list as they stand in the address. */
+/** Filters of the list as they stand in the URL. */
 export interface FundFilters {
   kind: 'fund' | 'bond' | null;
   /** official code of the fund type */

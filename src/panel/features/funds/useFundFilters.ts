@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useRouter } from 'next/router';
 import { isNarrowed, readFundFilters } from './fundFilters.ts';
 
-/** Reads and writes the filters of the funds list in the address. */
+/** Reads and writes the filters of the funds list in the URL. */
 export function useFundFilters() {
   const router = useRouter();
   const change = useCallback(

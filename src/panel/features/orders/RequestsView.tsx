@@ -22,7 +22,7 @@ import { listQuery, useRequestFilters } from './requests/useRequestFilters.ts';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
-/** All requests of the investor with filters in the address; a payment's result stands on top when the bank sends one back. */
+/** All requests of the investor with filters in the URL; a payment's result stands on top when the bank sends one back. */
 export function RequestsView() {
   const investorId = useAppSelector(selectInvestorId);
   if (investorId === null) return <LoadingSkeleton shape="table" count={8} />;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useRouter } from 'next/router';
 
 /**
- * Steps live in the address, so the browser's back button goes one step back and keeps what was typed. The first step
+ * Steps live in the URL, so the browser's back button goes one step back and keeps what was typed. The first step
  * chooses the fund; a link that names a fund begins at the second.
  */
 export function useFlowStep<Step extends string>(

@@ -10,7 +10,7 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The newest news for people at the door; silent when there are none or they cannot be had. */
+/** The newest news for visitors who are not signed in; silent when there are none or they cannot be had. */
 export function LoginNews() {
   const { data } = useListLoginNewsQuery({ query: { size: 3 } });
   return (

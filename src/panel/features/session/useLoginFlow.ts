@@ -153,7 +153,7 @@ export function useLoginFlow(initialReferral = '') {
     endTicket(await run('factor', () => dispatch(confirmWithPasskey(username, secondStep.ticket))));
   };
 
-  /** The time of the second step is over: the log-in begins anew. */
+  /** The time of the second step is over: the log-in begins again. */
   const endTicket = (outcome: Outcome<unknown> | null) => {
     if (outcome?.failure?.code === 'SECOND_FACTOR_TICKET') {
       setStep('username');

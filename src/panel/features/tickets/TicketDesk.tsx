@@ -18,7 +18,7 @@ import { listBody, useTicketFilters } from './useTicketFilters.ts';
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const columnsOf = { investor: ticketColumns('investor'), admin: ticketColumns('admin') };
 
-/** The list of tickets of a side with filters in the address, and the conversation of the one that is opened. */
+/** The list of tickets of a side with filters in the URL, and the conversation of the one that is opened. */
 export function TicketDesk({ side }: { side: TicketSide }) {
   const { filters, change, isFiltered, open, code } = useTicketFilters();
   return (

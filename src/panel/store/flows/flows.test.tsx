@@ -157,7 +157,7 @@ describe('initialise', () => {
 });
 
 describe('switchInvestor', () => {
-  it('stores the id and loads the page anew after 500 ms', async () => {
+  it('stores the id and loads the page again after 500 ms', async () => {
     signIn({ investorId: 7 });
     const { store, log } = makePanel();
     await store.dispatch(initialise());

@@ -51,7 +51,7 @@ const takeOverTokens =
     return true;
   };
 
-/** Somebody logged in in another tab: the cookies are theirs now, so this tab starts anew unless it is the same person. */
+/** Somebody logged in in another tab: the cookies are theirs now, so this tab starts again unless it is the same person. */
 const followLogin = (): Flow => async (_dispatch, getState, environment) => {
   const { isLogin, username } = getState().auth;
   if (!isLogin || username !== readCookie('username')) environment.reload();

@@ -8,7 +8,7 @@ import type { Flow } from '../store.ts';
 import { initialise } from './initialise.ts';
 import { panelHome } from './panelHome.ts';
 
-/** Pause before the page is loaded anew after another investor is chosen (spec 4). */
+/** Pause before the page is loaded again after another investor is chosen (spec 4). */
 export const investorReloadMs = 500;
 
 /** Goes from the client panel to the admin panel or back; only people with a role id above 1 (spec 4). */
@@ -31,7 +31,7 @@ export const switchPanel = (): Flow<boolean> => async (dispatch, getState, envir
   return true;
 };
 
-/** Chooses another investor of the user's own list, remembers it and loads the page anew (spec 4). */
+/** Chooses another investor of the user's own list, remembers it and loads the page again (spec 4). */
 export const switchInvestor =
   (investorId: number): Flow<boolean> =>
   async (dispatch, getState, environment) => {

@@ -16,7 +16,7 @@ const Timers = styled('div')(({ theme }) => ({
 }));
 
 export interface CodeTimersProps {
-  /** moments by this device's clock, ms; give a `key` per code, so that a new one starts anew */
+  /** moments by this device's clock, ms; give a `key` per code, so that a new one starts again */
   expiresAt: number;
   resendAt: number;
   isBusy: boolean;

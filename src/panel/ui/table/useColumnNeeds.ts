@@ -32,7 +32,7 @@ export function measureNeeds(root: HTMLElement): Needs {
 const isSame = (a: Needs, b: Needs): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([field, need]) => b[field] === need);
 
-/** Least widths of the columns of a grid; measured anew when its rows or the font change. */
+/** Least widths of the columns of a grid; measured again when its rows or the font change. */
 export function useColumnNeeds(root: RefObject<HTMLElement | null>): Needs {
   const [needs, setNeeds] = useState<Needs>({});
   useEffect(() => {

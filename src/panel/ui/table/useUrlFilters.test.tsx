@@ -17,7 +17,7 @@ function filtersAt(query: NextRouter['query']) {
 }
 const queryOf = (go: ReturnType<typeof vi.fn>) => (go.mock.calls[0]?.[0] as { query: object }).query;
 
-describe('filters in the address', () => {
+describe('filters in the URL', () => {
   it('are read by name; what is missing, repeated or too long does no harm', () => {
     const { filters } = filtersAt({ search: 'a'.repeat(100), fund: ['1', '2'], tab: 'open', day: 'x', page: '3' });
     expect(filters.values).toEqual({ search: 'a'.repeat(60), fund: '' });

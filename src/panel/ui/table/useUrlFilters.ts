@@ -30,7 +30,7 @@ export interface UrlFilters<K extends string> {
   clear: () => void;
 }
 
-/** Filters of a list as they stand in the address, so that a link or the back button brings the same list. */
+/** Filters of a list as they stand in the URL, so that a link or the back button brings the same list. */
 export function useUrlFilters<K extends string = never>(names: readonly K[] = []): UrlFilters<K> {
   const router = useRouter();
   const word = (name: string, maxLength = longestWord): string => {

@@ -97,7 +97,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 async function fill(client: pg.Client, reader: LineReader): Promise<BackupResult> {
   const tables = await listTables(client);
   await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO, YMD'`);
-  // Rows arrive as they were: nothing may be computed anew or refused as a change. References are still checked.
+  // Rows arrive as they were: nothing may be computed again or refused as a change. References are still checked.
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   // What a migration puts in comes back from the backup.
   for (const { name } of tables.toReversed()) await client.query(`delete from ${name}`);

@@ -170,7 +170,7 @@ export class DemoHistory {
     return placed;
   }
 
-  /** The numbers an investor saw when ordering: reckoned with the last price known then. */
+  /** The numbers an investor saw when ordering: calculated with the last price known then. */
   estimate(fund: FilledFund, index: number, amount: bigint) {
     const known = fund.prices.get(this.day(index - 1));
     if (!known) return {};

@@ -166,7 +166,7 @@ async function hold(home: ServerHome, port: number): Promise<pg.Client | null> {
     // 28P01: the folder was made with another password, which waiting does not mend.
     if ((error as { code?: string }).code === '28P01') {
       throw new Error(
-        `the running database refuses the password in ${path.join('pg', 'password')} of the data folder; restore that file, or move the data folder away to begin anew`,
+        `the running database refuses the password in ${path.join('pg', 'password')} of the data folder; restore that file, or move the data folder away to begin again`,
         { cause: error },
       );
     }

@@ -636,7 +636,7 @@ create table accounts (
   unit text not null check (unit in ('IRR', 'UNIT')),
   -- sum of credits less debits of its entries, changed in the transaction that posts them
   balance bigint not null default 0,
-  -- part of an investor's balance that belongs to open orders and payouts; the rest is credit he may spend
+  -- part of an investor's balance that belongs to open orders and payouts; the rest is credit that they may spend
   held bigint not null default 0 check (held >= 0),
   check (kind not in ('investor_cash', 'investor_units') or balance >= held)
 );

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Executed orders can be taken back by two people, with what was queued for them. Balances of the fund's own accounts are sums of their entries and no longer a row that every order and every profit
- * share of the fund has to lock. Runs of profit and principal know who wants them thrown away, when they began and what
+ * share of the fund has to lock. Runs of profit and principal know who wants them discarded, when they began and what
  * their shares were; a booked share is never deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -59,7 +59,7 @@ export interface HoldingFundRow {
   lastLicenseDate: string | null;
 }
 
-/** Names and standing of the funds in which an investor ever held a certificate, in the order of the house. */
+/** Names and standing of the funds in which an investor ever held a certificate, in the configured order. */
 export async function listHoldingFunds(tx: Tx, investorId: number): Promise<HoldingFundRow[]> {
   return many<HoldingFundRow>(tx)`
     select f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind, coalesce(h.reserved, 0)::bigint as "lockedUnits",

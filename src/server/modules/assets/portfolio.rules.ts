@@ -144,7 +144,7 @@ export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow
 const investing = new Set(['issue', 'fee_issue', 'reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit']);
 
 /**
- * Money between the investor and his units by day: negative is paid in. Opening units, which no money bought in the
+ * Money between the investor and their units by day: negative is paid in. Opening units, which no money bought in the
  * ledger, count at their cost.
  */
 export function unitFlows(moves: readonly LotMove[], flows: readonly CashFlow[]): { day: string; amount: bigint }[] {

@@ -116,7 +116,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
     return chosen;
   }
 
-  /** Money has to come from the investor's own account; where neither slip nor line tells it, the reviewer says how he knows (domain 1.7). */
+  /** Money has to come from the investor's own account; where neither slip nor line tells it, the reviewer says how they know (domain 1.7). */
   async function assertSourceKnown(
     tx: WriteTx,
     row: ReceiptRow,

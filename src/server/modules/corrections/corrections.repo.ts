@@ -140,7 +140,7 @@ export interface JournalFacts {
   hasUnits: boolean;
   /** money whose owner is not known yet: its line of the statement is dealt with at the desk of deposits */
   isWaitingDeposit: boolean;
-  /** what the investor has more because of it; negative when he has less. Rial. */
+  /** what the investor has more because of it; negative when they have less. Rial. */
   investorCash: bigint;
 }
 

@@ -59,7 +59,7 @@ export function createCreditService(
     return account;
   }
 
-  /** Who asks, with what he may take. @throws the refusals of `withdrawCredit` */
+  /** Who asks, with what they may take. @throws the refusals of `withdrawCredit` */
   async function prepare(tx: Tx, ctx: SignedInContext, body: Body, at: Date) {
     await assertMaySign(tx, ctx.session.userId, body.investorId);
     const user = await findUserForSell(tx, ctx.session.userId);

@@ -203,14 +203,14 @@ export async function findCodeOwner(tx: Tx, code: string): Promise<{ investorId:
   }>(tx)`select investor_id as "investorId", fund_id as "fundId" from deposit_codes where code = ${code}`;
 }
 
-/** Gives an investor his deposit id in a fund; a repeat changes nothing. */
+/** Gives an investor their deposit id in a fund; a repeat changes nothing. */
 export async function ensureCode(tx: WriteTx, code: string, investorId: number, fundId: number): Promise<void> {
   await sql`insert into deposit_codes (code, investor_id, fund_id) values (${code}, ${investorId}, ${fundId}) on conflict do nothing`.execute(
     tx,
   );
 }
 
-/** The person who is told of an investor's orders: himself first. */
+/** The person who is told of an investor's orders: the investor first. */
 export async function findInvestorUser(tx: Tx, investorId: number): Promise<number | null> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, created_at, user_id limit 1`.execute(

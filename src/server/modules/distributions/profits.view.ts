@@ -60,7 +60,7 @@ export function runView(run: RunRow) {
   };
 }
 
-/** Setting of a share's investor; null when he never set one. */
+/** Setting of a share's investor; null when they never set one. */
 export function settingOf(
   share: Pick<ShareRow, 'isOn' | 'percent' | 'effectiveFrom' | 'priorIsOn' | 'priorPercent'>,
 ): ReinvestSetting | null {

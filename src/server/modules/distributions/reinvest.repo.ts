@@ -71,7 +71,7 @@ export async function findUserMobile(tx: Tx, userId: number): Promise<string | n
   );
 }
 
-/** The user who hears of an investor's matters: the investor himself, else the first who acts for him. */
+/** The user who hears of an investor's matters: the investor, else the first who acts for them. */
 export async function findOwner(tx: Tx, investorId: number): Promise<number | null> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, user_id limit 1`.execute(

@@ -13,7 +13,7 @@ export interface FaqRow {
   isHelpful: boolean | null;
 }
 
-/** All questions in the order of the house, each with the vote of the user. */
+/** All questions in the configured order, each with the vote of the user. */
 export async function listFaqRows(tx: Tx, userId: number): Promise<FaqRow[]> {
   return many<FaqRow>(tx)`
     select f.id, f.category, f.question, f.answer, f.sort, f.helpful_count as "helpfulCount", v.is_helpful as "isHelpful"

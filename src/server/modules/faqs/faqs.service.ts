@@ -11,7 +11,7 @@ export interface FaqVote {
 }
 
 export interface FaqsService {
-  /** All questions in the order of the house. */
+  /** All questions in the configured order. */
   list(userId: number): Promise<FaqRow[]>;
   /** Takes or changes a vote and gives how many people the answer has helped. @throws NOT_FOUND */
   vote(tx: Transaction<Database>, vote: FaqVote): Promise<number>;

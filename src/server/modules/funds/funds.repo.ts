@@ -87,7 +87,7 @@ const fundColumns = sql`
   f.is_reinvest_allowed as "isReinvestAllowed", f.is_direct_debit_allowed as "isDirectDebitAllowed", f.is_adjusted as "isAdjusted",
   f.guarantee_days as "guaranteeDays", f.alpha, f.beta`;
 
-/** Funds in the order of the house, each with its newest approved price up to a day; all, or one. */
+/** Funds in the configured order, each with its newest approved price up to a day; all, or one. */
 export async function listFundRows(
   tx: Tx,
   filter: { today: string; kind?: 'fund' | 'bond' | undefined; fundId?: number },

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Problem } from '../estimates/estimates.service.ts';
 import { findSignature } from './signatory.repo.ts';
 
-/** Why a user may not sign for an investor, with the names of those who may; null when he may, or nobody has to. */
+/** Why a user may not sign for an investor, with the names of those who may; null when they may, or nobody has to. */
 export async function signatureProblem(tx: Tx, userId: number, investorId: number): Promise<Problem | null> {
   const found = await findSignature(tx, userId, investorId);
   if (!found?.isLegal || found.maySign) return null;

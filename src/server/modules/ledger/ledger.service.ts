@@ -17,7 +17,7 @@ export interface LedgerService {
   hold(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<boolean>;
   /** Gives held money free again. Rial. */
   release(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<void>;
-  /** Money of an investor in a fund that no open order or payout claims: his credit. Rial. */
+  /** Money of an investor in a fund that no open order or payout claims: their credit. Rial. */
   freeCash(tx: Tx, investorId: number, fundId: number): Promise<bigint>;
   /**
    * Undoes a journal by its mirror image; the reason and the second person are kept with it. `hold` as in a posting.

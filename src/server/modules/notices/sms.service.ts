@@ -17,7 +17,7 @@ import {
   type SmsRow,
 } from './sms.repo.ts';
 
-/** Job that hands one stored notice to the SMS house. */
+/** Job that hands one stored notice to the SMS provider. */
 export const NOTICE_JOB = 'sms.send';
 /** The same for one-time codes, in a queue of their own that no notice delays. */
 export const CODE_JOB = 'sms.sendCode';
@@ -65,11 +65,11 @@ export interface SmsService {
   takeCode(asker: CodeAsker): Promise<void>;
   /** Sends one stored message; may run twice. Throws so that the queue tries again. */
   deliver(id: number): Promise<void>;
-  /** The demo's inbox. @throws NOT_FOUND outside the demo and with a real SMS house */
+  /** The demo's inbox. @throws NOT_FOUND outside the demo and with a real SMS provider */
   listInbox(): Promise<InboxSms[]>;
 }
 
-/** Text messages through the outbox (reliability 5). With a real SMS house codes are stored masked and sealed. */
+/** Text messages through the outbox (reliability 5). With a real SMS provider codes are stored masked and sealed. */
 export function createSmsService(deps: Deps): SmsService {
   const { db, config, ports, log } = deps;
   const isSandbox = config.sms.provider === 'sandbox';

@@ -115,7 +115,7 @@ export type SlipDates =
  * Dates of an order paid by bank deposit: the slip's own day when it is a working day not after today, otherwise the next
  * working day; a fund may instead send back money paid on a closed day (domain 1.4). A slip after the cut-off of its day
  * counts for the next working day, and one older than `MAX_SLIP_AGE_DAYS` like an order placed now, so that nobody picks
- * a price he already knows.
+ * a price that they know already.
  */
 export function slipDates(
   calendar: WorkingCalendar,

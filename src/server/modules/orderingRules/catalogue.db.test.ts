@@ -52,13 +52,13 @@ describe('the rules that a process keeps', () => {
     ],
     ['order_waits', `update order_waits set max_slips = max_slips`],
     ['the terms of a fund', `update funds set fee_fixed_issue = fee_fixed_issue`],
-  ])('are read anew after a change of %s', async (_what, change) => {
+  ])('are read again after a change of %s', async (_what, change) => {
     const before = await version(database.db);
     await sql.raw(change).execute(database.db);
     expect(await version(database.db)).not.toBe(before);
   });
 
-  it('are read anew after a change of a column that a later migration adds', async () => {
+  it('are read again after a change of a column that a later migration adds', async () => {
     await sql`alter table funds add column later_term integer`.execute(database.db);
     const before = await version(database.db);
     await sql`update funds set later_term = 7`.execute(database.db);

@@ -35,7 +35,7 @@ export type { FundTerms, OrderFund, PriceLimit, ScheduleRow, WayRow } from './sc
 export interface SchedulesService {
   /**
    * All rules as they stand in the caller's transaction, its own changes included. They are kept between calls and read
-   * anew when their version has moved. A caller that has read the version in a statement of its own gives it.
+   * again when their version has moved. A caller that has read the version in a statement of its own gives it.
    */
   catalogue(tx: Tx, version?: string): Promise<Catalogue>;
   getFund(tx: Tx, fundId: number): Promise<OrderFund>;

@@ -89,7 +89,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
     return mayReadInvestor(session, investorId, investors);
   }
 
-  /** The order when the session may see it; somebody else's order does not exist for him. */
+  /** The order when the session may see it; somebody else's order does not exist for them. */
   async function getReadable(ctx: SignedInContext, orderId: number): Promise<OrderRecord> {
     const order = await findOrder(db, orderId);
     if (!order || !(await mayRead(ctx.session, order.investorId))) throw fail('ORDER_NOT_FOUND');

@@ -66,7 +66,7 @@ export function createPaymentVerification(
   const now = (): Date => ports.clock.business();
   const claimedBefore = (): Date => new Date(now().getTime() - CLAIM_MS);
   const findGateway = (code: string): PaymentGateway | undefined => ports.gateways.find((item) => item.code === code);
-  /** Age of the question; a payer who came back after it was decided starts it anew. */
+  /** Age of the question; a payer who came back after it was decided starts it again. */
   function ageOf(payment: PaymentRecord): number {
     const openedAt = (payment.redirectedAt ?? payment.createdAt).getTime();
     const backAt = payment.callbackAt?.getTime() ?? openedAt;

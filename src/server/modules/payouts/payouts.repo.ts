@@ -258,7 +258,7 @@ export async function findVerifiedAccount(
     select usable_from as "usableFrom" from investor_bank_accounts where id = ${accountId} and investor_id = ${investorId} and is_verified`;
 }
 
-/** Until when the user's sells are held after a change of his access data; null when they are not. */
+/** Until when the user's sells are held after a change of their access data; null when they are not. */
 export async function findSellHold(tx: Tx, userId: number): Promise<Date | null> {
   const { rows } = await sql<{
     until: Date | null;

@@ -68,7 +68,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
-  /** New accounts wait 24 hours, so that a thief of a session cannot send money to himself at once (domain 9.5). */
+  /** New accounts wait 24 hours, so that a thief of a session cannot send money to themselves at once (domain 9.5). */
   async function assertUsable(tx: Tx, investorId: number, accountId: number, at: Date): Promise<void> {
     const account = await repo.findVerifiedAccount(tx, investorId, accountId);
     if (!account) throw fail('ORDER_ACCOUNT_UNKNOWN');

@@ -102,7 +102,7 @@ export function createRuleChangesService(
     return kinds[change.kind].write(tx, change, { actor: actorOf(ctx), at: now() });
   }
 
-  /** Effect of a change that counts no other order anew. */
+  /** Effect of a change that counts no other order again. */
   function ownImpact(change: PreparedChange, isPreview: boolean): Impact {
     const changes = kinds[change.kind].moves?.(change) ?? [];
     return { isPreview, orders: changes.length, changes };

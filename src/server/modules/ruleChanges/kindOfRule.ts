@@ -15,7 +15,7 @@ export interface By {
   at: Date;
 }
 
-/** How a kind of rule is read and written. `redates`: open orders are counted anew. */
+/** How a kind of rule is read and written. `redates`: open orders are counted again. */
 export interface KindOfRule {
   audited: string;
   redates: boolean;

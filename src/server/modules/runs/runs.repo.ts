@@ -83,7 +83,7 @@ export async function approveRunRow(tx: WriteTx, kind: RunKindName, id: number, 
   );
 }
 
-/** Keeps who wants an approved run thrown away; null takes the wish back. */
+/** Keeps who wants an approved run discarded; null takes the wish back. */
 export async function setDiscardWish(
   tx: WriteTx,
   kind: RunKindName,
@@ -144,7 +144,7 @@ export async function closeRun(tx: WriteTx, kind: RunKindName, id: number, at: D
     where id = ${id} and status = 'approved' and not exists (select 1 from ${shares} where ${key} = ${id} and status in ('pending', 'failed'))`;
 }
 
-/** Ids of approved runs whose day has come and that nobody wants thrown away, oldest first. */
+/** Ids of approved runs whose day has come and that nobody wants discarded, oldest first. */
 export async function listApproved(tx: Tx, kind: RunKindName, until: string): Promise<number[]> {
   const { runs } = tables[kind];
   const day = kind === 'profit' ? sql.ref('profit_date') : sql.ref('pay_date');

@@ -139,7 +139,7 @@ export function createRunMachine<Run extends RunFacts>(
     const taken: { investorId: number | null } = { investorId: null };
     try {
       return await inTransaction(db, async (tx) => {
-        // holding the run keeps it from being thrown away under the share
+        // holding the run keeps it from being discarded under the share
         const state = await repo.holdRunState(tx, kind.name, run.id);
         if (state?.status !== 'approved' || state.startedAt === null || state.discardBy !== null) return null;
         const share = await repo.takeShare(tx, kind.name, run.id, after);

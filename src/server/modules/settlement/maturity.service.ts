@@ -13,7 +13,7 @@ import { insertOrder } from '../orderLifecycle/orders.repo.ts';
 export interface MaturityService {
   /**
    * Cancels all units of an investor at face value without any charge, by an order of the system, and queues the money to
-   * his default account. The day of the price is the one the terms name, however late it is done. @returns the order's id
+   * their default account. The day of the price is the one the terms name, however late it is done. @returns the order's id
    */
   repay(
     tx: WriteTx,

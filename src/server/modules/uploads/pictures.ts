@@ -9,7 +9,7 @@ sharp.concurrency(1);
 const turns = createTurns({ maxRunning: 1, maxWaiting: 50 });
 
 /**
- * Draws a picture anew: no EXIF, no place, nothing glued behind, upright, and at most `KEPT_SIDE` pixels long.
+ * Draws a picture again: no EXIF, no place, nothing glued behind, upright, and at most `KEPT_SIDE` pixels long.
  * @throws Error when it cannot be read or has more than `MAX_PIXELS`; SERVICE_UNAVAILABLE when too many wait
  */
 export function redrawn(mime: 'image/png' | 'image/jpeg', bytes: Uint8Array): Promise<Uint8Array> {

@@ -148,7 +148,7 @@ export function filePath(publicId: string): string {
   return `/api/core/files/${publicId}/`;
 }
 
-/** Pictures are drawn anew (no EXIF, no place, nothing glued behind); PDF and zip are checked as they are. */
+/** Pictures are drawn again (no EXIF, no place, nothing glued behind); PDF and zip are checked as they are. */
 async function madeHarmless(mime: AllowedMime, bytes: Uint8Array): Promise<Uint8Array> {
   if (mime === 'application/pdf') {
     if (!isWholePdf(bytes)) throw fail('FILE_DAMAGED');

@@ -9,7 +9,7 @@ export interface BreakerOptions {
   onChange?: (state: 'open' | 'halfOpen' | 'close') => void;
 }
 
-/** Stops asking an SMS house that keeps failing: while open, sends fail at once and the queue tries later. */
+/** Stops asking an SMS provider that keeps failing: while open, sends fail at once and the queue tries later. */
 export function withSmsBreaker(port: SmsPort, options: BreakerOptions = {}): SmsPort {
   const breaker = new CircuitBreaker((request: Parameters<SmsPort['send']>[0]) => port.send(request), {
     name: `sms ${port.name}`,

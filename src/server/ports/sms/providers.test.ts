@@ -13,7 +13,7 @@ interface Seen {
   body: string;
 }
 
-/* A local stand-in that answers in the documented shapes of the two SMS houses. */
+/* A local stand-in that answers in the documented shapes of the two SMS providers. */
 let server: Server;
 let host = '';
 let seen: Seen[] = [];

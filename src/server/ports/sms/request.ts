@@ -34,7 +34,7 @@ export async function postForJson(
     return await response.json();
   } catch (error) {
     // The address holds the key of some providers, so only the status is told.
-    throw new Error(`the SMS house answered ${response.status} without JSON`, { cause: error });
+    throw new Error(`the SMS provider answered ${response.status} without JSON`, { cause: error });
   }
 }
 

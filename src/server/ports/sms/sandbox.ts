@@ -18,7 +18,7 @@ export interface SandboxSms extends SmsPort {
   readonly sent: readonly SmsRequest[];
 }
 
-/** SMS house that sends nothing: the texts stay in `sms_messages`, where the demo's inbox shows them. */
+/** SMS provider that sends nothing: the texts stay in `sms_messages`, where the demo's inbox shows them. */
 export function createSandboxSms(): SandboxSms {
   const faults: SandboxSmsFaults = { isDown: false, failNext: 0, delayMs: 0 };
   const sent: SmsRequest[] = [];
@@ -29,10 +29,10 @@ export function createSandboxSms(): SandboxSms {
     sent,
     async send(request) {
       if (faults.delayMs > 0) await wait(faults.delayMs);
-      if (faults.isDown) throw new Error('the sandbox SMS house is switched off');
+      if (faults.isDown) throw new Error('the sandbox SMS provider is switched off');
       if (faults.failNext > 0) {
         faults.failNext -= 1;
-        throw new Error('the sandbox SMS house refused this message');
+        throw new Error('the sandbox SMS provider refused this message');
       }
       sent.push(request);
       if (sent.length > 200) sent.shift();

@@ -23,7 +23,7 @@ const Filters = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto', alignItems: 'center' },
 }));
 
-/** Journals with filters in the address; a row shows its legs. */
+/** Journals with filters in the URL; a row shows its legs. */
 export function JournalsTab() {
   const { isReady, word, whole, change } = useUrlFilters();
   const search = word('search');

@@ -43,7 +43,7 @@ export function DepositDrawer({ row, onClose, onNext, onPrevious }: Props) {
   );
 }
 
-/** Why the user may not take a step; null when he may. */
+/** Why the user may not take a step; null when they may. */
 function useBlocks(row: DepositRow): Record<Act, string | null> {
   const makerBlock = useBlock('maker');
   const checkerBlock = useBlock('checker');

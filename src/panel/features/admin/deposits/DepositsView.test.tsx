@@ -308,7 +308,7 @@ describe('a deposit whose owner was named', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('is not ordered by the one who named him, and the screen says why', async () => {
+  it('is not ordered by the one who named them, and the screen says why', async () => {
     mockApi.use(list([matched(true)]), answers(contract.getDeposit, { data: matched(true) }));
     renderDesk(<DepositsView />, { path: opened, level: 'super' });
     expect(await screen.findByRole('button', { name: text.actions.order })).toBeDisabled();

@@ -41,7 +41,7 @@ const ProfitsTab = dynamic(() => import('../profits/ProfitsTab.tsx').then((part)
 
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), { loading });
 
-/** A fund's desk: its rules, prices, the execution of a day and its profits, in tabs that stand in the address (domain 9.18). */
+/** A fund's desk: its rules, prices, the execution of a day and its profits, in tabs that stand in the URL (domain 9.18). */
 export function AdminFundView() {
   const router = useRouter();
   const asked = Number(router.query['fundId']);

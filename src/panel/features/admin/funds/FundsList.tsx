@@ -32,7 +32,7 @@ const Row = styled('div')(({ theme }) => ({
 const kinds = ['fund', 'bond'] as const;
 const acceptances = Object.keys(text.acceptances) as Acceptance[];
 
-/** The funds of the house with filters in the address; a row opens the fund's desk. */
+/** All funds with filters in the URL; a row opens the fund's desk. */
 export function FundsList() {
   const router = useRouter();
   const address = useUrlFilters();

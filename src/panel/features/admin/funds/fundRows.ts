@@ -22,7 +22,7 @@ const accepts: Record<Acceptance, (fund: Fund) => boolean> = {
   noCancel: (fund) => !fund.cancel.isOpen,
 };
 
-/** The funds that fit the filters, in the order of the house. */
+/** The funds that fit the filters, in the configured order. */
 export function filterFunds(funds: readonly Fund[], { search, kind, acceptance }: FundFilter): Fund[] {
   return funds.filter(
     (fund) =>

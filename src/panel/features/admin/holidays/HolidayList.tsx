@@ -92,7 +92,7 @@ function columnsOf({ funds, today, noDuty, onEdit, onConfirm, onRemove }: Props)
   ];
 }
 
-/** The holidays of a year as a list, with filters in the address. */
+/** The holidays of a year as a list, with filters in the URL. */
 export function HolidayList(props: Props) {
   const { word, change } = useUrlFilters();
   const [paging, setPaging] = useState({ page: 1, size: 25 });

@@ -19,7 +19,7 @@ const Reason = styled('span')(({ theme }) => ({
 }));
 
 type Props = ComponentProps<typeof Button> & {
-  /** why the button rests; null when it may be pressed */
+  /** why the button is disabled; null when it may be pressed */
   reason: string | null;
   /** in rows: the reason is a tooltip in place of a line beneath */
   isCompact?: boolean;

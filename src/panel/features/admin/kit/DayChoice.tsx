@@ -15,7 +15,7 @@ function useDeskDay(): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : today;
 }
 
-/** The day of the desk, kept in the address. */
+/** The day of the desk, kept in the URL. */
 export function DayChoice() {
   const { change } = useUrlFilters();
   const [refusals, setRefusals] = useState(0);

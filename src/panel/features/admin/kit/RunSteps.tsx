@@ -22,7 +22,7 @@ interface Words extends Record<
   string
 > {
   samePerson: string;
-  /** why a run of which something is booked is not thrown away */
+  /** why a run of which something is booked is not discarded */
   booked: string;
   approved: string;
   discarded: string;
@@ -52,7 +52,7 @@ interface Props {
   execute: (idempotencyKey: string) => Promise<number | null>;
   /** the long work of this run, to find its progress again */
   work: { kind: string; key: string };
-  /** true while the run is being thrown away */
+  /** true while the run is being discarded */
   onDiscarding?: (isGoing: boolean) => void;
   onDiscarded?: () => void;
   /** the facts before a confirmation */

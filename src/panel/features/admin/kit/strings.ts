@@ -87,7 +87,7 @@ export const deskText = {
   recordFailed: 'این مورد دریافت نشد؛ دوباره تلاش کنید',
 } as const;
 
-/** Words of runs that pay many investors: what two people say before an approved run is thrown away. */
+/** Words of runs that pay many investors: what two people say before an approved run is discarded. */
 export const runText = {
   propose: 'پیشنهاد کنار گذاشتن',
   proposeTitle: 'کنار گذاشتن پیشنهاد شود؟',

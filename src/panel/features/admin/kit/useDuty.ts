@@ -9,7 +9,7 @@ import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { deskText, kitText } from './strings.ts';
 
-/** Why the signed-in administrator may not do what needs the duty; null when he may. The API decides by itself. */
+/** Why the signed-in administrator may not do what needs the duty; null when they may. The API decides by itself. */
 export function useDuty(duty: AdminDuty): string | null {
   const { roleID, accessLevel } = useAppSelector(selectAuth);
   return hasDuty({ roleId: roleID, accessLevel }, duty) ? null : kitText.duty[duty];
@@ -17,7 +17,7 @@ export function useDuty(duty: AdminDuty): string | null {
 
 /**
  * The same said once over the buttons of a desk (`BlockedNote`) in place of beneath each. Without a connection nobody acts;
- * that he prepared it himself is said by the row or the answer.
+ * that they prepared it themselves is said by the row or the answer.
  */
 export function useBlock(duty: 'maker' | 'checker'): string | null {
   const isOnline = useOnline();
@@ -26,7 +26,7 @@ export function useBlock(duty: 'maker' | 'checker'): string | null {
   return noDuty === null ? null : deskText.needs[duty];
 }
 
-/** Id of the signed-in user, to tell what he prepared himself. */
+/** Id of the signed-in user, to tell what they prepared themselves. */
 export function useOwnId(): number | null {
   const [ownId] = useState(() => {
     const id = Number(readClaims(readCookie('accessToken'), serverNow())?.user_id);

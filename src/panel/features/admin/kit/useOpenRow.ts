@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRouter } from 'next/router';
 
 /**
- * The row whose details are open, named in the address: the back button of a phone closes it, a link opens it. A row that
+ * The row whose details are open, named in the URL: the back button of a phone closes it, a link opens it. A row that
  * leaves the list after a decision stays on screen, so that its outcome can be read.
  */
 export function useOpenRow<R>(rows: readonly R[] | undefined, idOf: (row: R) => number | string, name = 'open') {

@@ -68,7 +68,7 @@ describe('a file of prices', () => {
 });
 
 describe('prices that wait', () => {
-  it('are approved together, without those of the person himself, after a look at the change', async () => {
+  it('are approved together, without their own ones, after a look at the change', async () => {
     mockApi.use(
       answers(listDraftNavs, {
         data: [

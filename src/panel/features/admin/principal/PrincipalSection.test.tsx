@@ -151,7 +151,7 @@ describe('the repayment of a bond', () => {
     expect(await screen.findByText(workText.running('۱', '۲'))).toBeVisible();
   });
 
-  it('is thrown away while nothing is booked', async () => {
+  it('is discarded while nothing is booked', async () => {
     mockApi.use(...prepared(), answers(discardPrincipal, { data: { runId: 3, isDiscarded: true } }));
     const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't1' });
     await confirm(user, text.discard);

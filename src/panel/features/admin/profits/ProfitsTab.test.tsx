@@ -195,7 +195,7 @@ describe('a profit run', () => {
     expect(await screen.findByText(workText.running('۱', '۲'))).toBeVisible();
   });
 
-  it('is thrown away while nothing is booked', async () => {
+  it('is discarded while nothing is booked', async () => {
     mockApi.use(answers(discardProfit, { data: { profitId: 8, isDiscarded: true } }));
     const { user, log } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't1' });
     await confirm(user, text.discard);
@@ -205,7 +205,7 @@ describe('a profit run', () => {
     expect(callsOf(getProfitRun)).toHaveLength(1);
   });
 
-  it('is thrown away by two people once it is approved, and stopped until then', async () => {
+  it('is discarded by two people once it is approved, and stopped until then', async () => {
     const approved = { status: 'approved' as const, statusText: 'تأیید شده', approvedBy: 6 };
     mockApi.use(
       answers(getProfitRun, details(approved)),

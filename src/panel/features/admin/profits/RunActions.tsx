@@ -20,7 +20,7 @@ const words = {
 
 interface Props {
   run: Run;
-  /** true while the run is being thrown away */
+  /** true while the run is being discarded */
   onDiscarding: (isGoing: boolean) => void;
   onDiscarded: () => void;
 }

@@ -57,7 +57,7 @@ const shareColumns: readonly Column<Share>[] = [
 /** One profit run: what it comes to, the share of each holder, and what the next person does with it. */
 export function RunView({ profitId, onBack }: { profitId: number; onBack: () => void }) {
   const [paging, setPaging] = useState({ page: 1, size: 25 });
-  // a run that is thrown away must not be asked for again by what that makes stale
+  // a run that is discarded must not be asked for again by what that makes stale
   const [isGoing, setGoing] = useState(false);
   const query = useGetProfitRunQuery(
     { params: { profitId }, query: paging },

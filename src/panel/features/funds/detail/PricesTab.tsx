@@ -26,7 +26,7 @@ type Choice = RangeId | 'custom';
 const maxDays = 3650;
 const word = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The range of the chart as it stands in the address. */
+/** The range of the chart as it stands in the URL. */
 function useRange(navDate: string | null) {
   const router = useRouter();
   const range: Choice =

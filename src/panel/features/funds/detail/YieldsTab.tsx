@@ -11,7 +11,7 @@ import type { FundDetails } from './types.ts';
 const text = fundText.yields;
 const percent = (value: string | null) => (value === null ? '—' : <Change percent={value} />);
 
-/** Yields of the periods with profit paid counted in, simple and effective, and how each was reckoned. */
+/** Yields of the periods with profit paid counted in, simple and effective, and how each was calculated. */
 export function YieldsTab({ fund }: { fund: FundDetails }) {
   return (
     <Section title={text.title} note={text.past}>

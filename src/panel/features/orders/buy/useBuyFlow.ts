@@ -10,7 +10,7 @@ import { emptyBuyForm, readDraft, writeDraft, type BuyDraft, type BuyForm } from
 export const buySteps = ['fund', 'amount', 'way', 'confirm'] as const;
 export type BuyStep = (typeof buySteps)[number];
 
-/** The draft is read once, after hydration; a fund named in the address wins over the kept one. */
+/** The draft is read once, after hydration; a fund named in the URL wins over the kept one. */
 function useDraft(investorId: number, form: UseFormReturn<BuyForm>) {
   const router = useRouter();
   const draft = useRef<BuyDraft | null>(null);

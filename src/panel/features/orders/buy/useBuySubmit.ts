@@ -111,7 +111,7 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
     setBusy(true);
     setFailure(null);
     const form = flow.form.getValues();
-    // by units the money is known from the estimate, with the same number that the server reckons
+    // by units the money is known from the estimate, with the same number that the server calculates
     const amountRial = form.mode === 'amount' ? form.amount : (flow.estimate.data?.data.amount ?? '');
     const body = bodyOf(form, investorId, { wayCode: flow.way?.code, amountRial });
     const draft = keyFor(flow.draft.current, body);

@@ -13,7 +13,7 @@ export const sellSteps = ['fund', 'amount', 'confirm'] as const;
 export type SellStep = (typeof sellSteps)[number];
 export type Holding = AnswerOf<typeof contract.orderInvestorAsset>['data'][number];
 
-/** The draft is read once, after hydration; a fund named in the address wins over the kept one. */
+/** The draft is read once, after hydration; a fund named in the URL wins over the kept one. */
 function useDraft(investorId: number, form: UseFormReturn<SellForm>) {
   const router = useRouter();
   const draft = useRef<SellDraft | null>(null);

@@ -130,6 +130,8 @@ describe('a day of a fund', () => {
     renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
     expect(await screen.findByText(text.estimateOf('۱۴۰۵/۰۸/۲۷'))).toBeVisible();
     expect(screen.getByText(text.estimateNote)).toBeVisible();
+    expect(screen.getByText(text.noPrice)).toBeVisible();
+    expect(screen.queryByText(text.draft)).not.toBeInTheDocument();
   });
 
   it('has nothing to execute when no order is due', async () => {

@@ -31,7 +31,9 @@ const Title = styled('h3')(({ theme }) => ({
 function stateOf(data: PreviewData): { label: string; colour: 'default' | 'success' | 'warning' | 'error' } {
   if (data.isLocked) return { label: text.locked, colour: 'default' };
   if (data.isApproved) return { label: text.approved, colour: 'success' };
-  return data.issueNav ? { label: text.draft, colour: 'warning' } : { label: text.noPrice, colour: 'error' };
+  // an estimate shows the last published price, which is not the one that waits
+  const isEntered = data.issueNav !== null && data.priceOf === data.navDate;
+  return isEntered ? { label: text.draft, colour: 'warning' } : { label: text.noPrice, colour: 'error' };
 }
 
 const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;

@@ -125,7 +125,14 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         follow: '/admin/admin-panel/funds/funds-report/',
         act: (page: Page) => page.goto(`${page.url()}?tab=${tab}`),
       })),
-      ...['corrections', 'settings/holidays'].map((name) => ({ route: `/admin/${name}` })),
+      ...['receipts', 'payouts', 'reconciliation', 'corrections', 'settings/holidays', 'admin-panel/users/locks'].map(
+        (name) => ({ route: `/admin/${name}` }),
+      ),
+      ...['receipts', 'payouts', 'auto-buy/list'].map((name) => ({
+        route: `/admin/${name}`,
+        name: `admin-${name.replace('/list', '')}-opened`,
+        act: (page: Page) => page.locator('.MuiDataGrid-row, li[data-click]').locator('visible=true').first().click(),
+      })),
       ...['site/site-content', 'auto-buy/list', 'reports/investors', 'reports/funds'].map((name) => ({
         route: `/admin/${name}`,
       })),

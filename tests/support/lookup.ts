@@ -15,7 +15,7 @@ export async function valueOf<T>(db: Tx, query: RawBuilder<{ v: T }>): Promise<T
   return (await firstRow(db, query)).v;
 }
 
-/** A person of the demo and the investor that he is himself; the one who orders most, unless named. */
+/** A person of the demo and the investor that is their own; the one who orders most, unless named. */
 export function ownInvestor(db: Tx, username = '0012345679'): Promise<{ userId: number; investorId: number }> {
   return firstRow(
     db,

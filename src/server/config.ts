@@ -1,3 +1,4 @@
+import { gatewayTitles, type GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -7,12 +8,9 @@ import { loadOrCreateSecrets } from './secrets.ts';
 export { ConfigError } from './configReader.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const gatewayCodes = ['sandbox', 'zarinpal', 'zibal', 'vandar'] as const;
 const providersOfSms = ['sandbox', 'kavenegar', 'smsir'] as const;
 const priceFeeds = ['none', 'sandbox', 'http'] as const;
 const providersOfCaptcha = ['sandbox', 'recaptcha', 'altcha'] as const;
-
-export type GatewayCode = (typeof gatewayCodes)[number];
 
 /** The whole environment, checked. Built once at start; nothing else in the server reads `process.env`. */
 export interface Config {
@@ -345,7 +343,7 @@ function readCaptcha(read: ConfigReader, isReal: boolean): CaptchaConfig {
 }
 
 function readGateways(read: ConfigReader, isReal: boolean): GatewaysConfig {
-  const order = read.listOf('GATEWAYS', gatewayCodes, isReal ? [] : ['sandbox']);
+  const order = read.listOf('GATEWAYS', Object.keys(gatewayTitles) as GatewayCode[], isReal ? [] : ['sandbox']);
   if (isReal && order.length === 0) {
     read.fault('GATEWAYS', 'is missing; name the payment gateways in order of preference, such as zarinpal,zibal');
   }

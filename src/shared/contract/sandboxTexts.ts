@@ -1,11 +1,14 @@
 /* Words of the sandbox bank's page and names of the gateways. */
 
+/** Every gateway that the server knows, by its code. */
 export const gatewayTitles = {
   sandbox: 'درگاه آزمایشی',
   zarinpal: 'زرین‌پال',
   zibal: 'زیبال',
   vandar: 'وندار',
 } as const;
+
+export type GatewayCode = keyof typeof gatewayTitles;
 
 export const sandboxBankTexts = {
   title: 'درگاه پرداخت آزمایشی',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../clock.ts';
@@ -15,10 +16,11 @@ export function createGateways(
   of: { db: Kysely<Database>; clock: Clock; ids: Ids },
 ): PaymentGateway[] {
   const { zarinpal, zibal, vandar, order } = config.gateways;
-  return order.map((code) => {
-    if (code === 'zarinpal') return createZarinpalGateway(zarinpal);
-    if (code === 'zibal') return createZibalGateway(zibal);
-    if (code === 'vandar') return createVandarGateway(vandar);
-    return createSandboxGateway(of);
-  });
+  const makers: Readonly<Record<GatewayCode, () => PaymentGateway>> = {
+    sandbox: () => createSandboxGateway(of),
+    zarinpal: () => createZarinpalGateway(zarinpal),
+    zibal: () => createZibalGateway(zibal),
+    vandar: () => createVandarGateway(vandar),
+  };
+  return order.map((code) => makers[code]());
 }

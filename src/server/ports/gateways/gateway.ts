@@ -1,3 +1,5 @@
+import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
+
 /** What a gateway needs to open a payment. The amount comes from our row, never from the browser. */
 export interface GatewayRequest {
   /** rial */
@@ -49,7 +51,7 @@ export class GatewayError extends Error {
 
 /** One internet payment gateway behind one shape (domain 5.1–5.4). */
 export interface PaymentGateway {
-  readonly code: 'sandbox' | 'zarinpal' | 'zibal' | 'vandar';
+  readonly code: GatewayCode;
   readonly title: string;
   /** Opens a payment. @throws GatewayError */
   request(input: GatewayRequest): Promise<GatewayOpened>;

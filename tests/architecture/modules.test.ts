@@ -153,6 +153,11 @@ describe('modules of the server', () => {
     expect([...lines].filter(([, count]) => count > 1800)).toEqual([]);
   });
 
+  it('ask in one place whether a fund takes orders', () => {
+    const asks = /issueEnabled\s*(&&|\|\|)\s*[\w.!]*status/;
+    expect(sources.filter((file) => asks.test(textOf(file)))).toEqual([`${home}orderLifecycle/fundOpen.rules.ts`]);
+  });
+
   it('write each table from one module, or say why not', () => {
     const writers = writersOfTables();
     expect(writers.size).toBeGreaterThan(60);

@@ -1,5 +1,6 @@
 import { effectiveLimits, type OrderLimits } from '#shared/orderLimits.ts';
 import type { OrderType } from '#shared/orderStates.ts';
+import { fundClosedReason, type FundOpening } from '../orderLifecycle/fundOpen.rules.ts';
 
 /** Why an order is refused: a code of the contract, values for its message, and the field it belongs to. */
 export interface Problem {
@@ -18,14 +19,7 @@ export interface LimitFacts {
   isByUnits: boolean;
   isSellAll: boolean;
   identity: { isAllowed: boolean; maxAmount: bigint | null };
-  fund: {
-    status: 'active' | 'closed' | 'liquidating';
-    isNegotiable: boolean;
-    issueEnabled: boolean;
-    cancelEnabled: boolean;
-    closeReason: string | null;
-    /** reasons of a bond, which differ for buying (1) and selling (2) */
-    closedFor?: { 1: string | null; 2: string | null };
+  fund: FundOpening & {
     minAmount: bigint | null;
     maxAmount: bigint | null;
     minUnits: bigint | null;
@@ -53,10 +47,8 @@ const quantityField = (facts: LimitFacts): string => (facts.isByUnits ? 'units' 
 const checkIdentity: Check = (facts) => (facts.identity.isAllowed ? null : { code: 'ORDER_IDENTITY_INSUFFICIENT' });
 
 const checkFundOpen: Check = ({ fund, type }) => {
-  const isEnabled = type === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
-  return isEnabled && !fund.isNegotiable
-    ? null
-    : { code: 'ORDER_FUND_CLOSED', params: { reason: fund.closedFor?.[type] ?? fund.closeReason ?? '—' } };
+  const reason = fundClosedReason(fund, type);
+  return reason === null ? null : { code: 'ORDER_FUND_CLOSED', params: { reason } };
 };
 
 const checkWindow: Check = ({ window }) =>

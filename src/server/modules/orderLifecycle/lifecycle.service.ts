@@ -10,6 +10,7 @@ import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { Catalogue, SchedulesService } from '../orderingRules/schedules.service.ts';
 import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
 import { findLastPublished, findRunAfter } from './facts.repo.ts';
+import { isFundOpen } from './fundOpen.rules.ts';
 import { releaseUnits } from '../holdings/holdings.repo.ts';
 import {
   moveOrder,
@@ -202,7 +203,7 @@ export function createOrderFlow(others: {
     const rules = await schedules.catalogue(tx);
     // the day that the money counts for decides whether the fund takes it: a slip of the last day of an offer is in time
     const fund = rules.fund(order.fundId, deposit.dates?.effectiveDate ?? tehranDay(step.at));
-    if (isAwaited && !deposit.isOnlyRefunded && fund.issueEnabled && fund.status === 'active') {
+    if (isAwaited && !deposit.isOnlyRefunded && isFundOpen(fund, 1)) {
       const counted = deposit.dates ?? (await datesNow(tx, rules, order, step.at));
       const { dates, profitDay } = await pastRuns(tx, rules, order, counted);
       const note = deposit.note ?? orderNotes.paymentVerified;

@@ -26,6 +26,7 @@ import type { PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
 import { afterPublished, orderDates } from '../orderLifecycle/dates.rules.ts';
+import { isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
 import type { EstimateService } from '../estimates/estimates.service.ts';
@@ -177,7 +178,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       const rules = await schedules.catalogue(db);
       const fund = rules.fund(fundId, tehranDay(at));
       const state = rules.window(fundId, orderType, at);
-      const isEnabled = orderType === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
+      const isEnabled = isFundOpen(fund, orderType);
       return {
         data: {
           isOpen: isEnabled && state.isOpen,

@@ -3,10 +3,11 @@ import { fail, Failure } from '#shared/contract/errors.ts';
 import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
-import type { FundTerms, OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
 import { numberPrefix } from './buy.service.ts';
 import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
 import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
+import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
 import {
@@ -43,12 +44,6 @@ async function refused<T>(work: Promise<T>): Promise<T | Failure> {
     if (error instanceof Failure) return error;
     throw error;
   });
-}
-
-/** Why a fund takes no issuance on the day of its terms; null when it does. */
-function closedOn(fund: FundTerms): string | null {
-  if (fund.issueEnabled && fund.status === 'active' && !fund.isNegotiable) return null;
-  return fail('ORDER_FUND_CLOSED', { params: { reason: fund.closedFor?.[1] ?? fund.closeReason ?? '—' } }).message;
 }
 
 /** Orders for money that reached the fund without one: deposits with an id (domain 1.7). */
@@ -130,8 +125,8 @@ export function createMoneyOrders(services: {
     if (estimate instanceof Failure) return { problem: estimate.message };
     const dates = await datesOf(tx, money, estimate.fund, at);
     if (!dates) return { problem: depositProblems.closedDay };
-    const closed = closedOn(estimate.rules.fund(money.fundId, dates.effectiveDate));
-    if (closed !== null) return { problem: closed };
+    const reason = fundClosedReason(estimate.rules.fund(money.fundId, dates.effectiveDate), 1);
+    if (reason !== null) return { problem: fail('ORDER_FUND_CLOSED', { params: { reason } }).message };
     // the bank takes money at any hour; the order's own day decides its price, and whether the fund takes it
     const problem = estimate.problems.find(
       (item) => item.code !== 'ORDER_WINDOW_CLOSED' && item.code !== 'ORDER_FUND_CLOSED',

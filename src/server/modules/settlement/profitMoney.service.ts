@@ -6,6 +6,7 @@ import { systemActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { numberPrefix } from '../orders/buy.service.ts';
+import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
 import { findLastNav, listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import { buyByAmount, remainTarget, withoutFees } from '../orderLifecycle/money.rules.ts';
@@ -55,7 +56,7 @@ export function createProfitMoneyService(others: {
       const fund = await schedules.getFund(tx, fundId);
       const today = tehranDay(at);
       const last = await findLastNav(tx, fundId, today);
-      if (!last || !fund.issueEnabled || fund.status !== 'active' || fund.isNegotiable) {
+      if (!last || fundClosedReason(fund, 1) !== null) {
         await service.payOut(tx, { investorId, fundId, amount, at });
         return null;
       }

@@ -1,0 +1,22 @@
+/** What decides whether a fund or bond takes orders, on the day of its terms. Type 1 is issuance, 2 redemption. */
+export interface FundOpening {
+  status: 'active' | 'closed' | 'liquidating';
+  issueEnabled: boolean;
+  cancelEnabled: boolean;
+  /** traded at the stock exchange: no orders here */
+  isNegotiable: boolean;
+  closeReason: string | null;
+  /** reasons of a bond by the type of the order; null where it takes orders */
+  closedFor?: { 1: string | null; 2: string | null };
+}
+
+/** True when a fund takes orders of a type. An order that was accepted before asks this alone. */
+export function isFundOpen(fund: Pick<FundOpening, 'status' | 'issueEnabled' | 'cancelEnabled'>, type: 1 | 2): boolean {
+  return type === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
+}
+
+/** Why a fund takes no new order of a type, in Persian; a dash without a reason of its own, null when it takes them. */
+export function fundClosedReason(fund: FundOpening, type: 1 | 2): string | null {
+  if (isFundOpen(fund, type) && !fund.isNegotiable) return null;
+  return fund.closedFor?.[type] ?? fund.closeReason ?? '—';
+}

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from './tables.ts';
 
 /*
@@ -9,20 +9,17 @@ import type { Database } from './tables.ts';
 type Db = Kysely<Database>;
 type Statement<Result> = (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
 
-const statement = <Row>(strings: TemplateStringsArray, values: readonly unknown[]): RawBuilder<Row> =>
-  sql<Row>(strings, ...values);
-
 /** Every row of a statement. */
 export function many<Row>(tx: Db): Statement<Row[]> {
-  return async (strings, ...values) => (await statement<Row>(strings, values).execute(tx)).rows;
+  return async (strings, ...values) => (await sql<Row>(strings, ...values).execute(tx)).rows;
 }
 
 /** The first row of a statement, or null when there is none. */
 export function maybeOne<Row>(tx: Db): Statement<Row | null> {
-  return async (strings, ...values) => (await statement<Row>(strings, values).execute(tx)).rows[0] ?? null;
+  return async (strings, ...values) => (await sql<Row>(strings, ...values).execute(tx)).rows[0] ?? null;
 }
 
 /** True when a statement changed exactly one row. */
 export function wasChanged(tx: Db): Statement<boolean> {
-  return async (strings, ...values) => (await statement(strings, values).execute(tx)).numAffectedRows === 1n;
+  return async (strings, ...values) => (await sql(strings, ...values).execute(tx)).numAffectedRows === 1n;
 }

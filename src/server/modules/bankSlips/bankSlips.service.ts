@@ -21,7 +21,7 @@ import type { NoticesService } from '../notices/notices.service.ts';
 import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import { endOfWorkingDays } from '../orderLifecycle/dates.rules.ts';
-import { isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
+import { closeReasonOf, isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
@@ -247,8 +247,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
     );
     // the slip's own day decides whether the fund takes it
     const ofDay = (await schedules.catalogue(tx)).fund(order.fundId, dates.effectiveDate);
-    if (!isFundOpen(ofDay, 1))
-      throw fail('ORDER_FUND_CLOSED', { params: { reason: ofDay.closedFor?.[1] ?? ofDay.closeReason ?? '—' } });
+    if (!isFundOpen(ofDay, 1)) throw fail('ORDER_FUND_CLOSED', { params: { reason: closeReasonOf(ofDay, 1) } });
     const heldUnits = await flow.reserveRoom(tx, order, fund);
     const step: Step = { actor: actorOf(ctx), at, note: deskNotes.receiptResubmitted };
     const last = await lockLastSlip(tx, order);

@@ -15,8 +15,13 @@ export function isFundOpen(fund: Pick<FundOpening, 'status' | 'issueEnabled' | '
   return type === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
 }
 
+/** The reason that a closed fund gives for a type of order, in Persian; a dash without one of its own. */
+export function closeReasonOf(fund: Pick<FundOpening, 'closedFor' | 'closeReason'>, type: 1 | 2): string {
+  return fund.closedFor?.[type] ?? fund.closeReason ?? '—';
+}
+
 /** Why a fund takes no new order of a type, in Persian; a dash without a reason of its own, null when it takes them. */
 export function fundClosedReason(fund: FundOpening, type: 1 | 2): string | null {
   if (isFundOpen(fund, type) && !fund.isNegotiable) return null;
-  return fund.closedFor?.[type] ?? fund.closeReason ?? '—';
+  return closeReasonOf(fund, type);
 }

@@ -304,7 +304,9 @@ describe('LoginView', () => {
   it('types a code of the sandbox inbox into the boxes', async () => {
     mockApi.use(
       answers(login.loginOtp, tokens()),
-      answers(listSandboxTotp, { data: [] }),
+      answers(listSandboxTotp, {
+        data: [{ user_id: 7, username: '7400076205', name: 'شیرین نیک‌پور', code: '515151', expires_in: 20 }],
+      }),
       answers(messages.listSandboxSms, {
         data: [
           {
@@ -328,7 +330,13 @@ describe('LoginView', () => {
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.withOtp }));
     await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));
-    await user.click(await screen.findByRole('button', { name: text.useCode('۴۲۴۲۴۲') }));
+    expect(await screen.findByRole('list', { name: text.totpDemo })).toBeVisible();
+    // messages stand before the codes of administrators: the first code is the newest message's
+    expect(screen.getAllByRole('button', { name: /^استفاده از کد/ }).map((button) => button.textContent)).toEqual([
+      text.useCode('۴۲۴۲۴۲'),
+      text.useCode('۵۱۵۱۵۱'),
+    ]);
+    await user.click(screen.getByRole('button', { name: text.useCode('۴۲۴۲۴۲') }));
     await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
   });
 });

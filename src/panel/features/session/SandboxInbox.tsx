@@ -76,6 +76,7 @@ const Note = styled('p')(({ theme }) => ({
   marginBlock: '0 0.5rem',
   color: theme.vars.palette.text.secondary,
 }));
+const FactorsNote = styled(Note)({ marginBlockStart: '0.75rem' });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
 const Item = styled('li')(({ theme }) => ({
   padding: '0.75rem',
@@ -124,8 +125,7 @@ export function SandboxInbox() {
           </IconButton>
         </Head>
         <Note>{data.data.length === 0 ? text.inboxEmpty : text.inboxNote}</Note>
-        <DemoFactors />
-        <List>
+        <List aria-label={text.inboxMessages}>
           {data.data.map((message) => (
             <Item key={message.id}>
               <Note>
@@ -136,6 +136,7 @@ export function SandboxInbox() {
             </Item>
           ))}
         </List>
+        <DemoFactors />
       </Panel>
     </Edge>
   );
@@ -151,8 +152,8 @@ function DemoFactors() {
   if (!data || data.data.length === 0) return null;
   return (
     <>
-      <Note>{text.totpDemo}</Note>
-      <List>
+      <FactorsNote>{text.totpDemo}</FactorsNote>
+      <List aria-label={text.totpDemo}>
         {data.data.map((person) => (
           <Item key={person.user_id}>
             <Note>

@@ -64,6 +64,7 @@ export const sessionStrings = {
   newsTitle: 'اخبار',
   rules: 'ورود شما به معنی پذیرش قوانین استفاده از سامانه است.',
   inboxTitle: 'صندوق پیامک آزمایشی',
+  inboxMessages: 'پیامک‌ها',
   inboxNote: 'در نسخه نمایشی پیامکی فرستاده نمی‌شود؛ متن پیامک‌ها اینجاست.',
   inboxEmpty: 'هنوز پیامکی نیست.',
   inboxOpen: 'پیامک‌های آزمایشی',

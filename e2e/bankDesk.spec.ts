@@ -6,7 +6,7 @@ import {
   chooseWay,
   estimate,
   fact,
-  goOn,
+  goNext,
   openBuy,
   typeAmount,
 } from './models/buy.ts';
@@ -28,10 +28,10 @@ test('a slip that the investor sends is approved by the checker, and its order i
   await typeAmount(investor, rial);
   await expect(estimate(investor)).toContainText('صدور گواهی');
   await expect(amountField(investor)).toHaveValue('۶۱٬۳۰۰٬۰۰۰');
-  await goOn(investor);
+  await goNext(investor);
   await chooseWay(investor, 'فیش واریزی');
   await fillSlip(investor, '7301');
-  await goOn(investor);
+  await goNext(investor);
   await acceptRules(investor);
   await investor.getByRole('main').getByRole('button', { name: 'ثبت درخواست و فیش' }).click();
   await expect(investor).toHaveURL(/\/requests\?order=/);

@@ -7,7 +7,7 @@ import {
   estimate,
   fact,
   fundName,
-  goOn,
+  goNext,
   openBuy,
   orderNoOf,
   payAtBank,
@@ -106,13 +106,13 @@ test('an amount below the minimum is said beneath the field and costs nothing th
   const page = await as('guardian');
   await openBuy(page);
   await chooseFund(page);
-  await goOn(page);
+  await goNext(page);
   await expect(page.getByRole('alert').filter({ hasText: 'مبلغ را وارد کنید' })).toBeVisible();
   await typeAmount(page, 1000n);
   await expect(page.getByText(/حداقل/).first()).toBeVisible();
   await expect(estimate(page)).toBeVisible();
   await settled(page);
-  await goOn(page);
+  await goNext(page);
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
   await expect(amountField(page)).toHaveValue('۱٬۰۰۰');
   await expect(page).not.toHaveURL(/step=way/);

@@ -31,7 +31,7 @@ export async function typeAmount(page: Page, rial: bigint): Promise<void> {
 }
 
 /** Leaves a step by its «ادامه» button: beside the estimate on a desktop, beneath the step on a phone. */
-export async function goOn(page: Page): Promise<void> {
+export async function goNext(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^ادامه: / }).click();
 }
 
@@ -46,9 +46,9 @@ export async function prepare(page: Page, rial: bigint): Promise<void> {
   await chooseFund(page);
   await typeAmount(page, rial);
   await expect(estimate(page)).toContainText('صدور گواهی');
-  await goOn(page);
+  await goNext(page);
   await chooseWay(page);
-  await goOn(page);
+  await goNext(page);
   await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
 }
 

@@ -4,7 +4,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectProfile } from '#panel/store/slices/authSlice.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -70,7 +70,7 @@ export function ProfileView() {
       <PageHeader title={text.title} />
       <Section>
         <Head>
-          <InitialTile name={profile?.name ?? ''} isRound size={48} />
+          <Avatar name={profile?.name ?? ''} isRound size={48} />
           <Grow>
             <Name>{profile?.name ?? '\u00a0'}</Name>
             <Code>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
@@ -70,7 +70,7 @@ export function SessionList() {
               )
             }
           >
-            <KeyValueList
+            <DescriptionList
               items={[
                 { key: text.browser, value: `${session.browser} · ${session.os}` },
                 { key: text.ip, value: <Ltr>{session.ip}</Ltr> },

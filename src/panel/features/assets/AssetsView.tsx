@@ -13,7 +13,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { CreditCard } from './CreditCard.tsx';
@@ -78,9 +78,9 @@ function Assets({ investorId }: { investorId: number }) {
           </>
         }
       />
-      <Loaded query={current} isWhole skeleton={<AssetsSkeleton />}>
+      <QueryBoundary query={current} isWhole skeleton={<AssetsSkeleton />}>
         {({ data }) => <Report report={data} investorId={investorId} />}
-      </Loaded>
+      </QueryBoundary>
       <LicensesCard investorId={investorId} />
     </Page>
   );

@@ -8,7 +8,7 @@ import { useWithdrawCreditMutation } from '#panel/api/credit.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
-import { useKeyOf } from '#panel/api/useKeyOf.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -37,7 +37,7 @@ export function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
   const [sent, setSent] = useState<SentCode | null>(null);
   const [otp, setOtp] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const keyOf = useKeyOf();
+  const { keyOf } = useIdempotencyKey();
   const chosen = usable.find((account) => account.accountId === accountId) ?? usable.find((one) => one.isDefault);
   const wish = {
     investorId,

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -30,7 +30,7 @@ const Lots = styled('ul')(({ theme }) => ({
 export function HoldingLots({ fundId, investorId }: { fundId: number; investorId: number }) {
   const query = useFundInvestorAssetQuery({ query: { fundId, investorId } });
   return (
-    <Loaded query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
       {({ data }) =>
         data.lots.length === 0 ? (
           <span>{assetsText.noLots}</span>
@@ -38,7 +38,7 @@ export function HoldingLots({ fundId, investorId }: { fundId: number; investorId
           <Lots>
             {data.lots.map((lot) => (
               <li key={lot.licenseNumber}>
-                <KeyValueList
+                <DescriptionList
                   items={[
                     {
                       key: assetsText.licenseNumber,
@@ -77,6 +77,6 @@ export function HoldingLots({ fundId, investorId }: { fundId: number; investorId
           </Lots>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

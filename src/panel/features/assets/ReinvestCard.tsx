@@ -7,7 +7,7 @@ import { useListReinvestQuery } from '#panel/api/profits.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -88,7 +88,7 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
   const nextOf = (fundId: number) => funds.data?.data.find((fund) => fund.fundId === fundId)?.nextProfitDate ?? null;
   return (
     <Section title={assetsText.reinvest} note={assetsText.reinvestNote} id="reinvest">
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyView text={assetsText.reinvestNone} />
@@ -105,7 +105,7 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
             </List>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {open ? <ReinvestDialog row={open} investorId={investorId} onClose={() => setOpenId(null)} /> : null}
     </Section>
   );

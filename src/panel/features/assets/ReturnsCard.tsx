@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
-import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -37,7 +37,7 @@ export function ReturnsCard({ report }: { report: AssetsReport }) {
           <div key={title}>
             <Title>{title}</Title>
             <Value>{percent === null ? <span>{assetsText.unknown}</span> : <Change percent={percent} />}</Value>
-            <Disclosure
+            <Accordion
               title={
                 <>
                   {assetsText.how}
@@ -46,7 +46,7 @@ export function ReturnsCard({ report }: { report: AssetsReport }) {
               }
             >
               {how}
-            </Disclosure>
+            </Accordion>
           </div>
         ))}
       </Grid>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useSetReinvestMutation } from '#panel/api/profits.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
-import { useKeyOf } from '#panel/api/useKeyOf.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { assetsText } from './strings.ts';
 
@@ -24,7 +24,7 @@ export function useReinvestSwitch(onDone: (effectiveFrom: string | null) => void
   const [set, { isLoading }] = useSetReinvestMutation();
   const [sent, setSent] = useState<Confirmed | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const keyOf = useKeyOf();
+  const { keyOf } = useIdempotencyKey();
 
   const ask = async (wish: ReinvestWish) => {
     setFault(null);

@@ -10,11 +10,11 @@ import { matchesSearch } from '#shared/search.ts';
 import { useListFaqsQuery } from '#panel/api/faqs.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
-import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { useSearchText } from '#panel/ui/table/useSearchText.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Faq } from './faq.ts';
@@ -91,9 +91,9 @@ export function FaqsView() {
             },
           }}
         />
-        <Loaded query={query} isWhole skeleton={<LoadingSkeleton shape="list" count={8} />}>
+        <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="list" count={8} />}>
           {({ data }) => <FaqList faqs={data} filters={filters} onAsk={ask} />}
-        </Loaded>
+        </QueryBoundary>
       </Section>
       <Section>
         <Ask>
@@ -146,10 +146,10 @@ function FaqList({
         <EmptyView text={faqsText.emptyFilter} action={<Button onClick={filters.clear}>{faqsText.clear}</Button>} />
       ) : (
         found.map((faq) => (
-          <Disclosure key={faq.id} id={`faq-${faq.id}`} title={faq.question} isOpen={faq.id === filters.openId}>
+          <Accordion key={faq.id} id={`faq-${faq.id}`} title={faq.question} isOpen={faq.id === filters.openId}>
             <Answer>{faq.answer}</Answer>
             <FaqVote faq={faq} />
-          </Disclosure>
+          </Accordion>
         ))
       )}
     </>

@@ -11,7 +11,7 @@ import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { FundHeader } from './detail/FundHeader.tsx';
 import { Stack } from './detail/plain.ts';
@@ -50,7 +50,7 @@ function FundOf({ fundId }: { fundId: number }) {
   if (!query.data && (query.error as ApiFailure | undefined)?.code === 'FUND_NOT_FOUND') return <NotFound />;
   return (
     <Stack>
-      <Loaded query={query} isWhole skeleton={<FundSkeleton />}>
+      <QueryBoundary query={query} isWhole skeleton={<FundSkeleton />}>
         {({ data }) => (
           <>
             <FundHeader fund={data} />
@@ -59,7 +59,7 @@ function FundOf({ fundId }: { fundId: number }) {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Stack>
   );
 }

@@ -21,7 +21,7 @@ import {
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { filterFunds, type Fund } from './fundFilters.ts';
 import { Cards } from './list/Cards.ts';
@@ -78,9 +78,9 @@ export function FundsView() {
           </>
         }
       />
-      <Loaded query={query} isWhole skeleton={<FundsSkeleton />}>
+      <QueryBoundary query={query} isWhole skeleton={<FundsSkeleton />}>
         {({ data }) => (data.length === 0 ? <EmptyView text={fundsText.empty} /> : <FundList funds={data} />)}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { paths } from '#panel/paths.ts';
 import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -52,7 +52,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
   const isHidden = useAmountsHidden();
   return (
     <Section>
-      <Loaded query={query} skeleton={<AssetSkeleton />}>
+      <QueryBoundary query={query} skeleton={<AssetSkeleton />}>
         {({ data }) =>
           data.navDate === null ? (
             <Start>
@@ -101,7 +101,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
             </div>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

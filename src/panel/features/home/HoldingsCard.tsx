@@ -4,10 +4,10 @@ import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { paths } from '#panel/paths.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -48,7 +48,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
   );
   return (
     <Section title={homeText.holdings} action={report} id="holdings">
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
         {({ data }) =>
           data.items.length === 0 ? (
             <EmptyView text={homeText.startTitle} />
@@ -79,7 +79,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
                   <tr key={item.fundId}>
                     <td>
                       <Name>
-                        <InitialTile name={item.fundName} size={36} />
+                        <Avatar name={item.fundName} size={36} />
                         <div>
                           <strong>{item.fundName}</strong>
                           <Small className="narrow">
@@ -115,7 +115,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
             </Table>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

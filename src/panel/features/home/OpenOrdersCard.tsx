@@ -8,7 +8,7 @@ import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -66,7 +66,7 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
   );
   return (
     <Section title={homeText.openOrders} action={all} id="open-orders">
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyView text={homeText.noOpenOrders} />
@@ -97,7 +97,7 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
             </List>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

@@ -11,10 +11,10 @@ import {
 } from '#panel/api/dashboard.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -79,7 +79,7 @@ export function LastProfitCard({ investorId }: OfInvestor) {
   const query = useLastProfitQuery({ query: { investorId } });
   return (
     <Section title={homeText.lastProfit} id="last-profit">
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="figure" />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="figure" />}>
         {({ data }) => {
           const profit = data[0];
           if (!profit) return <Note>{homeText.noProfit}</Note>;
@@ -92,7 +92,7 @@ export function LastProfitCard({ investorId }: OfInvestor) {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -102,7 +102,7 @@ export function FeaturedFundsCard() {
   const query = useListFundsQuery({ query: {} });
   return (
     <Section title={homeText.featured} id="featured-funds">
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
         {({ data }) => (
           <Rows>
             {data
@@ -111,7 +111,7 @@ export function FeaturedFundsCard() {
               .slice(0, 3)
               .map((fund) => (
                 <FundRow key={fund.fundId}>
-                  <InitialTile name={fund.name} size={36} />
+                  <Avatar name={fund.name} size={36} />
                   <div>
                     <strong>{fund.name}</strong>
                     <Note>
@@ -132,7 +132,7 @@ export function FeaturedFundsCard() {
               ))}
           </Rows>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -142,12 +142,12 @@ export function UpcomingCard({ investorId }: OfInvestor) {
   const query = useUpcomingEventsQuery({ query: { investorId } });
   return (
     <Section title={homeText.upcoming} id="upcoming">
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
         {({ data }) =>
           data.events.length === 0 ? (
             <Note>{homeText.noUpcoming}</Note>
           ) : (
-            <KeyValueList
+            <DescriptionList
               items={data.events.slice(0, 6).map((event, index) => ({
                 id: `${event.kind}${index}`,
                 key: event.title,
@@ -161,7 +161,7 @@ export function UpcomingCard({ investorId }: OfInvestor) {
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

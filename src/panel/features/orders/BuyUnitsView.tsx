@@ -62,7 +62,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   }, [dispatch, fundId]);
 
   const at = buySteps.indexOf(step);
-  const goOn = () => {
+  const goNext = () => {
     const next = buySteps[at + 1];
     if (next && checkStep(flow, step)) flow.goTo(next);
   };
@@ -75,8 +75,8 @@ function BuyFlowView({ investorId }: { investorId: number }) {
       {flow.isReady && step === 'fund' ? <FundStep flow={flow} lastFundId={lastFundId} /> : null}
       {flow.isReady && step !== 'fund' ? (
         <Columns>
-          {step === 'amount' ? <AmountStep flow={flow} onNext={goOn} /> : null}
-          {step === 'way' ? <WayStep flow={flow} investorId={investorId} onNext={goOn} /> : null}
+          {step === 'amount' ? <AmountStep flow={flow} onNext={goNext} /> : null}
+          {step === 'way' ? <WayStep flow={flow} investorId={investorId} onNext={goNext} /> : null}
           {step === 'confirm' ? (
             <ConfirmStep
               flow={flow}
@@ -95,7 +95,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
                   size="large"
                   disabled={step === 'way' && flow.way?.code === 'deposit_id'}
                   sx={{ flex: 1 }}
-                  onClick={goOn}
+                  onClick={goNext}
                 >
                   {nextLabel(step)}
                 </Button>

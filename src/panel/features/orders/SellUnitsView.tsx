@@ -74,7 +74,7 @@ function SellFlowView({ investorId }: { investorId: number }) {
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
   }, [dispatch, fundId]);
-  const goOn = () => {
+  const goNext = () => {
     if (checkQuantity(flow)) flow.goTo('confirm');
   };
   return (
@@ -93,7 +93,7 @@ function SellFlowView({ investorId }: { investorId: number }) {
           />
           <Columns>
             {step === 'amount' ? (
-              <QuantityStep flow={flow} holding={holding} onNext={goOn} />
+              <QuantityStep flow={flow} holding={holding} onNext={goNext} />
             ) : (
               <AccountStep flow={flow} />
             )}
@@ -104,7 +104,7 @@ function SellFlowView({ investorId }: { investorId: number }) {
                   variant="contained"
                   size="large"
                   fullWidth
-                  onClick={goOn}
+                  onClick={goNext}
                   sx={{ marginBlockStart: 4, display: { xs: 'none', md: 'flex' } }}
                 >
                   {sellText.next.confirm}

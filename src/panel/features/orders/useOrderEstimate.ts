@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useEstimateOrderQuery } from '#panel/api/orders.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedValue } from './useDebouncedValue.ts';
 
 type Body = InferType<NonNullable<typeof contract.estimateOrder.body>>;
 type Answer = AnswerOf<typeof contract.estimateOrder>;
@@ -15,7 +15,7 @@ type Answer = AnswerOf<typeof contract.estimateOrder>;
  */
 export function useOrderEstimate(wish: Body | null, isReady: boolean) {
   const now = JSON.stringify(wish);
-  const settled = useSettled(now);
+  const settled = useDebouncedValue(now);
   const requested = JSON.parse(settled) as Body | null;
   const isAsked = isReady && requested !== null && wish !== null && requested.fundId === wish.fundId;
   const query = useEstimateOrderQuery({ body: requested as Body }, { skip: !isAsked });

@@ -5,12 +5,12 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/account.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useGetReferralQuery } from '#panel/api/account.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -57,7 +57,7 @@ export function InviteFriendsView() {
   return (
     <Page>
       <PageHeader title={text.title} note={text.note} />
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="cards" count={2} />} isWhole>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={2} />} isWhole>
         {({ data }) => (
           <>
             <OwnCode referral={data} />
@@ -72,7 +72,7 @@ export function InviteFriendsView() {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   );
 }
@@ -100,7 +100,7 @@ function OwnCode({ referral }: { referral: Referral }) {
         ) : null
       }
     >
-      <KeyValueList
+      <DescriptionList
         items={[
           {
             key: text.code,

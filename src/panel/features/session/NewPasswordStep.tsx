@@ -10,7 +10,7 @@ import { sessionStrings as text } from './strings.ts';
 import { UsernameLine } from './UsernameLine.tsx';
 import type { LoginFlow } from './useLoginFlow.ts';
 
-/** Chooses a password (first or new) with its strength, and takes the code of whoever invited. Loaded when it is needed. */
+/** Chooses a password (first or new) with its strength, and takes the code of whoever invited. QueryBoundary when it is needed. */
 export function NewPasswordStep({ flow }: { flow: LoginFlow }) {
   const [repeat, setRepeat] = useState('');
   const [repeatError, setRepeatError] = useState<string | undefined>(undefined);

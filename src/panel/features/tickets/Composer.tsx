@@ -9,7 +9,7 @@ import { useGetImageSizeQuery } from '#panel/api/core.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#panel/api/tickets.ts';
 import { upload } from '#panel/api/uploads.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { responseEditCancelled, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
@@ -68,7 +68,7 @@ export function Composer({ ticketId, side, lastSeen, onStale }: Props) {
 function useSend({ ticketId, side, lastSeen, onStale }: Props, editId: number | null) {
   const [send, sending] = useSendTicketResponseMutation();
   const [edit, editing] = useEditTicketResponseMutation();
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const submit = async (body: string, file: UploadedFile | null): Promise<boolean> => {
     const answer = { ticket: ticketId, body, ...(file && { document_id: file.id }), ...flagOf(side) };
     try {

@@ -15,7 +15,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
@@ -54,13 +54,13 @@ export function Conversation({ code, side, onBack }: Props) {
           {text.back}
         </Button>
       </div>
-      <Loaded
+      <QueryBoundary
         query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
         skeleton={<LoadingSkeleton shape="list" count={6} />}
         isWhole
       >
         {({ data }) => <TicketBody ticket={data} side={side} onStale={() => void query.refetch()} />}
-      </Loaded>
+      </QueryBoundary>
     </Stack>
   );
 }

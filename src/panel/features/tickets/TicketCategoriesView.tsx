@@ -14,11 +14,11 @@ import {
   useListTicketCategoriesQuery,
   useUpdateTicketCategoryMutation,
 } from '#panel/api/tickets.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ticketsText as text } from './ticketScreenStrings.ts';
@@ -51,7 +51,7 @@ export function TicketCategoriesView() {
         <NewCategory />
       </Section>
       <Section>
-        <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
           {({ data }) =>
             data.length === 0 ? (
               <EmptyView text={text.noCategories} />
@@ -63,7 +63,7 @@ export function TicketCategoriesView() {
               </List>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </Page>
   );
@@ -71,7 +71,7 @@ export function TicketCategoriesView() {
 
 function NewCategory() {
   const [create, { isLoading }] = useCreateTicketCategoryMutation();
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const save = async (titles: Titles): Promise<string | null> => {
     try {
       await create({ body: titles, idempotencyKey }).unwrap();

@@ -8,7 +8,7 @@ import { useGetImageSizeQuery } from '#panel/api/core.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCreateTicketMutation, useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
 import { upload } from '#panel/api/uploads.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { selectTicketStart } from '#panel/store/slices/drawersSlice.ts';
@@ -49,7 +49,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const categories = useListTicketCategoriesQuery({ body: { is_admin: isStaff } });
   const size = useGetImageSizeQuery();
   const [create, { isLoading }] = useCreateTicketMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [file, setFile] = useState<UploadedFile | null>(null);
   const { control, handleSubmit, setError } = useForm<TicketValues>({
     resolver: yupResolver(schema as never),

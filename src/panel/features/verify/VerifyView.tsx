@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useVerifyDocumentQuery } from '#panel/api/documents.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -48,7 +48,7 @@ function Result({ code }: { code: string }) {
       <Alert severity={data.isValid ? 'success' : 'error'} sx={{ marginBlockEnd: 3 }}>
         {data.isValid ? text.validNote : data.isReplaced ? text.replacedNote : text.voidNote}
       </Alert>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.licenseNumber, value: <Ltr>{toPersianDigits(data.licenseNumber)}</Ltr> },
           { key: text.licenseDate, value: jalaliText(data.licenseDate, 'long') },

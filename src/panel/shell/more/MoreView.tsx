@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import { paths } from '#panel/paths.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { logOut } from '../../store/flows/logout.ts';
@@ -41,7 +41,7 @@ export function MoreView() {
       <Grid>
         <Section>
           <Person>
-            <InitialTile name={identity.name} isRound size={44} />
+            <Avatar name={identity.name} isRound size={44} />
             <div>
               <Name>{identity.name || '\u00a0'}</Name>
               <Second>{identity.second || '\u00a0'}</Second>

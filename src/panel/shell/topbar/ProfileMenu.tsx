@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { logOut } from '../../store/flows/logout.ts';
 import { switchPanel } from '../../store/flows/switches.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -72,7 +72,7 @@ export function ProfileMenu() {
       trigger={(props) => (
         <Trigger type="button" {...props}>
           <span className="visually-hidden">{shell.profileMenu}: </span>
-          <InitialTile name={identity.name} isRound size={38} />
+          <Avatar name={identity.name} isRound size={38} />
           <Lines>{lines}</Lines>
         </Trigger>
       )}

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { styled } from '@mui/material/styles';
-import { KeyValueList } from '../data/KeyValueList.tsx';
+import { DescriptionList } from '../data/DescriptionList.tsx';
 import type { Column, RowId } from './columns.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' });
@@ -53,7 +53,7 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
               )}
             </Title>
           ) : null}
-          <KeyValueList
+          <DescriptionList
             items={rest.map((column) => ({ id: column.id, key: column.title, value: column.render(row) }))}
           />
         </Card>

@@ -1,5 +1,5 @@
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
@@ -25,7 +25,7 @@ export function AccountsTab({ investorId }: { investorId: number | null }) {
               title={row.bankName}
               action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}
             >
-              <KeyValueList
+              <DescriptionList
                 items={[
                   {
                     key: text.iban,

@@ -1,5 +1,5 @@
 import { useInvestorAddressesQuery } from '#panel/api/investor.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -21,7 +21,7 @@ export function AddressesTab({ investorId }: { investorId: number | null }) {
               title={text.place(row.province, row.city)}
               action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}
             >
-              <KeyValueList
+              <DescriptionList
                 items={[
                   { key: text.address, value: row.addressBody },
                   {

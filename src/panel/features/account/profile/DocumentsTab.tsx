@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { downloadFile } from '#panel/api/files.ts';
 import { useInvestorDocumentsQuery } from '#panel/api/investor.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -44,7 +44,7 @@ export function DocumentsTab({ investorId }: { investorId: number | null }) {
               title={row.docName}
               action={<StatusChip colour={colours[row.status] ?? 'default'}>{row.statusText}</StatusChip>}
             >
-              <KeyValueList items={[{ key: text.documentDate, value: <Ltr>{dateText(row.uploadDate)}</Ltr> }]} />
+              <DescriptionList items={[{ key: text.documentDate, value: <Ltr>{dateText(row.uploadDate)}</Ltr> }]} />
               {row.filePath ? (
                 <Button onClick={() => void open(row.filePath ?? '', row.docName)}>{text.open}</Button>
               ) : null}

@@ -1,5 +1,5 @@
 import type { InvestorInfo } from './types.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -57,7 +57,7 @@ export function InfoTab({
     <Section
       note={info.updatedAt ? `${text.updated}: ${toPersianDigits(formatJalaliMoment(info.updatedAt))}` : undefined}
     >
-      <KeyValueList items={[...items, ...contact]} />
+      <DescriptionList items={[...items, ...contact]} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { profileStrings as text } from '../strings.ts';
 import { CardGrid } from './CardGrid.tsx';
@@ -14,7 +14,7 @@ export function PeopleTab({ info }: { info: InvestorInfo | undefined }) {
     <CardGrid>
       {groups.map(({ title, people }) => (
         <Section key={title} title={title}>
-          <KeyValueList
+          <DescriptionList
             items={people.map((person, index) => ({
               id: `${person.nationalNo}-${index}`,
               key: person.name,

@@ -7,7 +7,7 @@ import {
   useEnterBankBalanceMutation,
   useNoteBankBalanceMutation,
 } from '#panel/api/bankBalances.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -32,7 +32,7 @@ export function BalanceDialog({ act, row, onClose }: { act: BalanceAct; row: Bal
   const [note] = useNoteBankBalanceMutation();
   const [close] = useCloseBankBalanceMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [accountId, setAccountId] = useState(String(row.accounts[0]?.accountId ?? ''));
   const [balance, setBalance] = useState('');
   const [typed, setTyped] = useState(act === 'note' ? (row.note ?? '') : '');

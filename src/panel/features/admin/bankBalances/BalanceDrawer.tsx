@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -25,7 +25,7 @@ export function BalanceDrawer({ row, onClose }: { row: Balance | null; onClose: 
     >
       {row ? (
         <Stack key={`${row.fundId}:${row.businessDate}`}>
-          <KeyValueList
+          <DescriptionList
             items={[
               { key: text.columns.state, value: row.stateText },
               { key: text.columns.bank, value: money(row.bankBalance) },

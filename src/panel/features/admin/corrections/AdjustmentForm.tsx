@@ -4,8 +4,8 @@ import { accountKindLabels, prepareAdjustment } from '#shared/contract/correctio
 import { formatRial } from '#shared/money.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -41,7 +41,7 @@ export function AdjustmentForm({ onClose }: { onClose: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const funds = useListFundsQuery({ query: {} });
   const [prepare, preparing] = usePrepareAdjustmentMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const { change } = useUrlFilters();
   const entry = useEntry(form, prepareAdjustment.body, fields);
   const submit = entry.submit(async (values) => {
@@ -113,7 +113,7 @@ function Effect({ control, investor }: { control: Control<Values>; investor: Led
   const change = amount === '' || side === '' ? 0n : side === 'credit' ? BigInt(amount) : -BigInt(amount);
   const held = account && account.held !== '0' ? text.held(formatRial(account.held)) : null;
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.free, value: <Money rial={free} isHideable={false} />, hint: held },
         { key: text.after, value: <Money rial={free + change} isHideable={false} /> },

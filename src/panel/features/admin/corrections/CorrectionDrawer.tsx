@@ -1,7 +1,7 @@
 import { accountKindLabels, rejectCorrection } from '#shared/contract/corrections.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useApproveCorrectionMutation, useRejectCorrectionMutation } from '#panel/api/corrections.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -43,7 +43,7 @@ export function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
 function Facts({ correction: row }: { correction: Correction }) {
   const ownId = useOwnId();
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.kind, value: row.kindText },
         { key: text.status, value: <StatusChip colour={correctionColours[row.status]}>{row.statusText}</StatusChip> },

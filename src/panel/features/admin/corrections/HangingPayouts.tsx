@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Note } from '../kit/plain.ts';
@@ -14,7 +14,7 @@ export function HangingPayouts({ payouts }: { payouts: JournalDetails['payouts']
   const isGone = payouts.some((payout) => payout.isGone);
   return (
     <Section title={text.payouts} note={isGone ? text.payoutsGone : undefined}>
-      <KeyValueList
+      <DescriptionList
         items={payouts.map((payout) => ({
           id: String(payout.payoutId),
           key: text.payout(toPersianDigits(payout.payoutId), payout.kindText),

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import { prepareReversal } from '#shared/contract/corrections.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useGetJournalQuery, usePrepareReversalMutation } from '#panel/api/corrections.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -39,13 +39,13 @@ export function JournalDrawer({ journalId, onClose }: { journalId: string | null
       title={journalId ? text.title(toPersianDigits(journalId)) : text.loading}
       onClose={onClose}
     >
-      <Loaded
+      <QueryBoundary
         query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
         skeleton={<LoadingSkeleton shape="pairs" count={8} />}
         isWhole
       >
         {({ data }) => <JournalBody key={data.journalId} journal={data} />}
-      </Loaded>
+      </QueryBoundary>
     </BottomDrawer>
   );
 }
@@ -55,7 +55,7 @@ function JournalBody({ journal }: { journal: JournalDetails }) {
   return (
     <Stack>
       <Section>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: columns.kind, value: kindText(journal.kind) },
             { key: columns.at, value: <JalaliDate value={journal.at} format="moment" /> },
@@ -93,7 +93,7 @@ function JournalBody({ journal }: { journal: JournalDetails }) {
 function ReversalForm({ journalId }: { journalId: string }) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const [prepare, preparing] = usePrepareReversalMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const { change } = useUrlFilters();
   const noDuty = useDuty('maker');
   const entry = useEntry(form, prepareReversal.body, ['reason']);

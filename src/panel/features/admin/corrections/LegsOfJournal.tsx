@@ -1,6 +1,6 @@
 import { useGetJournalQuery } from '#panel/api/corrections.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { LegsTable } from './LegsTable.tsx';
 import { correctionsText } from './strings.ts';
@@ -10,9 +10,9 @@ export function LegsOfJournal({ journalId }: { journalId: string }) {
   const query = useGetJournalQuery({ params: { journalId } });
   return (
     <Section title={correctionsText.journal.legs}>
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {({ data }) => <LegsTable legs={data.legs} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

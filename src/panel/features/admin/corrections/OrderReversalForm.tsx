@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { styled } from '@mui/material/styles';
 import { prepareOrderReversal } from '#shared/contract/corrections.ts';
 import { usePrepareOrderReversalMutation } from '#panel/api/corrections.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
@@ -20,7 +20,7 @@ const Form = styled('form')({ display: 'grid', gap: '0.75rem', justifyItems: 'st
 export function OrderReversalForm({ orderId }: { orderId: number }) {
   const form = useForm<{ reason: string; price: string }>({ defaultValues: { reason: '', price: '' } });
   const [prepare, preparing] = usePrepareOrderReversalMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const { change } = useUrlFilters();
   const noDuty = useDuty('maker');
   const entry = useEntry(form, prepareOrderReversal.body, ['reason', 'price']);

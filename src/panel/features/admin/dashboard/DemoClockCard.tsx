@@ -7,10 +7,10 @@ import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useGetDemoClockQuery, useMoveDemoClockMutation } from '#panel/api/demoClock.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -37,10 +37,10 @@ export function DemoClockCard() {
   };
   return (
     <Section title={text.clockTitle} note={text.clockNote} id="demo-clock">
-      <Loaded query={clock} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+      <QueryBoundary query={clock} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {({ data }) => (
           <>
-            <KeyValueList
+            <DescriptionList
               items={[
                 {
                   key: text.today,
@@ -57,7 +57,7 @@ export function DemoClockCard() {
             ) : null}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {moved.data ? <MoveResult result={moved.data.data} /> : null}
       <ConfirmDialog
         isOpen={isAsking}
@@ -98,7 +98,7 @@ function MoveResult({ result }: { result: { executions: Execution[]; payoutsPaid
     <Alert severity="success" sx={{ marginBlockStart: 4 }} data-testid="move-result">
       <strong>{text.result}</strong>
       {busy.length === 0 ? <div>{text.nothing}</div> : null}
-      <KeyValueList
+      <DescriptionList
         items={busy.map((one) => ({
           id: `${one.fundId}:${one.navDate}`,
           key: `${one.fundName} · ${jalaliText(one.navDate, 'weekday')}`,

@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { toAsciiDigits } from '#shared/digits.ts';
 import { useOrderDepositMutation, useReturnDepositMutation } from '#panel/api/deposits.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActDialog } from '../kit/ActDialog.tsx';
@@ -35,7 +35,7 @@ export function OrderDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
-      <KeyValueList
+      <DescriptionList
         items={[
           row.investorName ? { key: text.investor, value: row.investorName } : null,
           row.fundName ? { key: text.fund, value: row.fundName } : null,
@@ -61,7 +61,7 @@ const refForm = /^[\w/-]{3,40}$/;
 export function ReturnDialog({ row, onClose }: Props) {
   const [giveBack] = useReturnDepositMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const draft = useTextDraft(`deposit-return-${row.depositId}`);
   const ref = useTextDraft(`deposit-return-ref-${row.depositId}`);
   const [isTried, setTried] = useState(false);

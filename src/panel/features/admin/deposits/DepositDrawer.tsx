@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatIban } from '#shared/iban.ts';
 import { useRetryDepositMutation } from '#panel/api/deposits.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -15,7 +15,7 @@ import { Stack } from '../kit/plain.ts';
 import { useAction } from '../kit/useAction.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { deskKeys } from '../kit/keys.ts';
-import { useKeys } from '../kit/useKeys.ts';
+import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { depositColours, type DepositRow } from './depositColumns.tsx';
 import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
 import { ConfirmReturnDialog, RefuseReturnDialog, SlipDialog } from './ReturnDecision.tsx';
@@ -75,7 +75,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
   const [asking, setAsking] = useState<Act | null>(null);
   const [retry] = useRetryDepositMutation();
   const retrying = useAction();
-  const key = useFormKey();
+  const key = useIdempotencyKey();
   const tryAgain = async () => {
     const answer = await retrying.run(() =>
       retry({
@@ -101,7 +101,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
     const action = actions.find((one) => keyOf(one) === key);
     return action && blocks[action] === null ? () => setAsking(action) : null;
   };
-  useKeys(
+  useKeyboardShortcuts(
     {
       [deskKeys.main.code]: press(deskKeys.main.cap),
       [deskKeys.refuse.code]: press(deskKeys.refuse.cap),
@@ -158,7 +158,7 @@ function DepositFacts({ row }: { row: DepositRow }) {
   const code = (key: string, value: string | null, shown?: string) =>
     value ? { key, value: <Code text={value} label={key} shown={shown} /> } : null;
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.date, value: jalaliText(row.depositDate, 'moment') },
         { key: text.fund, value: row.fundName ?? '—' },

@@ -7,7 +7,7 @@ import { toCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportDepositsMutation } from '#panel/api/deposits.ts';
 import { saveFile } from '#panel/api/files.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { CsvField } from '../kit/CsvField.tsx';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
@@ -48,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const makerBlock = useBlock('maker');
   const [importFile] = useImportDepositsMutation();
   const { run, isBusy, failure, forget } = useAction();
-  const key = useFormKey();
+  const key = useIdempotencyKey();
   const { file, setFile } = useFileDraft('deposits-statement');
   const late = useTextDraft('deposits-late-reason');
   const [isTried, setTried] = useState(false);

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useMatchDepositMutation } from '#panel/api/deposits.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
 import { deskText } from '../kit/strings.ts';
@@ -17,7 +17,7 @@ import { depositsText as text } from './strings.ts';
 export function MatchDialog({ row, onClose }: { row: DepositRow; onClose: () => void }) {
   const [match] = useMatchDepositMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const draft = useTextDraft(`deposit-match-${row.depositId}`);
   const [owner, setOwner] = useState<Owner | null>(null);
   const [isTried, setTried] = useState(false);

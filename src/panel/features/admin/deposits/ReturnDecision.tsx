@@ -9,8 +9,8 @@ import {
   useLinkDepositToSlipMutation,
   useRefuseDepositReturnMutation,
 } from '#panel/api/deposits.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -44,7 +44,7 @@ export function ConfirmReturnDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.bankRef, value: <Ltr>{codeText(row.bankRef)}</Ltr> },
           row.returnRef ? { key: text.returnRef, value: <Ltr>{codeText(row.returnRef)}</Ltr> } : null,
@@ -81,7 +81,7 @@ export function RefuseReturnDialog({ row, onClose }: Props) {
 export function SlipDialog({ row, onClose }: Props) {
   const [link] = useLinkDepositToSlipMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [chosen, setChosen] = useState<number | null>(
     row.slips.length === 1 ? (row.slips[0]?.receiptId ?? null) : null,
   );

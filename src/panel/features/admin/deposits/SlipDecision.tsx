@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useConfirmDepositSlipMutation, useRefuseDepositSlipMutation } from '#panel/api/deposits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -35,7 +35,7 @@ export function ConfirmSlipDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.bankRef, value: <Ltr>{codeText(row.bankRef)}</Ltr> },
           { key: text.date, value: jalaliText(row.depositDate, 'moment') },

@@ -11,7 +11,7 @@ import {
   useListBankStatementsQuery,
   useReleaseBankStatementMutation,
 } from '#panel/api/deposits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -193,7 +193,7 @@ function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | u
           {text.late}: {formatNumber(row.lateCount)}. {row.lateReason}
         </Alert>
       ) : null}
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.lines, value: formatNumber(row.lineCount) },
           { key: text.repeated, value: formatNumber(row.repeatedCount) },
@@ -271,7 +271,7 @@ function ReleaseDialog({
       onClose={onClose}
     >
       <Figure rial={row.totalAmount} size="xl" isHideable={false} />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.lines, value: formatNumber(row.lineCount) },
           { key: text.importer, value: row.importerName },

@@ -8,8 +8,8 @@ import {
   usePrepareResolutionMutation,
   useRejectResolutionMutation,
 } from '#panel/api/disputes.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -55,7 +55,7 @@ export function DisputeDrawer({ row, events, onClose }: DrawerProps) {
 
 function Facts({ row }: { row: Dispute }) {
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.columns.reason, value: row.reasonText },
         { key: text.columns.investor, value: row.investorName },
@@ -105,7 +105,7 @@ type Resolution = NonNullable<Dispute['resolution']>;
 /** What became of the last proposal, and who decided. */
 function Decided({ resolution }: { resolution: Resolution }) {
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.facts.proposed, value: resolution.actText },
         { key: text.facts.proposer, value: resolution.preparedByName },
@@ -131,7 +131,7 @@ function Proposal({ row, resolution }: ProposalProps) {
   const { version } = resolution;
   return (
     <>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.facts.proposed, value: resolution.actText },
           resolution.amount
@@ -172,7 +172,7 @@ function Prepare({ row }: { row: Dispute }) {
 function PrepareDialog({ row, onClose }: { row: Dispute; onClose: () => void }) {
   const [prepare] = usePrepareResolutionMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [act, setAct] = useState(row.acts[0] ?? 'refund');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');

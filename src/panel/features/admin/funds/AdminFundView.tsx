@@ -14,7 +14,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '../kit/plain.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
@@ -68,17 +68,17 @@ function FundDesk({ fundId }: { fundId: number }) {
         }
       />
       <Section>
-        <Loaded query={{ ...funds, data: fund }} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+        <QueryBoundary query={{ ...funds, data: fund }} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
           {(found) => <FundFigures fund={found} />}
-        </Loaded>
+        </QueryBoundary>
       </Section>
-      <Loaded query={rules} isWhole skeleton={<UrlTabs label={text.tabsLabel} tabs={waitingTabs} />}>
+      <QueryBoundary query={rules} isWhole skeleton={<UrlTabs label={text.tabsLabel} tabs={waitingTabs} />}>
         {({ data }) => (
           <div>
             <UrlTabs label={text.tabsLabel} tabs={tabsOf(data, waiting)} />
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Stack>
   );
 }

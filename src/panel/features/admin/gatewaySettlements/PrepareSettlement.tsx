@@ -5,8 +5,8 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePrepareGatewaySettlementMutation } from '#panel/api/gatewaySettlements.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -32,7 +32,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const today = useBusinessDay();
   const [prepare] = usePrepareGatewaySettlementMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const days = board.days.filter((day) => day.gateway === chosen.gateway && day.fundId === chosen.fundId);
   const lines = board.lines.filter((line) => line.fundId === chosen.fundId);
   const accounts = board.accounts.filter((account) => account.fundId === chosen.fundId);
@@ -82,7 +82,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.columns.gateway, value: chosen.gatewayTitle },
           { key: text.columns.fund, value: chosen.fundName },
@@ -138,7 +138,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
         </>
       )}
       <AmountField label={text.fee} value={fee} onChange={setFee} error={fault('fee')} />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.facts.gross, value: <Money rial={day.totalAmount} hasUnit={false} isHideable={false} /> },
           { key: text.expected, value: <Money rial={expected.toString()} hasUnit={false} isHideable={false} /> },

@@ -6,7 +6,7 @@ import {
   useApproveGatewaySettlementMutation,
   useRejectGatewaySettlementMutation,
 } from '#panel/api/gatewaySettlements.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -41,7 +41,7 @@ export function SettlementDrawer({ row, onClose }: { row: Settlement | null; onC
 
 function Facts({ row }: { row: Settlement }) {
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.columns.status, value: row.statusText },
         { key: text.columns.until, value: jalaliText(row.untilDate) },

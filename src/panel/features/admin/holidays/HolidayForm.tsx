@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { saveHoliday } from '#shared/contract/fundRules.ts';
 import { useSaveHolidayMutation } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -47,7 +47,7 @@ export function HolidayForm({ start, today, flow, onClose }: Props) {
   const { control } = form;
   const funds = useListFundsQuery({ query: {} });
   const [save] = useSaveHolidayMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, saveHoliday.body, fields);
   const scope = useWatch({ control, name: 'scope' });
   const submit = entry.submit(async (values) => {

@@ -20,7 +20,7 @@ import { newUuid } from '#panel/api/sessionCookies.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -53,14 +53,14 @@ export function HolidaysView() {
   const flow = useImpact();
   return (
     <Stack>
-      <Loaded query={calendar} isWhole skeleton={<LoadingSkeleton shape="table" count={10} />}>
+      <QueryBoundary query={calendar} isWhole skeleton={<LoadingSkeleton shape="table" count={10} />}>
         {({ data }) => (
           <>
             <YearOf today={data.today} weekendDays={data.weekendDays} flow={flow} />
             <WeekendCard weekendDays={data.weekendDays} flow={flow} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       <ImpactDialog flow={flow} />
     </Stack>
   );
@@ -163,7 +163,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
       <ImpactResult flow={flow} />
       <Section>
         <YearSteps year={year} onChange={(next) => address.change({ year: next })} />
-        <Loaded
+        <QueryBoundary
           query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
           skeleton={<LoadingSkeleton shape="table" count={12} />}
         >
@@ -177,7 +177,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
               <UrlTabs label={text.tabsLabel} tabs={tabs(data)} />
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </Section>
       {edited ? <HolidayForm start={edited} today={today} flow={flow} onClose={() => setEdited(null)} /> : null}
     </>

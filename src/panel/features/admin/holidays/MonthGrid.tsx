@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
-import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import type { Day, DayLook, Month } from './calendarRows.ts';
 import { holidaysText as text } from './strings.ts';
@@ -132,9 +132,9 @@ export function MonthGrid({ months, today, canOpen, onOpen }: Props) {
         ))}
       </Legend>
       {past.length > 0 && !isPast ? (
-        <Disclosure title={text.earlierMonths}>
+        <Accordion title={text.earlierMonths}>
           <Year>{past.map(drawn)}</Year>
-        </Disclosure>
+        </Accordion>
       ) : null}
       <Year>{ahead.map(drawn)}</Year>
     </>

@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useSaveWeekendMutation } from '#panel/api/fundRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
@@ -22,7 +22,7 @@ export function WeekendCard({ weekendDays, flow }: { weekendDays: readonly numbe
   const [days, setDays] = useState<readonly number[] | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [save] = useSaveWeekendMutation();
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const noDuty = useDuty('super');
   const chosen = days ?? weekendDays;
   const review = async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from './DeskDialog.tsx';
 import { useAction } from './useAction.ts';
@@ -23,7 +23,7 @@ interface Props<T> {
 /** An act of the desk without fields: what it is about, and one button; a refusal stands in the dialog. */
 export function ActDialog<T>({ colour, width, isBlocked, done, act, onClose, ...words }: Props<T>) {
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const confirm = async () => {
     const answer = await run(() => act(idempotencyKey));
     if (answer === null) return;

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { kitText } from './strings.ts';
@@ -43,8 +43,8 @@ export function OnDeskDay({ children }: { children: (day: string) => ReactNode }
   const day = useDeskDay();
   if (day !== '') return <>{children(day)}</>;
   return (
-    <Loaded query={calendar} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+    <QueryBoundary query={calendar} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
       {() => null}
-    </Loaded>
+    </QueryBoundary>
   );
 }

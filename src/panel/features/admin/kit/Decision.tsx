@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Schema } from 'yup';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -46,7 +46,7 @@ export function Decision(props: Props) {
   const { words, preparedBy, problem = null, approve, onDone } = props;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const noDuty = useDuty('checker');
   const isOwn = preparedBy === useOwnId();
   const confirm = async () => {
@@ -91,7 +91,7 @@ type RejectProps = Props & { isOwn: boolean; onClose: () => void };
 function RejectDialog({ words, reject, rejectBody, reasonLength, isOwn, onClose, onDone }: RejectProps) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const [isBusy, setBusy] = useState(false);
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, rejectBody, ['reason']);
   const submit = entry.submit(async ({ reason }) => {
     const body = { reason: reason.trim() };

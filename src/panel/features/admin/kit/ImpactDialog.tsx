@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FailureLine } from './FormDialog.tsx';
@@ -123,9 +123,9 @@ export function ImpactResult({ flow }: { flow: ImpactFlow }) {
     >
       {resultText(result)}
       {result.impact.orders > 0 ? (
-        <Disclosure title={text.list}>
+        <Accordion title={text.list}>
           <ImpactList impact={result.impact} />
-        </Disclosure>
+        </Accordion>
       ) : null}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from './DeskDialog.tsx';
 import { isReasonFine, ReasonField } from './ReasonField.tsx';
@@ -24,7 +24,7 @@ interface Props {
 /** An act of the desk that somebody else will read the reason of; a refusal stands in the form, and the text stays. */
 export function ReasonDialog({ title, confirmLabel, colour, typical, draftName, done, children, act, onClose }: Props) {
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const draft = useTextDraft(draftName);
   const [isTried, setTried] = useState(false);
   const confirm = async () => {

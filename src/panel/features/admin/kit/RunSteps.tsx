@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { baseApi } from '#panel/api/baseApi.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useListWorkQuery } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
@@ -166,7 +166,7 @@ export function RunSteps(props: Props) {
 
 /** The calls of a run, each with what it says when it is done. */
 function useSteps({ run, words, approve, discard, keep, execute, work }: Props) {
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [begun, setBegun] = useState<number | null>(null);
   // begun before this screen was opened, here or by the timetable

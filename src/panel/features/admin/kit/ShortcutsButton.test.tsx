@@ -4,12 +4,12 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { deskKeys, shortcutGroups } from './keys.ts';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { shortcutText as text } from './strings.ts';
-import { useKeys } from './useKeys.ts';
+import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
 
 /** A place of the desk that tells which of its keys were pressed. */
 function Place({ onPress }: { onPress: (key: string) => void }) {
   const keys = Object.entries(deskKeys).map(([name, { code }]) => [code, () => onPress(name)] as const);
-  useKeys(Object.fromEntries(keys), true);
+  useKeyboardShortcuts(Object.fromEntries(keys), true);
   return null;
 }
 

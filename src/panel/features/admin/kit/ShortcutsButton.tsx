@@ -10,7 +10,7 @@ import { BarIconButton } from '#panel/shell/topbar/BarIconButton.tsx';
 import { deskKeys, shortcutGroups } from './keys.ts';
 import { Note, PartTitle } from './plain.ts';
 import { shortcutText as text } from './strings.ts';
-import { useKeys } from './useKeys.ts';
+import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
 
 const List = styled('dl')({
   display: 'grid',
@@ -49,7 +49,7 @@ function Row({ cap, words }: { cap: string; words: string | undefined }) {
 export function ShortcutsButton() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useKeys(Object.fromEntries(text.helpSigns.map((sign) => [sign, () => setOpen(true)])), !isOpen);
+  useKeyboardShortcuts(Object.fromEntries(text.helpSigns.map((sign) => [sign, () => setOpen(true)])), !isOpen);
   return (
     <>
       <Opener type="button" aria-label={text.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>

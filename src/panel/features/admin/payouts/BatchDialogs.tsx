@@ -7,7 +7,7 @@ import {
   useRefusePayoutBatchCancelMutation,
   useReleasePayoutBatchMutation,
 } from '#panel/api/payouts.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
@@ -65,7 +65,7 @@ function FileFacts({ row }: { row: BatchRow }) {
   return (
     <>
       <Figure rial={row.totalAmount} size="xl" isHideable={false} />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.fund, value: row.fundName },
           { key: text.batchRows, value: formatNumber(row.rowCount) },

@@ -6,7 +6,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useGetPayoutBatchQuery } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -15,7 +15,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ImportSums } from '../kit/ImportResult.tsx';
 import { deskKeys } from '../kit/keys.ts';
 import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
-import { useKeys } from '../kit/useKeys.ts';
+import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { CancelDialog, ConfirmCancelDialog, RefuseCancelDialog, ReleaseDialog } from './BatchDialogs.tsx';
@@ -100,7 +100,7 @@ function Body({ row }: { row: BatchRow }) {
     const act = acts.find((one) => keyOf(one) === cap);
     return act && blocks[act] === null ? () => setAsking(act) : null;
   };
-  useKeys(
+  useKeyboardShortcuts(
     { [deskKeys.main.code]: press(deskKeys.main.cap), [deskKeys.refuse.code]: press(deskKeys.refuse.cap) },
     asking === null,
   );
@@ -183,7 +183,7 @@ function BatchFacts({ row }: { row: BatchRow }) {
   const who = (key: string, name: string | null, at: string | null) =>
     name && at ? { key, value: text.byAt(name, jalaliText(at, 'moment')) } : null;
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.batchUntil, value: jalaliText(row.untilDate, 'long') },
         who(text.batchMaker, row.creatorName, row.createdAt),

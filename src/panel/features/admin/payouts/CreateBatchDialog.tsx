@@ -8,11 +8,11 @@ import type * as contract from '#shared/contract/payoutBatches.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { paths } from '#panel/paths.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -33,7 +33,7 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
   const today = useBusinessDay();
   const [create] = useCreatePayoutBatchMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [fund, setFund] = useState(initialFund);
   const [until, setUntil] = useState('');
   const [isTried, setTried] = useState(false);
@@ -94,7 +94,7 @@ function Preview({ fundId, until }: { fundId: number; until: string }) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Loaded
+    <QueryBoundary
       query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
       skeleton={<LoadingSkeleton shape="pairs" count={2} />}
     >
@@ -102,7 +102,7 @@ function Preview({ fundId, until }: { fundId: number; until: string }) {
         pageInfo.totalCount === 0 ? (
           <Alert severity="info">{text.previewNone}</Alert>
         ) : (
-          <KeyValueList
+          <DescriptionList
             items={[
               { key: text.previewCount, value: formatNumber(pageInfo.totalCount) },
               {
@@ -118,7 +118,7 @@ function Preview({ fundId, until }: { fundId: number; until: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -128,7 +128,7 @@ function MadeBatch({ made: { batch, skipped }, onClose }: { made: Made; onClose:
       <Alert severity="success" data-testid="batch-made">
         {text.created(batch.batchNo)}
       </Alert>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.batchColumns.batchNo, value: <Ltr>{batch.batchNo}</Ltr> },
           { key: text.fund, value: batch.fundName },

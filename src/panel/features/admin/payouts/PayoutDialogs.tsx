@@ -6,7 +6,7 @@ import {
   useRefusePayoutRepairMutation,
   useReleasePayoutHoldMutation,
 } from '#panel/api/payouts.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
@@ -78,7 +78,7 @@ export function ConfirmRepairDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.columns.investor, value: row.investorName },
           row.iban ? { key: text.sameAccount, value: <Ltr>{formatIban(row.iban)}</Ltr> } : null,

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { paths } from '#panel/paths.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -16,7 +16,7 @@ import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx'
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { deskKeys } from '../kit/keys.ts';
-import { useKeys } from '../kit/useKeys.ts';
+import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { payoutColour, type PayoutDetail } from './payoutColumns.tsx';
 import { ConfirmRepairDialog, HoldDialog, LiftDialog, RefuseRepairDialog } from './PayoutDialogs.tsx';
 import { RepairDialog } from './RepairDialog.tsx';
@@ -79,7 +79,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
     const act = acts.find((one) => keyOf(one) === key);
     return act && blocks[act] === null ? () => setAsking(act) : null;
   };
-  useKeys(
+  useKeyboardShortcuts(
     {
       [deskKeys.main.code]: press(deskKeys.main.cap),
       [deskKeys.refuse.code]: press(deskKeys.refuse.cap),
@@ -154,7 +154,7 @@ function PayoutFacts({ row }: { row: PayoutDetail }) {
     value: <Code text={value} shown={formatIban(value)} label={key} />,
   });
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.kind, value: row.kindText },
         row.orderNo ? { key: text.orderNo, value: <Code text={row.orderNo} label={text.orderNo} /> } : null,
@@ -200,7 +200,7 @@ function Attempts({ row }: { row: PayoutDetail }) {
   return (
     <section aria-label={text.attempts}>
       <strong>{text.attempts}</strong>
-      <KeyValueList
+      <DescriptionList
         items={row.attempts.map((attempt) => ({
           id: attempt.batchNo,
           key: text.attempt(toPersianDigits(attempt.attempt), attempt.batchNo, attempt.resultText),

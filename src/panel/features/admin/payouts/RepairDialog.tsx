@@ -11,8 +11,8 @@ import type { investorBankAccounts } from '#shared/contract/client.ts';
 import { formatIban } from '#shared/iban.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { useRepairPayoutMutation } from '#panel/api/payouts.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -32,7 +32,7 @@ type Account = AnswerOf<typeof investorBankAccounts>['data'][number];
 export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () => void }) {
   const [repair] = useRepairPayoutMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
   const isFailed = row.status === 'failed';
@@ -60,7 +60,7 @@ export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () 
       <Figure rial={row.amount} size="xl" isHideable={false} />
       {row.errorText ? <Alert severity="warning">{row.errorText}</Alert> : null}
       <Typography variant="body2">{text.repairNote}</Typography>
-      <Loaded query={accounts} skeleton={<LoadingSkeleton shape="list" count={2} />}>
+      <QueryBoundary query={accounts} skeleton={<LoadingSkeleton shape="list" count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
             <Alert severity="warning">{text.noAccounts}</Alert>
@@ -88,7 +88,7 @@ export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () 
             </div>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </DeskDialog>
   );
 }

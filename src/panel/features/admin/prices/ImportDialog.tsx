@@ -11,7 +11,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { saveFile } from '#panel/api/files.ts';
 import { useImportNavsMutation } from '#panel/api/prices.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [send, sending] = useImportNavsMutation();
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const faults = faultsOf(failure);
   const rows = parseCsv(csv);
   const count = Math.max(0, rows.length - 1);

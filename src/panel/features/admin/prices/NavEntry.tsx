@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import { setNav, type listNavs } from '#shared/contract/prices.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useSetNavMutation } from '#panel/api/prices.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { useUnsaved } from '#panel/ui/form/unsaved.ts';
@@ -54,7 +54,7 @@ export function NavEntry({ of, nav }: Props) {
   });
   useUnsaved(form.formState.isDirty);
   const [enter, entering] = useSetNavMutation();
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const entry = useEntry(form, setNav.body, names);
   const noDuty = useDuty('maker');
   const submit = entry.submit(async (values) => {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { DayChoice, OnDeskDay } from '../kit/DayChoice.tsx';
@@ -59,7 +59,7 @@ function DayEntry({ fundId }: { fundId: number }) {
 function EntryOf({ fundId, day }: { fundId: number; day: string }) {
   const query = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
   return (
-    <Loaded
+    <QueryBoundary
       query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
       skeleton={<LoadingSkeleton shape="pairs" count={1} />}
     >
@@ -70,6 +70,6 @@ function EntryOf({ fundId, day }: { fundId: number; day: string }) {
           <NavEntry key={`${fundId}:${day}:${nav?.issueNav ?? ''}`} of={{ fundId, navDate: day }} nav={nav} />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -9,11 +9,11 @@ import {
   useGetPrincipalRunQuery,
   useKeepPrincipalMutation,
 } from '#panel/api/bonds.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -74,7 +74,7 @@ export function PrincipalRun({ runId }: { runId: number }) {
   const [paging, setPaging] = useState({ page: 1, size: 10 });
   const query = useGetPrincipalRunQuery({ params: { runId }, query: paging }, { refetchOnMountOrArgChange: true });
   return (
-    <Loaded query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
+    <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
       {({ data, pageInfo }) => (
         <Stack>
           <Section
@@ -99,7 +99,7 @@ export function PrincipalRun({ runId }: { runId: number }) {
           </Section>
         </Stack>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -107,7 +107,7 @@ function RunFacts({ run }: { run: Run }) {
   const ownId = useOwnId();
   return (
     <Columns>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.maturity, value: <JalaliDate value={run.maturityDate} /> },
           { key: text.payDate, value: <JalaliDate value={run.payDate} /> },
@@ -115,7 +115,7 @@ function RunFacts({ run }: { run: Run }) {
           { key: text.total, value: <Money rial={run.total} isHideable={false} /> },
         ]}
       />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.papers, value: <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
           { key: text.progress, value: text.ofPeople(formatNumber(run.done), formatNumber(run.investors)) },
@@ -151,7 +151,7 @@ function PrincipalSteps({ run }: { run: Run }) {
       execute={async (idempotencyKey) => (await execute({ params, idempotencyKey }).unwrap()).data.workId}
       work={{ kind: 'runs.principal', key: String(run.runId) }}
     >
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.total, value: <Money rial={run.total} isHideable={false} /> },
           { key: text.holders, value: text.people(formatNumber(run.investors)) },

@@ -4,8 +4,8 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type { listMaturities } from '#shared/contract/bonds.ts';
 import { useListMaturitiesQuery, usePreparePrincipalMutation } from '#panel/api/bonds.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -40,7 +40,7 @@ function Unprepared({ bond }: { bond: Bond }) {
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [prepare, { isLoading }] = usePreparePrincipalMutation();
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const noDuty = useDuty('maker');
   const confirm = async () => {
     setFailure(null);
@@ -83,7 +83,7 @@ function Unprepared({ bond }: { bond: Bond }) {
 
 function BondFacts({ bond }: { bond: Bond }) {
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.maturity, value: <JalaliDate value={bond.maturityDate} /> },
         { key: text.payDate, value: <JalaliDate value={bond.payDate} /> },

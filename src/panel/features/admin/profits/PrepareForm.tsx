@@ -9,11 +9,11 @@ import { formatRial } from '#shared/money.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListCouponsQuery, useListProfitRunsQuery, usePrepareProfitMutation } from '#panel/api/profits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -58,9 +58,9 @@ export function PrepareForm(props: Props) {
   if (fund) return <RunForm {...props} fund={fund} />;
   return (
     <DeskDialog isOpen title={text.prepareTitle} onClose={props.onClose}>
-      <Loaded query={funds} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+      <QueryBoundary query={funds} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {() => null}
-      </Loaded>
+      </QueryBoundary>
     </DeskDialog>
   );
 }
@@ -79,7 +79,7 @@ function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
   // what is unusual is told by the API, which then wants a reason
   const [isUnusual, setUnusual] = useState(false);
   const [prepare, preparing] = usePrepareProfitMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, prepareProfit.body, fields);
   const coupons = useListCouponsQuery({ query: { fundId } }, { skip: !isBond });
   const [previous] = useListProfitRunsQuery({ query: { fundId, page: 1, size: 1 } }).data?.data ?? [];
@@ -121,7 +121,7 @@ function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
       onClose={onClose}
     >
       {isBond ? (
-        <Loaded query={coupons} skeleton={<LoadingSkeleton shape="pairs" count={1} />}>
+        <QueryBoundary query={coupons} skeleton={<LoadingSkeleton shape="pairs" count={1} />}>
           {() =>
             options.length > 0 ? (
               <FormSelect control={control} name="profitDate" label={text.coupon} options={options} />
@@ -129,7 +129,7 @@ function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
               <Alert severity="info">{text.noCoupon}</Alert>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       ) : (
         <>
           <div>

@@ -6,7 +6,7 @@ import {
   useExecuteProfitMutation,
   useKeepProfitMutation,
 } from '#panel/api/profits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { RunSteps } from '../kit/RunSteps.tsx';
 import { profitsText as text } from './strings.ts';
 import type { Run } from './types.ts';
@@ -46,7 +46,7 @@ export function RunActions({ run, onDiscarding, onDiscarded }: Props) {
       onDiscarding={onDiscarding}
       onDiscarded={onDiscarded}
     >
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.total, value: `${formatRial(run.total)} ${text.rial}` },
           { key: text.columns.investors, value: text.people(formatNumber(run.investors)) },

@@ -4,11 +4,11 @@ import { styled } from '@mui/material/styles';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useGetProfitRunQuery } from '#panel/api/profits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -70,7 +70,7 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
           {profitsText.back}
         </Button>
       </div>
-      <Loaded query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={8} />}>
+      <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={8} />}>
         {({ data, pageInfo }) => (
           <>
             <Section
@@ -99,7 +99,7 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Stack>
   );
 }
@@ -108,7 +108,7 @@ function RunFacts({ run }: { run: Run }) {
   const ownId = useOwnId();
   return (
     <Facts>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: columns.total, value: withUnit(run.total) },
           { key: columns.amount, value: withUnit(run.amount) },
@@ -116,7 +116,7 @@ function RunFacts({ run }: { run: Run }) {
           { key: columns.compensation, value: withUnit(run.compensation) },
         ]}
       />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: columns.units, value: <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
           { key: columns.guaranteed, value: withUnit(run.guaranteedPerUnit) },
@@ -130,7 +130,7 @@ function RunFacts({ run }: { run: Run }) {
             : { key: columns.estimatedRate, value: <Ltr>{formatPercent(run.estimatedRate)}</Ltr> },
         ]}
       />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: columns.preparedBy, value: personText(run.preparedBy, run.preparedByName, ownId) },
           {

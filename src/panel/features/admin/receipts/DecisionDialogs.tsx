@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/receipts.ts';
 import { useApproveReceiptMutation, useRejectReceiptMutation } from '#panel/api/receipts.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -34,7 +34,7 @@ interface Props {
 export function ApproveDialog({ row, onDecided, onClose }: Props) {
   const [approve] = useApproveReceiptMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const note = useTextDraft(`receipt-note-${row.receiptId}`);
   const same = row.lines.find((line) => line.isSame);
   const [lineId, setLineId] = useState<number | null>(same?.depositId ?? null);
@@ -68,7 +68,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.investor, value: row.investorName },
           { key: text.fund, value: row.fundName },
@@ -135,7 +135,7 @@ function StatementChoice({
 export function RejectDialog({ row, onDecided, onClose }: Props) {
   const [reject] = useRejectReceiptMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const draft = useTextDraft(`receipt-reject-${row.receiptId}`);
   const [isTried, setTried] = useState(false);
   const confirm = async () => {

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { receiptStateLabels } from '#shared/contract/deskTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -17,7 +17,7 @@ import { ActionBar, BlockedNote, Code, codeText, DrawerHead, Kbd } from '../kit/
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { deskKeys } from '../kit/keys.ts';
-import { useKeys } from '../kit/useKeys.ts';
+import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { ApproveDialog, RejectDialog, type Decision } from './DecisionDialogs.tsx';
 import { receiptColours, waitedText } from './receiptColumns.tsx';
 import { SlipChecks } from './SlipChecks.tsx';
@@ -62,7 +62,7 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
   const status = decision?.status ?? row.status;
   const isOpen = status === 'pending';
   const canDecide = isOpen && checkerBlock === null;
-  useKeys(
+  useKeyboardShortcuts(
     {
       [deskKeys.main.code]: canDecide ? () => setAsking('approve') : null,
       [deskKeys.refuse.code]: canDecide ? () => setAsking('reject') : null,
@@ -137,7 +137,7 @@ function Outcome({ row, decision, pendingCount }: { row: ReceiptRow; decision: D
 function SlipFacts({ row, decision }: { row: ReceiptRow; decision: Decision | null }) {
   const isPending = (decision?.status ?? row.status) === 'pending';
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.number, value: <Code text={row.number} label={text.number} /> },
         {

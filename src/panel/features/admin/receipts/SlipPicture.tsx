@@ -58,10 +58,10 @@ export function SlipPicture({ path, number }: { path: string | null; number: str
       </Frame>
     );
   }
-  return <Loaded key={path} path={path} number={number} />;
+  return <Scan key={path} path={path} number={number} />;
 }
 
-function Loaded({ path, number }: { path: string; number: string }) {
+function Scan({ path, number }: { path: string; number: string }) {
   const [state, setState] = useState<Loading>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { toPersianDigits } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
 import { DataTable } from '#panel/ui/table/DataTable.tsx';
@@ -81,7 +81,7 @@ export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; o
             <EvenChip row={row} />
           </DrawerHead>
           {row.note ? <Alert severity="info">{row.note}</Alert> : null}
-          <KeyValueList
+          <DescriptionList
             items={[
               { key: text.columns.day, value: jalaliText(row.businessDate, 'long') },
               {

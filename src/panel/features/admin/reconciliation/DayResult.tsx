@@ -8,7 +8,7 @@ import { addDays } from '#shared/jalali.ts';
 import { sumRial } from '#shared/money.ts';
 import { baseApi } from '#panel/api/baseApi.ts';
 import { useListReconciliationsQuery, useRunReconciliationMutation } from '#panel/api/reconciliation.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useListWorkQuery } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -136,7 +136,7 @@ function RunForm({ shown, onDay }: { shown: string; onDay: (day: string) => void
   const { run, isBusy, failure } = useAction();
   const [chosen, setChosen] = useState('');
   const day = chosen || shown || (today === '' ? '' : addDays(today, -1));
-  const { idempotencyKey, renew } = useFormKey();
+  const { idempotencyKey, renew } = useIdempotencyKey();
   const start = async () => {
     const answer = await run(() => compare({ body: { date: day }, idempotencyKey }).unwrap());
     renew();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useCloseReconciliationItemMutation, useNoteReconciliationItemMutation } from '#panel/api/reconciliation.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -59,7 +59,7 @@ function FollowUpDialog({ act, row, item, onClose }: Props & { act: 'note' | 'cl
   const [note] = useNoteReconciliationItemMutation();
   const [close] = useCloseReconciliationItemMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [typed, setTyped] = useState(act === 'note' ? (item.note ?? '') : '');
   const isNote = act === 'note';
   const submit = async () => {

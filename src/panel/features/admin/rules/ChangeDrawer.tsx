@@ -7,11 +7,11 @@ import {
   useGetRuleChangeQuery,
   useRejectRuleChangeMutation,
 } from '#panel/api/ruleChanges.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Decision } from '../kit/Decision.tsx';
@@ -33,7 +33,7 @@ export function ChangeDrawer({ changeId, onClose }: { changeId: number | null; o
   );
   return (
     <BottomDrawer isOpen={changeId !== null} title={text.details} onClose={onClose}>
-      <Loaded
+      <QueryBoundary
         query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
         skeleton={<LoadingSkeleton shape="pairs" count={8} />}
         isWhole
@@ -45,7 +45,7 @@ export function ChangeDrawer({ changeId, onClose }: { changeId: number | null; o
             {data.change.status === 'pending' ? <ChangeDecision details={data} /> : null}
           </Stack>
         )}
-      </Loaded>
+      </QueryBoundary>
     </BottomDrawer>
   );
 }
@@ -56,7 +56,7 @@ function Facts({ change }: { change: RuleChangeRow }) {
   return (
     <>
       <Section>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.kind, value: change.kindText },
             change.subject ? { key: text.subject, value: change.subject } : null,
@@ -82,7 +82,7 @@ function Facts({ change }: { change: RuleChangeRow }) {
         />
       </Section>
       <Section title={text.what}>
-        <KeyValueList
+        <DescriptionList
           items={change.differences.map((one) => ({
             id: one.field,
             key: one.label,

@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { saveExecution } from '#shared/contract/deskRules.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useSaveExecutionMutation } from '#panel/api/deskRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -37,7 +37,7 @@ export function ExecutionRule({ rules }: { rules: Rules }) {
         </ActionButton>
       }
     >
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.mode, value: text.modes[mode] },
           mode === 'auto' ? { key: text.delay, value: text.minutes(formatNumber(delayMinutes)) } : null,
@@ -64,7 +64,7 @@ function ExecutionForm({ rules, onClose }: { rules: Rules; onClose: () => void }
   const form = useForm<Values>({ defaultValues: { mode, time: time ?? '', delayMinutes: String(delayMinutes) } });
   const { control } = form;
   const [save, saving] = useSaveExecutionMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, saveExecution.body, ['mode', 'time', 'delayMinutes']);
   const isAutomatic = useWatch({ control, name: 'mode' }) === 'auto';
   const submit = entry.submit(async (values) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { saveAuthLimit } from '#shared/contract/fundRules.ts';
 import { useSaveAuthLimitMutation } from '#panel/api/fundRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -113,7 +113,7 @@ function IdentityForm({ row, onClose }: { row: Row; onClose: () => void }) {
   });
   const { control } = form;
   const [save, saving] = useSaveAuthLimitMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, saveAuthLimit.body, ['isAllowed', 'maxAmount', 'message']);
   const isAllowed = useWatch({ control, name: 'isAllowed' });
   const submit = entry.submit(async (values) => {

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { savePriceLimit } from '#shared/contract/fundRules.ts';
 import { wayLabels } from '#shared/contract/orderTexts.ts';
 import { useSavePriceLimitMutation } from '#panel/api/fundRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -83,7 +83,7 @@ export function LimitForm({
   const form = useForm<Values>({ defaultValues: startOf(limit) });
   const { control, setValue } = form;
   const [save, saving] = useSavePriceLimitMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, savePriceLimit.body, fields);
   const type = useWatch({ control, name: 'orderType' });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { OTHER_FUND_TYPES, savePriceJump } from '#shared/contract/deskRules.ts';
 import { fundTypeLabels } from '#shared/contract/fundTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useSavePriceJumpMutation } from '#panel/api/deskRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -84,7 +84,7 @@ function JumpForm({ jumps, jump, onClose }: { jumps: readonly Jump[]; jump: Jump
   });
   const { control } = form;
   const [save, saving] = useSavePriceJumpMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, savePriceJump.body, ['fundType', 'limitPct']);
   const free = Object.keys(fundTypeLabels)
     .map(Number)

@@ -6,8 +6,8 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
 import { serverNow } from '#panel/api/serverClock.ts';
 import { useSaveScheduleMutation } from '#panel/api/fundRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -95,7 +95,7 @@ export function ScheduleForm({ rules, schedule, flow, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: startOf(schedule) });
   const { control, setValue } = form;
   const [save] = useSaveScheduleMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, saveSchedule.body, fields);
   const type = useWatch({ control, name: 'orderType' });
   useEffect(() => {
@@ -168,7 +168,7 @@ function Example({ control, fundId }: { control: Control<Values>; fundId: number
   return (
     <div>
       <PartTitle>{text.example}</PartTitle>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.effective, value: jalaliText(days.effective, 'weekday') },
           { key: text.price, value: jalaliText(days.price, 'weekday') },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Note, PartTitle } from '../kit/plain.ts';
@@ -85,12 +85,12 @@ export function TermsConfirm({ rules, after, isBusy, onConfirm, onCancel }: Prop
       ) : (
         <>
           <PartTitle>{text.changed}</PartTitle>
-          <KeyValueList
+          <DescriptionList
             items={changed.map((name) => ({ key: labels[name], value: move(shown(name, before), shown(name, after)) }))}
           />
           <Note>{text.second}</Note>
           <PartTitle>{text.effect}</PartTitle>
-          <KeyValueList
+          <DescriptionList
             items={[
               { key: text.sampleBuy(formatRial(sampleRial)), value: move(fee(before), fee(after)) },
               { key: text.freeCapacity, value: move(capacity(before), capacity(after)) },

@@ -10,7 +10,7 @@ import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useSaveFundTermsMutation } from '#panel/api/fundRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
@@ -64,7 +64,7 @@ export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => voi
   const form = useForm<TermsValues>({ defaultValues: valuesOf(rules.terms) });
   const { control } = form;
   const [save, saving] = useSaveFundTermsMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, saveFundTerms.body, fields);
   const [asked, setAsked] = useState<Terms | null>(null);
   useUnsaved(form.formState.isDirty);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { KeyValueList, type KeyValue } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -41,7 +41,7 @@ const percent = (value: string) => <Ltr>{`${formatNumber(value)}\u066A`}</Ltr>;
 
 function TermsFacts({ rules }: { rules: Rules }) {
   const { terms, lastIssueNav } = rules;
-  const units = (value: string | null): Pick<KeyValue, 'value' | 'hint'> =>
+  const units = (value: string | null): Pick<Description, 'value' | 'hint'> =>
     value === null
       ? { value: rulesText.noLimit }
       : {
@@ -62,7 +62,7 @@ function TermsFacts({ rules }: { rules: Rules }) {
     <Columns>
       <div>
         <PartTitle>{text.acceptance}</PartTitle>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: rulesText.types.buy, value: open(terms.issueEnabled) },
             { key: rulesText.types.sell, value: open(terms.cancelEnabled) },
@@ -70,7 +70,7 @@ function TermsFacts({ rules }: { rules: Rules }) {
           ]}
         />
         <PartTitle>{text.limits}</PartTitle>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.minAmount, value: rial(terms.minAmount) },
             { key: text.maxAmount, value: rial(terms.maxAmount) },
@@ -83,7 +83,7 @@ function TermsFacts({ rules }: { rules: Rules }) {
       </div>
       <div>
         <PartTitle>{text.fees}</PartTitle>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.feeFixedIssue, value: rial(terms.feeFixedIssue) },
             { key: text.feeVarIssuePct, value: percent(terms.feeVarIssuePct) },
@@ -97,7 +97,7 @@ function TermsFacts({ rules }: { rules: Rules }) {
         {terms.exitSteps.length === 0 ? (
           <Note>{text.noExit}</Note>
         ) : (
-          <KeyValueList
+          <DescriptionList
             items={terms.exitSteps.map((step, index) => ({
               key: exitLine((terms.exitSteps[index - 1]?.untilDay ?? -1) + 1, step.untilDay),
               value: percent(step.pct),

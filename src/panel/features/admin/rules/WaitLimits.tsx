@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { saveOrderWaits } from '#shared/contract/deskRules.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useSaveOrderWaitsMutation } from '#panel/api/deskRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -43,7 +43,7 @@ export function WaitLimits({ rules }: { rules: Rules }) {
         </ActionButton>
       }
     >
-      <KeyValueList
+      <DescriptionList
         items={fields.map((field) => ({ key: text[field], value: valueText(field, rules.waits[field]) }))}
       />
       {isEditing ? <WaitsForm waits={rules.waits} onClose={() => setEditing(false)} /> : null}
@@ -58,7 +58,7 @@ function WaitsForm({ waits, onClose }: { waits: Waits; onClose: () => void }) {
     defaultValues: Object.fromEntries(fields.map((field) => [field, String(waits[field])])) as Values,
   });
   const [save, saving] = useSaveOrderWaitsMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, saveOrderWaits.body, fields);
   const submit = entry.submit(async (values) => {
     const body = Object.fromEntries(fields.map((field) => [field, whole(values[field])])) as Waits;

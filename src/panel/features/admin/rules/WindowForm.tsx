@@ -2,7 +2,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import { saveOrderWindow } from '#shared/contract/fundRules.ts';
 import { useSaveOrderWindowMutation } from '#panel/api/fundRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -83,7 +83,7 @@ export function WindowForm({ rules, edited, today, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: startOf(edited, today) });
   const { control } = form;
   const [save, saving] = useSaveOrderWindowMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const entry = useEntry(form, saveOrderWindow.body, fields);
   const submit = entry.submit(async (values) => {
     const body = bodyOf(rules.fundId, edited, values);

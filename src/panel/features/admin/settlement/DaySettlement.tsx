@@ -11,10 +11,10 @@ import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useExecuteDayMutation, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
 import { useListNavsQuery } from '#panel/api/prices.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -28,7 +28,7 @@ import { Note } from '../kit/plain.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { deskKeys } from '../kit/keys.ts';
 import { useDuty, useOwnId } from '../kit/useDuty.ts';
-import { useKeys } from '../kit/useKeys.ts';
+import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { NavEntry } from '../prices/NavEntry.tsx';
 import { ApproveDialog } from '../prices/PriceDialogs.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
@@ -58,7 +58,7 @@ function DayOfFund({ fundId, day }: { fundId: number; day: string }) {
   const preview = useSettlementPreviewQuery({ query: { fundId, navDate: day } });
   const navs = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
   return (
-    <Loaded
+    <QueryBoundary
       query={{ data: preview.currentData, error: preview.error, refetch: preview.refetch }}
       skeleton={<LoadingSkeleton shape="pairs" count={5} />}
     >
@@ -73,7 +73,7 @@ function DayOfFund({ fundId, day }: { fundId: number; day: string }) {
           }}
         />
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -119,7 +119,7 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
   };
   const whyNot = noDuty ?? (data.isApproved ? whyNotExecute(data) : whyNotApprove(data, nav, ownId));
   const open = () => (data.isApproved ? setExecuted(data) : setApproved(nav ?? null));
-  useKeys(
+  useKeyboardShortcuts(
     {
       [deskKeys.main.code]: whyNot === null ? open : null,
       [deskKeys.next.code]: () => step(1),
@@ -184,7 +184,7 @@ function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => vo
         <strong>{data.fundName}</strong> · {jalaliText(data.navDate, 'long')}
       </p>
       <p>{text.facts(formatNumber(data.buy.orders), formatNumber(data.sell.orders))}</p>
-      <KeyValueList
+      <DescriptionList
         items={[
           data.issueNav ? { key: text.issueNav, value: <Ltr>{formatNumber(trimDecimal(data.issueNav))}</Ltr> } : null,
           data.cancelNav

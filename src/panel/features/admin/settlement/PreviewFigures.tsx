@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import type * as contract from '#shared/contract/settlement.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -49,7 +49,7 @@ export function PreviewFigures({ data, nav }: { data: PreviewData; nav: NavRow |
         <Title>
           {text.prices} <StatusChip colour={state.colour}>{state.label}</StatusChip>
         </Title>
-        <KeyValueList
+        <DescriptionList
           items={[
             data.issueNav ? { key: text.issueNav, value: price(data.issueNav) } : null,
             data.cancelNav ? { key: text.cancelNav, value: price(data.cancelNav) } : null,
@@ -63,7 +63,7 @@ export function PreviewFigures({ data, nav }: { data: PreviewData; nav: NavRow |
       </div>
       <div>
         <Title>{text.buySide}</Title>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.orders, value: whole(data.buy.orders) },
             { key: text.amount, value: <Money rial={data.buy.amount} isHideable={false} /> },
@@ -75,7 +75,7 @@ export function PreviewFigures({ data, nav }: { data: PreviewData; nav: NavRow |
       </div>
       <div>
         <Title>{text.sellSide}</Title>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.orders, value: whole(data.sell.orders) },
             { key: text.units, value: whole(data.sell.units) },

@@ -5,7 +5,7 @@ import type { listSettlementResults, listSettlementRuns } from '#shared/contract
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/settlement.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -112,7 +112,7 @@ function RunReport({ run, isOpen, onEnd }: { run: Run; isOpen: boolean; onEnd: (
             }}
           />
         ) : null}
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.executedBy, value: by },
             { key: text.issueNav, value: <Ltr>{formatNumber(trimDecimal(run.issueNav))}</Ltr> },

@@ -8,7 +8,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
 import { deskKeys } from '../kit/keys.ts';
-import { useKeys } from '../kit/useKeys.ts';
+import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { DayChoice } from '../kit/DayChoice.tsx';
 import { DaySettlement } from './DaySettlement.tsx';
 import { settlementText as text } from './strings.ts';
@@ -31,7 +31,11 @@ export function SettlementDesk() {
     const next = list[list.findIndex((fund) => fund.fundId === fundId) + by] ?? (fundId === null ? list[0] : undefined);
     if (next && mayLeave()) address.change({ fund: next.fundId });
   };
-  useKeys({ [deskKeys.nextFund.code]: () => step(1), [deskKeys.previousFund.code]: () => step(-1) }, true, 'page');
+  useKeyboardShortcuts(
+    { [deskKeys.nextFund.code]: () => step(1), [deskKeys.previousFund.code]: () => step(-1) },
+    true,
+    'page',
+  );
   return (
     <Section title={text.deskTitle} note={text.deskNote} id="settlement-desk">
       <Row>

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type { listStrandedOrders } from '#shared/contract/redates.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListStrandedOrdersQuery, useRedateOrderMutation } from '#panel/api/deskRules.ts';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import type { Column } from '#panel/ui/table/columns.ts';
@@ -110,7 +110,7 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
 
 function RedateDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const [redate] = useRedateOrderMutation();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const action = useAction();
   const confirm = async () => {
     const done = await action.run(() => redate({ params: { orderId: row.orderId }, idempotencyKey }).unwrap());

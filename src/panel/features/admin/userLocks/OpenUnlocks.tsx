@@ -5,7 +5,7 @@ import {
   useListUserUnlocksQuery,
   useRejectUserUnlockMutation,
 } from '#panel/api/userLocks.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -41,7 +41,7 @@ function OpenUnlock({ row }: { row: Unlock }) {
   const { version } = row;
   return (
     <section aria-label={row.userName}>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: text.facts.name, value: row.userName },
           { key: text.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },

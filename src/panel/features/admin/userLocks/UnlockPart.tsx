@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
-import { useFormKey } from '#panel/api/useFormKey.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useUnlockUserMutation } from '#panel/api/userLocks.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -29,7 +29,7 @@ export function UnlockPart({ user }: { user: LockedUser }) {
 function UnlockDialog({ user, onClose }: { user: LockedUser; onClose: () => void }) {
   const [unlock] = useUnlockUserMutation();
   const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useFormKey();
+  const { idempotencyKey } = useIdempotencyKey();
   const [reason, setReason] = useState('');
   const submit = async () => {
     const done = await run(() =>

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useGetUserLocksQuery } from '#panel/api/userLocks.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -95,7 +95,7 @@ function Found({ username }: { username: string }) {
   return (
     <Stack>
       <Facts>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.facts.name, value: user.name },
             { key: text.facts.username, value: <Ltr>{toPersianDigits(user.username)}</Ltr> },

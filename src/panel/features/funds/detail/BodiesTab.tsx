@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#shared/digits.ts';
-import { KeyValueList, type KeyValue } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -12,8 +12,8 @@ import type { FundDetails } from './types.ts';
 
 const text = fundText.bodies;
 
-function bodies(fund: FundDetails): (KeyValue | null)[] {
-  const named = (key: string, value: string | null): KeyValue | null => (value ? { key, value } : null);
+function bodies(fund: FundDetails): (Description | null)[] {
+  const named = (key: string, value: string | null): Description | null => (value ? { key, value } : null);
   return [
     named(fundText.manager, fund.manager),
     named(fundText.executiveManager, fund.executiveManager),
@@ -33,11 +33,11 @@ export function BodiesTab({ fund }: { fund: FundDetails }) {
   return (
     <Stack>
       <Section title={text.title}>
-        {rows.some(Boolean) ? <KeyValueList items={rows} /> : <EmptyView text={text.empty} />}
+        {rows.some(Boolean) ? <DescriptionList items={rows} /> : <EmptyView text={text.empty} />}
       </Section>
       {fund.licenses.length > 0 ? (
         <Section title={text.licenses}>
-          <KeyValueList
+          <DescriptionList
             items={fund.licenses.map((license) => ({
               id: license.licenseNo,
               key: license.title,
@@ -58,7 +58,7 @@ export function BodiesTab({ fund }: { fund: FundDetails }) {
       ) : null}
       {fund.bankAccounts.length > 0 ? (
         <Section title={text.accounts}>
-          <KeyValueList
+          <DescriptionList
             items={fund.bankAccounts.map((account) => ({
               id: String(account.accountId),
               key: account.branchName ? `${account.bankName} · ${account.branchName}` : account.bankName,

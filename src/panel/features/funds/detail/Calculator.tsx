@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { styled } from '@mui/material/styles';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -97,7 +97,7 @@ export function Calculator({ fund }: { fund: FundDetails }) {
       {compareDecimal(yearlyPercent, '0') < 0 ? <Alert severity="warning">{text.loss}</Alert> : null}
       <div role="status" data-testid="calculator-result">
         {result ? (
-          <KeyValueList
+          <DescriptionList
             items={[
               { key: text.paidIn, value: <Money rial={result.paidIn} isHideable={false} /> },
               { key: text.profit, value: <Money rial={result.profit} isSigned isHideable={false} /> },

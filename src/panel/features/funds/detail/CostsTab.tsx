@@ -1,5 +1,5 @@
 import { formatPercent, formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -17,7 +17,7 @@ export function CostsTab({ fund }: { fund: FundDetails }) {
   return (
     <Stack>
       <Section title={text.fees}>
-        <KeyValueList
+        <DescriptionList
           items={[
             { key: text.fixedIssue, value: fee(fees.fixedIssue) },
             {
@@ -33,7 +33,7 @@ export function CostsTab({ fund }: { fund: FundDetails }) {
         {fees.exitSteps.length === 0 ? (
           text.noExit
         ) : (
-          <KeyValueList
+          <DescriptionList
             items={fees.exitSteps.map((step) => ({
               key: text.exitUntil(toPersianDigits(step.untilDay)),
               value: <Ltr>{formatPercent(step.percent)}</Ltr>,
@@ -45,7 +45,7 @@ export function CostsTab({ fund }: { fund: FundDetails }) {
         {fund.costs.length === 0 ? (
           <EmptyView text={text.noRunning} />
         ) : (
-          <KeyValueList items={fund.costs.map((cost) => ({ key: cost.title, value: cost.description }))} />
+          <DescriptionList items={fund.costs.map((cost) => ({ key: cost.title, value: cost.description }))} />
         )}
       </Section>
     </Stack>

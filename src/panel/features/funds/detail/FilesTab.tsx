@@ -8,7 +8,7 @@ import { useFundFilesQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -52,7 +52,7 @@ export function FilesTab({ fundId }: { fundId: number }) {
   };
   return (
     <Section title={text.title}>
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={5} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={5} />}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyView text={text.empty} />
@@ -82,7 +82,7 @@ export function FilesTab({ fundId }: { fundId: number }) {
             </List>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { tehranInstant } from '#shared/jalali.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { serverNow, toLocalTime } from '#panel/api/serverClock.ts';
 import { paths } from '#panel/paths.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
@@ -126,7 +126,7 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
         {fundText.back}
       </Back>
       <Head>
-        <InitialTile name={fund.name} size={48} src={fund.logo} />
+        <Avatar name={fund.name} size={48} src={fund.logo} />
         <div>
           <Title>{fund.name}</Title>
           <Chips>

@@ -2,10 +2,10 @@ import { formatNumber } from '#shared/digits.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -32,7 +32,7 @@ export function MineTab({ fund }: { fund: FundDetails }) {
 function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
   const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });
   return (
-    <Loaded
+    <QueryBoundary
       query={query}
       skeleton={
         <Section>
@@ -65,13 +65,13 @@ function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
           </Stack>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 function HoldingFacts({ holding }: { holding: FundHolding }) {
   return (
-    <KeyValueList
+    <DescriptionList
       items={[
         { key: text.units, value: units(holding.units) },
         { key: text.free, value: units(holding.freeUnits) },

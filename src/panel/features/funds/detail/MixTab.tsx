@@ -6,7 +6,7 @@ import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -20,7 +20,7 @@ const labelOf = (key: string): string => (key in assetLabels ? assetLabels[key a
 export function MixTab({ fundId }: { fundId: number }) {
   const query = useFundCombinationAssetsQuery({ query: { fundId } });
   return (
-    <Loaded
+    <QueryBoundary
       query={query}
       skeleton={
         <Section>
@@ -62,6 +62,6 @@ export function MixTab({ fundId }: { fundId: number }) {
           </Stack>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

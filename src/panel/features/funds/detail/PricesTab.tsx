@@ -10,7 +10,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DateRangeField } from '#panel/ui/form/DateRangeField.tsx';
 import { rangeError } from '#panel/ui/form/dateRange.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { rangeIds, rangeStart, type RangeId } from '../ranges.ts';
 import { Note } from './plain.ts';
@@ -75,7 +75,7 @@ export function PricesTab({ fund }: { fund: FundDetails }) {
         ) : null}
       </Controls>
       {isWaiting ? null : (
-        <Loaded query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>
           {({ data }) => {
             const points = data.series[0]?.points ?? [];
             if (points.length === 0) return <EmptyView text={text.empty} />;
@@ -97,7 +97,7 @@ export function PricesTab({ fund }: { fund: FundDetails }) {
               />
             );
           }}
-        </Loaded>
+        </QueryBoundary>
       )}
       {fund.navDate ? null : <Note>{fundText.noNav}</Note>}
     </Section>

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { paths } from '#panel/paths.ts';
-import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { fundQuestions } from './questions.ts';
 import { fundText } from './strings.ts';
@@ -17,11 +17,11 @@ export function QuestionsTab({ fund }: { fund: FundDetails }) {
   return (
     <Section title={fundText.tabs.questions} action={more}>
       {fundQuestions(fund).map(({ question, answer }, index) => (
-        <Disclosure key={question} title={question} isOpen={index === 0}>
+        <Accordion key={question} title={question} isOpen={index === 0}>
           {answer.map((line) => (
             <div key={line}>{line}</div>
           ))}
-        </Disclosure>
+        </Accordion>
       ))}
     </Section>
   );

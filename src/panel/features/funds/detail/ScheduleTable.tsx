@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Note } from './plain.ts';
 import { daysText, orderTypeText, wayText } from './scheduleText.ts';
@@ -24,7 +24,7 @@ export function ScheduleTable({ schedules }: { schedules: readonly Schedule[] })
           <h3>
             {orderTypeText(row.orderType)} · {wayText(row.wayCode)}
           </h3>
-          <KeyValueList
+          <DescriptionList
             items={[
               { key: text.cutoff, value: <Ltr>{toPersianDigits(row.cutoffTime.slice(0, 5))}</Ltr> },
               { key: text.price, value: daysText(row.priceOffsetDays) },

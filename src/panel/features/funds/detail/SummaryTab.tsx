@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { KeyValueList, type KeyValue } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -17,14 +17,14 @@ const About = styled('div')(({ theme }) => ({
   '& ul': { paddingInlineStart: '1.25rem' },
 }));
 
-type Items = readonly (KeyValue | null)[];
+type Items = readonly (Description | null)[];
 
-const named = (key: string, value: string | null): KeyValue | null => (value ? { key, value } : null);
-const ltr = (key: string, value: string | null): KeyValue | null =>
+const named = (key: string, value: string | null): Description | null => (value ? { key, value } : null);
+const ltr = (key: string, value: string | null): Description | null =>
   value ? { key, value: <Ltr>{toPersianDigits(value)}</Ltr> } : null;
-const money = (key: string, rial: string | null): KeyValue | null =>
+const money = (key: string, rial: string | null): Description | null =>
   rial ? { key, value: <Money rial={rial} isHideable={false} /> } : null;
-const percent = (key: string, value: string | null): KeyValue | null =>
+const percent = (key: string, value: string | null): Description | null =>
   value ? { key, value: <Ltr>{formatPercent(value)}</Ltr> } : null;
 const unitsText = (units: string) => <Ltr>{formatNumber(BigInt(units))}</Ltr>;
 
@@ -132,11 +132,11 @@ export function SummaryTab({ fund }: { fund: FundDetails }) {
       <Stack>
         {fund.bond ? (
           <Section title={fundText.bond.title}>
-            <KeyValueList items={bondFacts(fund.bond)} />
+            <DescriptionList items={bondFacts(fund.bond)} />
           </Section>
         ) : null}
         <Section title={fundText.facts}>
-          <KeyValueList items={facts(fund)} />
+          <DescriptionList items={facts(fund)} />
         </Section>
         {fund.aboutHtml || fund.description ? (
           <Section title={fundText.about}>

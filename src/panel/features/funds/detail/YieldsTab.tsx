@@ -1,5 +1,5 @@
 import { Change } from '#panel/ui/text/Change.tsx';
-import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -56,11 +56,11 @@ export function YieldsTab({ fund }: { fund: FundDetails }) {
           </tbody>
         </PlainTable>
       )}
-      <Disclosure title={text.how}>
+      <Accordion title={text.how}>
         {[text.howPeriod, text.howSimple, text.howEffective, text.past].map((line) => (
           <Note key={line}>{line}</Note>
         ))}
-      </Disclosure>
+      </Accordion>
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { useFundComparePricesQuery } from '#panel/api/funds.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { rangeStart, type RangeId } from '../ranges.ts';
@@ -78,7 +78,7 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
       </Head>
       <DialogContent>
         <Title>{fundsText.compareChart}</Title>
-        <Loaded query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>
           {({ data }) => (
             <LineChartBox
               title={fundsText.compareChart}
@@ -92,7 +92,7 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
               }))}
             />
           )}
-        </Loaded>
+        </QueryBoundary>
         <Note>{fundsText.compareChartNote}</Note>
         <Title>{fundsText.compareTable}</Title>
         <CompareTable funds={funds} />

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -77,7 +77,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
   return (
     <Root data-picked={isCompared ? '' : undefined}>
       <Head>
-        <InitialTile name={fund.name} size={44} src={fund.logo} />
+        <Avatar name={fund.name} size={44} src={fund.logo} />
         <div>
           <Name href={paths.fund(fund.fundId)} prefetch={false}>
             {fund.name}

@@ -1,8 +1,8 @@
 import { toPersianDigits } from '#shared/digits.ts';
 import { useGetDepositCodeQuery } from '#panel/api/deposits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -13,9 +13,9 @@ export function DepositCard({ investorId, fundId }: { investorId: number; fundId
   const query = useGetDepositCodeQuery({ query: { investorId, fundId } });
   return (
     <Section title={buyText.depositTitle} note={buyText.depositNote}>
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {({ data }) => (
-          <KeyValueList
+          <DescriptionList
             items={[
               {
                 key: buyText.depositCode,
@@ -39,7 +39,7 @@ export function DepositCard({ investorId, fundId }: { investorId: number; fundId
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

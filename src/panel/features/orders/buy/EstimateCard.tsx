@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -32,9 +32,9 @@ export function EstimateCard({ estimate }: { estimate: BuyFlow['estimate'] }) {
       note={priceDate ? buyText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}
     >
       <div aria-live="polite" aria-busy={!estimate.isCurrent} data-testid="estimate">
-        <Loaded query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
+        <QueryBoundary query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
           {({ data }) => (
-            <KeyValueList
+            <DescriptionList
               items={[
                 { key: buyText.units, value: <Ltr>{`${buyText.about} ${formatNumber(BigInt(data.units))}`}</Ltr> },
                 { key: buyText.toPay, value: <Money rial={data.amount} isHideable={false} /> },
@@ -57,7 +57,7 @@ export function EstimateCard({ estimate }: { estimate: BuyFlow['estimate'] }) {
               ]}
             />
           )}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </Section>
   );

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { formatNumber } from '#shared/digits.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -26,7 +26,7 @@ export function FundStep({ flow, lastFundId }: Props) {
     flow.goTo('amount');
   };
   return (
-    <Loaded query={flow.funds} skeleton={<LoadingSkeleton shape="cards" count={4} />} isWhole>
+    <QueryBoundary query={flow.funds} skeleton={<LoadingSkeleton shape="cards" count={4} />} isWhole>
       {({ data }) => {
         const offered = data
           .filter((fund) => fund.typeOfInvest === 'IssuanceAndCancellation')
@@ -68,6 +68,6 @@ export function FundStep({ flow, lastFundId }: Props) {
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

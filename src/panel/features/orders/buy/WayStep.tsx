@@ -4,7 +4,7 @@ import { formatRial } from '#shared/money.ts';
 import { useFundScheduleQuery } from '#panel/api/orders.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ChoiceTiles } from '../parts/ChoiceTiles.tsx';
@@ -32,7 +32,7 @@ export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorI
   const gateways = flow.way?.code === 'ipg' ? flow.way.gateways : [];
   return (
     <Section title={buyText.wayTitle}>
-      <Loaded query={flow.ways} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
+      <QueryBoundary query={flow.ways} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
         {({ data }) => (
           <ChoiceTiles
             label={buyText.wayTitle}
@@ -58,7 +58,7 @@ export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorI
             }))}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
       {fault ? <Fault role="alert">{fault}</Fault> : null}
       {gateways.length > 1 ? (
         <FormSelect

@@ -5,7 +5,7 @@ import { maskIban } from '#shared/iban.ts';
 import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -23,7 +23,7 @@ export interface AccountTilesProps {
 export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
   const { verified, chosen, query } = accounts;
   return (
-    <Loaded query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
       {() =>
         verified.length === 0 ? (
           <EmptyView
@@ -53,6 +53,6 @@ export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
           />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

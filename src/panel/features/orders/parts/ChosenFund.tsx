@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { partsText } from './strings.ts';
 
 const Chosen = styled('div')(({ theme }) => ({
@@ -20,7 +20,7 @@ const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color
 export function ChosenFund({ name, line, onChange }: { name: string; line: ReactNode; onChange: () => void }) {
   return (
     <Chosen>
-      <InitialTile name={name} size={40} />
+      <Avatar name={name} size={40} />
       <div>
         <strong>{name}</strong>
         <Small>{line}</Small>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { KeyValueList, type KeyValue } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -10,7 +10,7 @@ import { partsText } from './strings.ts';
 export interface ConfirmPanelProps {
   title: string;
   /** null while the numbers are on their way */
-  facts: readonly (KeyValue | null)[] | null;
+  facts: readonly (Description | null)[] | null;
   /** warnings, and what has to be accepted */
   children?: ReactNode;
   failure: string | null;
@@ -25,7 +25,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
   const isOnline = useOnline();
   return (
     <Section title={props.title}>
-      {props.facts ? <KeyValueList items={props.facts} /> : <LoadingSkeleton shape="pairs" count={8} />}
+      {props.facts ? <DescriptionList items={props.facts} /> : <LoadingSkeleton shape="pairs" count={8} />}
       {props.children}
       {props.failure ? (
         <Alert severity="error" sx={{ marginBlockStart: 3 }} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
-import { InitialTile } from '#panel/ui/data/InitialTile.tsx';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { partsText } from './strings.ts';
 
 const Grid = styled('div')(({ theme }) => ({
@@ -77,7 +77,7 @@ export function FundCards({ label, cards, chosenId, onChoose }: FundCardsProps) 
             onClick={() => onChoose(card.fundId)}
           >
             <Head>
-              <InitialTile name={card.name} size={44} />
+              <Avatar name={card.name} size={44} />
               <span className="words">
                 <strong>{card.name}</strong>
                 <Small>{card.line}</Small>

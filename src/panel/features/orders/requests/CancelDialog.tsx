@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCancelOrderMutation } from '#panel/api/orders.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
-import { useKeyOf } from '#panel/api/useKeyOf.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -32,7 +32,7 @@ function useCancelling(order: OrderDetails, onDone: () => void) {
   const [cancel, { isLoading }] = useCancelOrderMutation();
   const [sent, setSent] = useState<SentCode | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const keyOf = useKeyOf();
+  const { keyOf } = useIdempotencyKey();
   const send = async (refundTarget: Target | null, otp: string | null) => {
     setFault(null);
     const body = { ...(refundTarget && { refundTarget }), ...(otp !== null && { otp }) };

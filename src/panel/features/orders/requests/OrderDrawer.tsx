@@ -6,12 +6,12 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
 import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -51,13 +51,13 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number | null; onCl
       onClose={onClose}
       title={order ? `${order.orderTypeText} · ${order.fundName}` : requestsText.details}
     >
-      <Loaded
+      <QueryBoundary
         query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
         skeleton={<LoadingSkeleton shape="list" count={6} />}
         isWhole
       >
         {({ data }) => <OrderBody order={data} />}
-      </Loaded>
+      </QueryBoundary>
     </BottomDrawer>
   );
 }
@@ -115,7 +115,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
     rial !== null && isShown ? { key, value: <Money rial={rial} /> } : null;
   return (
     <Section title={requestsText.facts} note={order.isEstimate ? requestsText.estimated : undefined}>
-      <KeyValueList
+      <DescriptionList
         items={[
           money(requestsText.amount, order.amount),
           order.units
@@ -142,7 +142,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
 function Payments({ order }: { order: OrderDetails }) {
   return (
     <Section title={requestsText.payments}>
-      <KeyValueList
+      <DescriptionList
         items={order.payments.map((payment) => ({
           id: payment.publicId,
           key: jalaliText(payment.createdAt, 'moment'),

@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { usePaymentStatusQuery } from '#panel/api/payments.ts';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -64,7 +64,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
   }, [investorId, isPaid]);
   return (
     <Section title={requestsText.paymentTitle} id="payment-result">
-      <Loaded query={query} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
         {({ data }) => (
           <div aria-live="polite" data-testid="payment-result" data-result={data.payment.result}>
             {data.payment.result === 'pending' ? <LinearProgress aria-label={requestsText.checking} /> : null}
@@ -72,7 +72,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
               <AlertTitle>{titles[data.payment.result]}</AlertTitle>
               {data.note ?? data.payment.errorText ?? notes[data.payment.result]}
             </Alert>
-            <KeyValueList
+            <DescriptionList
               items={[
                 { key: requestsText.amount, value: <Money rial={data.payment.amount} isHideable={false} /> },
                 data.payment.refId
@@ -107,7 +107,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
             </Buttons>
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

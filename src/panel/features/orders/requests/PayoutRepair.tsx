@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useChangePayoutAccountMutation } from '#panel/api/payouts.ts';
-import { useKeyOf } from '#panel/api/useKeyOf.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -29,7 +29,7 @@ export function PayoutRepair({ order, payout }: PayoutRepairProps) {
   const [change, { isLoading }] = useChangePayoutAccountMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const isOnline = useOnline();
-  const keyOf = useKeyOf();
+  const { keyOf } = useIdempotencyKey();
   const chosenId = accounts.chosen?.accountId;
   const send = async () => {
     if (chosenId === undefined) return;

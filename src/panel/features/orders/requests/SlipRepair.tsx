@@ -6,9 +6,9 @@ import { styled } from '@mui/material/styles';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListPaymentWaysQuery } from '#panel/api/orders.ts';
 import { useResubmitReceiptMutation } from '#panel/api/receipts.ts';
-import { useKeyOf } from '#panel/api/useKeyOf.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -40,7 +40,7 @@ function useResubmit(order: OrderDetails, onDone: () => void) {
   const form = useForm<SlipForm>({ defaultValues: slipOf(order), mode: 'onTouched' });
   const [send, { isLoading }] = useResubmitReceiptMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const keyOf = useKeyOf();
+  const { keyOf } = useIdempotencyKey();
   const submit = async () => {
     const values = form.getValues();
     const faults = slipFaults(values);
@@ -80,7 +80,7 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
         </>
       }
     >
-      <Loaded query={ways} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+      <QueryBoundary query={ways} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
         {({ data }) => (
           <SlipFields
             control={form.control}
@@ -88,7 +88,7 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
             hasPicture={order.documents.some((document) => document.kind === 'slip')}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
       {failure ? (
         <Alert severity="error" role="alert" sx={{ marginBlockStart: 3 }}>
           {failure}

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -35,7 +35,7 @@ export function HoldingStep({ flow }: { flow: SellFlow }) {
     flow.goTo('amount');
   };
   return (
-    <Loaded query={flow.holdings} skeleton={<LoadingSkeleton shape="cards" count={3} />} isWhole>
+    <QueryBoundary query={flow.holdings} skeleton={<LoadingSkeleton shape="cards" count={3} />} isWhole>
       {({ data }) => {
         const held = data.filter((one) => one.units !== '0').sort((a, b) => Number(canSell(b)) - Number(canSell(a)));
         if (held.length === 0) return <NothingHeld />;
@@ -79,7 +79,7 @@ export function HoldingStep({ flow }: { flow: SellFlow }) {
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

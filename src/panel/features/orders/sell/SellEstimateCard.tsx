@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { Disclosure } from '#panel/ui/data/Disclosure.tsx';
-import { KeyValueList } from '#panel/ui/data/KeyValueList.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Loaded } from '#panel/ui/state/Loaded.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -38,9 +38,9 @@ export function SellEstimateCard({ estimate }: { estimate: SellFlow['estimate'] 
       note={priceDate ? sellText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}
     >
       <div aria-live="polite" aria-busy={!estimate.isCurrent} data-testid="estimate">
-        <Loaded query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
+        <QueryBoundary query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
           {({ data }) => <EstimateFacts data={data} />}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </Section>
   );
@@ -49,7 +49,7 @@ export function SellEstimateCard({ estimate }: { estimate: SellFlow['estimate'] 
 function EstimateFacts({ data }: { data: SellEstimate }) {
   return (
     <>
-      <KeyValueList
+      <DescriptionList
         items={[
           { key: sellText.units, value: <Ltr>{formatNumber(BigInt(data.units))}</Ltr> },
           { key: sellText.price(jalaliText(data.navDate, 'weekday')), value: <Ltr>{formatNumber(data.nav)}</Ltr> },
@@ -87,9 +87,9 @@ function About({ rial }: { rial: string }) {
 /** Which certificates the units come from, how long each was held, and what leaving costs for it (domain 1.5). */
 function Lots({ lots, isOpen }: { lots: SellEstimate['lots']; isOpen: boolean }) {
   return (
-    <Disclosure title={sellText.lots} isOpen={isOpen}>
+    <Accordion title={sellText.lots} isOpen={isOpen}>
       <Note>{sellText.lotOrder}</Note>
-      <KeyValueList
+      <DescriptionList
         items={lots.map((lot) => ({
           id: lot.licenseNumber,
           key: (
@@ -112,7 +112,7 @@ function Lots({ lots, isOpen }: { lots: SellEstimate['lots']; isOpen: boolean })
           ),
         }))}
       />
-    </Disclosure>
+    </Accordion>
   );
 }
 

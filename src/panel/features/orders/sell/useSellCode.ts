@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useSellOrderMutation, useSendSellOtpMutation } from '#panel/api/orders.ts';
-import { useKeyOf } from '#panel/api/useKeyOf.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { sentSells, type SellWish, type SentSell } from './sentSell.ts';
 import { sellText } from './strings.ts';
@@ -22,7 +22,7 @@ export function useSellCode(before: SentSell | null, onPlaced: (placed: Placed) 
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<CodeFault | null>(null);
   const running = useRef(false);
-  const keyOf = useKeyOf();
+  const { keyOf } = useIdempotencyKey();
 
   async function once<T>(run: () => Promise<T>): Promise<T | undefined> {
     if (running.current) return undefined;

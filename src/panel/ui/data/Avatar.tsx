@@ -24,7 +24,7 @@ const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && pr
 }));
 
 /** First letter of a fund or person on a tinted tile, until a logo is given (design 3). */
-export function InitialTile({
+export function Avatar({
   name,
   size = 40,
   isRound = false,

@@ -25,7 +25,7 @@ const Hint = styled('dd')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-export interface KeyValue {
+export interface Description {
   key: ReactNode;
   value: ReactNode;
   /** one line beneath the pair */
@@ -35,7 +35,7 @@ export interface KeyValue {
 }
 
 /** Facts of one thing, name against value: an order, an estimate, a profile. Empty values are left out. */
-export function KeyValueList({ items }: { items: readonly (KeyValue | null | false | undefined)[] }) {
+export function DescriptionList({ items }: { items: readonly (Description | null | false | undefined)[] }) {
   return (
     <List>
       {items.map((item, index) =>

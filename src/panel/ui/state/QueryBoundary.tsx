@@ -13,7 +13,7 @@ interface FailureFacts {
   requestId?: string;
 }
 
-export interface LoadedProps<T> {
+export interface QueryBoundaryProps<T> {
   query: QueryState<T>;
   /** grey shapes in the size of the content */
   skeleton: ReactNode;
@@ -23,7 +23,7 @@ export interface LoadedProps<T> {
 }
 
 /** Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. */
-export function Loaded<T>({ query, skeleton, isWhole = false, children }: LoadedProps<T>) {
+export function QueryBoundary<T>({ query, skeleton, isWhole = false, children }: QueryBoundaryProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (!query.error) return <>{skeleton}</>;
   const failure = query.error as FailureFacts;

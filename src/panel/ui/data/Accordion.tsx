@@ -30,7 +30,7 @@ const Body = styled('div')(({ theme }) => ({
 }));
 
 /** A question that opens to its answer: the browser's own, so the keyboard, find-in-page and print all know it. */
-export function Disclosure({
+export function Accordion({
   title,
   children,
   isOpen,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 350;
 
-/** A value once it has stood still, so that not every key asks the server. */
-export function useSettled<T>(value: T): T {
+/** The value after the typing pauses, so that not every key asks the server. */
+export function useDebouncedValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs);

@@ -11,7 +11,7 @@ const actOf = (keys: Record<string, (() => void) | null>, event: KeyboardEvent) 
  * is typed, with modifiers, while `isOn` is false (a dialog lies over the place they belong to) and beneath the list of keys.
  * Keys of the page itself are off beneath every dialog.
  */
-export function useKeys(
+export function useKeyboardShortcuts(
   keys: Record<string, (() => void) | null>,
   isOn: boolean,
   place: 'page' | 'drawer' = 'drawer',

@@ -12,7 +12,7 @@ import {
 } from '#panel/api/passkeys.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';

@@ -8,7 +8,7 @@ import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';

@@ -12,7 +12,7 @@ import {
 import { Section } from '#panel/ui/data/Section.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { toPersianDigits } from '#shared/digits.ts';

@@ -6,7 +6,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { endSessionLocally } from '#panel/store/flows/logout.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { accountStrings as text } from './strings.ts';
 

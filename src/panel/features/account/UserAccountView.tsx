@@ -1,6 +1,6 @@
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { DisplaySettings } from '#panel/shell/settings/DisplaySettings.tsx';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';

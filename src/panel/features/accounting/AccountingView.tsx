@@ -19,7 +19,7 @@ import { DateRangeField } from '#panel/ui/form/DateRangeField.tsx';
 import { rangeError } from '#panel/ui/form/dateRange.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { columns } from './columns.tsx';

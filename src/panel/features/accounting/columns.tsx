@@ -3,7 +3,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { paths } from '#panel/paths.ts';
-import type { Column } from '#panel/ui/table/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { accountingText } from './strings.ts';

@@ -10,7 +10,7 @@ import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';

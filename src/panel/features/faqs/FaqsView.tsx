@@ -15,7 +15,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { useSearchText } from '#panel/ui/table/useSearchText.ts';
+import { useSearchText } from '#panel/ui/list/useSearchText.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Faq } from './faq.ts';
 import { FaqVote } from './FaqVote.tsx';

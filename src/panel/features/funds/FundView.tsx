@@ -9,7 +9,7 @@ import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';

@@ -8,7 +8,7 @@ import { MessageList } from '#panel/shell/topbar/NewsDialog.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { Pager } from '#panel/ui/table/Pager.tsx';
+import { Pager } from '#panel/ui/list/Pager.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { NewsReader, type FullMessage } from './NewsReader.tsx';
 import { messageStrings as text } from './strings.ts';

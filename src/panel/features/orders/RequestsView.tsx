@@ -12,7 +12,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { requestColumns } from './requests/columns.tsx';
 import { Filters } from './requests/Filters.tsx';
 import { OrderDrawer } from './requests/OrderDrawer.tsx';

@@ -14,7 +14,7 @@ import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';

@@ -7,7 +7,7 @@ import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ticketColumns } from './ticketColumns.tsx';
 import { TicketFiltersBar } from './TicketFiltersBar.tsx';

@@ -6,7 +6,7 @@ import { ticketStatuses } from '#shared/contract/tickets.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { useSearchText } from '#panel/ui/table/useSearchText.ts';
+import { useSearchText } from '#panel/ui/list/useSearchText.ts';
 import { ticketsText as text } from './ticketScreenStrings.ts';
 import { flagOf, statusOf, type TicketSide } from './ticketSide.ts';
 import type { TicketFilters } from './useTicketFilters.ts';

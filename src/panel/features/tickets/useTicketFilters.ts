@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { ticketStatuses, type TicketStatus } from '#shared/contract/tickets.ts';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 
 /** Filters of the list of tickets. */
 export interface TicketFilters {

@@ -7,7 +7,7 @@ import { useShellSlots } from '../slots.tsx';
 import { shell } from '../strings.ts';
 import { BarIconButton } from './BarIconButton.tsx';
 
-const BottomDrawer = dynamic(() => import('#panel/ui/overlay/BottomDrawer.tsx').then((part) => part.BottomDrawer), {
+const BottomDrawer = dynamic(() => import('#panel/ui/dialog/BottomDrawer.tsx').then((part) => part.BottomDrawer), {
   ssr: false,
 });
 const Desktop = styled(BarIconButton)(({ theme }) => ({

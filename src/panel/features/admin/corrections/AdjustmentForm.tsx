@@ -9,7 +9,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';

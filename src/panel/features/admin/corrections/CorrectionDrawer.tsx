@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { useApproveCorrectionMutation, useRejectCorrectionMutation } from '#panel/api/corrections.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Decision } from '../kit/Decision.tsx';

@@ -3,7 +3,7 @@ import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useDuty } from '../kit/useDuty.ts';

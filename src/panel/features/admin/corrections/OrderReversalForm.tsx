@@ -5,7 +5,7 @@ import { usePrepareOrderReversalMutation } from '#panel/api/corrections.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#shared/digits.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
-import { MomentCell } from '#panel/ui/table/cells.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import { MomentCell } from '#panel/ui/list/cells.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { typeText } from './typeText.ts';

@@ -9,7 +9,7 @@ import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';

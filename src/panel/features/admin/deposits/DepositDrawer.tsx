@@ -6,7 +6,7 @@ import { useRetryDepositMutation } from '#panel/api/deposits.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';

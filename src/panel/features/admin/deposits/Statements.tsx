@@ -13,11 +13,11 @@ import {
 } from '#panel/api/deposits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';

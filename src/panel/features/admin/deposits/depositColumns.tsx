@@ -2,7 +2,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { codeText, MomentCell, TwoLines } from '../kit/parts.tsx';

@@ -3,7 +3,7 @@ import { useListDraftNavsQuery } from '#panel/api/prices.ts';
 import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { UrlTabs } from '#panel/ui/data/UrlTabs.tsx';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '../kit/plain.ts';
 import { FundsList } from './FundsList.tsx';

@@ -5,8 +5,8 @@ import { useListGatewaySettlementsQuery, useListUnsettledPaymentsQuery } from '#
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';

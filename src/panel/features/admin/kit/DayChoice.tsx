@@ -4,7 +4,7 @@ import { DateField } from '#panel/ui/form/DateField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { kitText } from './strings.ts';
 import { businessRange, useBusinessDay } from './useBusinessDay.ts';
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Schema } from 'yup';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { FailureLine, FormDialog } from './FormDialog.tsx';

@@ -7,8 +7,8 @@ import TuneRounded from '@mui/icons-material/TuneRounded';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { useSearchText } from '#panel/ui/table/useSearchText.ts';
-import type { UrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useSearchText } from '#panel/ui/list/useSearchText.ts';
+import type { UrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { deskText } from './strings.ts';
 
 const Row = styled('div')(({ theme }) => ({

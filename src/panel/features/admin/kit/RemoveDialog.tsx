@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { kitText } from './strings.ts';
 

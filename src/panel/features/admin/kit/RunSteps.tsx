@@ -6,7 +6,7 @@ import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useListWorkQuery } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { FailureLine } from './FormDialog.tsx';

@@ -34,7 +34,7 @@ export const ActionBar = styled('div')(({ theme }) => ({
   borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
 }));
 
-export { MomentCell, TwoLines } from '#panel/ui/table/cells.tsx';
+export { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 
 /** A code as it is read aloud: Persian digits where it is digits alone; with Latin letters it stays whole. */
 export function codeText(code: string): string {

@@ -7,7 +7,7 @@ import { formatIban } from '#shared/iban.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as files from '#shared/contract/payoutBatches.ts';
 import type * as contract from '#shared/contract/payouts.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';

@@ -8,7 +8,7 @@ import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery } from '#panel/a
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Buttons } from '../kit/plain.ts';

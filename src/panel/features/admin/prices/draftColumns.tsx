@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { formatNumber } from '#shared/digits.ts';
-import type { Column } from '#panel/ui/table/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';

@@ -7,7 +7,7 @@ import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';

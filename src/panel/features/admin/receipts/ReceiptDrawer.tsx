@@ -7,7 +7,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';

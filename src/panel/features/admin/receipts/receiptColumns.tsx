@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { toPersianDigits } from '#shared/digits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';

@@ -15,7 +15,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';

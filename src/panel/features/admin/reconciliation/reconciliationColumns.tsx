@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/digits.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { TwoLines } from '../kit/parts.tsx';

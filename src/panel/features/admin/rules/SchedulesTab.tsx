@@ -6,8 +6,8 @@ import { useDeleteScheduleMutation, useLazyPreviewScheduleRemovalQuery } from '#
 import { asApiFailure } from '#panel/api/failure.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Note, PartTitle } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { rulesText } from './strings.ts';
 
 const text = rulesText.changes;

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { listRuleChanges } from '#shared/contract/ruleChanges.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
-import { MomentCell } from '#panel/ui/table/cells.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import { MomentCell } from '#panel/ui/list/cells.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { kitText } from '../kit/strings.ts';
 import { personText } from '../kit/useDuty.ts';
 import { rulesText } from './strings.ts';

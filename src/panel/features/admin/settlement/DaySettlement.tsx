@@ -13,10 +13,10 @@ import { useExecuteDayMutation, useSettlementPreviewQuery } from '#panel/api/set
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';

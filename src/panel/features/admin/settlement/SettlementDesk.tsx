@@ -6,7 +6,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { deskKeys } from '../kit/keys.ts';
 import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { DayChoice } from '../kit/DayChoice.tsx';

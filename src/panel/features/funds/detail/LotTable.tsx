@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { DataTable } from '#panel/ui/table/DataTable.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';

@@ -1,4 +1,4 @@
-import { useSearchText } from '#panel/ui/table/useSearchText.ts';
+import { useSearchText } from '#panel/ui/list/useSearchText.ts';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';

@@ -10,7 +10,7 @@ import { useCancelOrderMutation } from '#panel/api/orders.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ui } from '#panel/ui/strings.ts';
 import type { OrderDetails } from './orderDetails.ts';

@@ -8,7 +8,7 @@ import { toAsciiDigits } from '#shared/digits.ts';
 import { orderStateLabels } from '#shared/contract/orderTexts.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { useSearchText } from '#panel/ui/table/useSearchText.ts';
+import { useSearchText } from '#panel/ui/list/useSearchText.ts';
 import { requestsText } from './strings.ts';
 import type { RequestFilters, RequestTab } from './useRequestFilters.ts';
 

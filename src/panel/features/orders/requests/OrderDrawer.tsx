@@ -10,7 +10,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
-import { BottomDrawer } from '#panel/ui/overlay/BottomDrawer.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';

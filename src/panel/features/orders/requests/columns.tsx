@@ -2,7 +2,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/table/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';

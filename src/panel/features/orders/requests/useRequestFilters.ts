@@ -1,5 +1,5 @@
 import { isOrderState, type OrderState } from '#shared/orderStates.ts';
-import { useUrlFilters } from '#panel/ui/table/useUrlFilters.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 
 export type RequestTab = 'all' | 'buy' | 'sell' | 'open';
 

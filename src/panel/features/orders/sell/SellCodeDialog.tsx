@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { CodeEntry } from '#panel/ui/form/CodeEntry.tsx';
-import { ConfirmDialog } from '#panel/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { sellText } from './strings.ts';
 import type { SellCode } from './useSellCode.ts';

@@ -16,10 +16,8 @@ import { PanelLayout } from '#panel/shell/layouts/PanelLayout.tsx';
 import { BellButton } from '#panel/shell/topbar/BellButton.tsx';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { useSettings } from '#panel/shell/settings/useSettings.ts';
-import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
-import type { ShellSlots } from '#panel/shell/slots.tsx';
-import { readInitialSession } from '#panel/store/initialSession.ts';
-import type { InitialSession } from '#panel/store/initialSession.ts';
+import { ShellSlotsProvider, type ShellSlots } from '#panel/shell/slots.tsx';
+import { readInitialSession, type InitialSession } from '#panel/store/initialSession.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
 import { PanelTheme } from '#panel/ui/theme/PanelTheme.tsx';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
@@ -42,7 +40,7 @@ const slots: ShellSlots = {
     ssr: false,
     loading: () => <BellButton />,
   }),
-  ticketForm: dynamic(() => import('#panel/features/tickets/TicketForm.tsx').then((part) => part.TicketForm), {
+  ticketForm: dynamic(() => import('#panel/features/tickets/AddTicketView.tsx').then((part) => part.TicketForm), {
     ssr: false,
   }),
   investorSelector: dynamic(

@@ -1,5 +1,5 @@
 import { AddTicketView } from '#panel/features/tickets/AddTicketView.tsx';
-import { ticketsText } from '#panel/features/tickets/ticketScreenStrings.ts';
+import { text } from '#panel/features/tickets/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(AddTicketView, { title: ticketsText.addTitle, acl: { action: 'read', subject: 'client-page' } });
+export default page(AddTicketView, { title: text.addTitle, acl: { action: 'read', subject: 'client-page' } });

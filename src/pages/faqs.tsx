@@ -1,5 +1,5 @@
 import { FaqsView } from '#panel/features/faqs/FaqsView.tsx';
-import { faqsText } from '#panel/features/faqs/strings.ts';
+import { text } from '#panel/features/faqs/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(FaqsView, { title: faqsText.title, acl: { action: 'read', subject: 'client-page' } });
+export default page(FaqsView, { title: text.title, acl: { action: 'read', subject: 'client-page' } });

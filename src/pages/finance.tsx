@@ -1,5 +1,5 @@
 import { AssetsView } from '#panel/features/assets/AssetsView.tsx';
-import { assetsText } from '#panel/features/assets/strings.ts';
+import { text } from '#panel/features/assets/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(AssetsView, { title: assetsText.title, acl: { action: 'read', subject: 'client-page' } });
+export default page(AssetsView, { title: text.title, acl: { action: 'read', subject: 'client-page' } });

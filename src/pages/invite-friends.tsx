@@ -1,5 +1,5 @@
 import { InviteFriendsView } from '#panel/features/referral/InviteFriendsView.tsx';
-import { referralText } from '#panel/features/referral/strings.ts';
+import { text } from '#panel/features/referral/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(InviteFriendsView, { title: referralText.title, acl: { action: 'read', subject: 'client-page' } });
+export default page(InviteFriendsView, { title: text.title, acl: { action: 'read', subject: 'client-page' } });

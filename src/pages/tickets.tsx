@@ -1,5 +1,5 @@
 import { TicketsView } from '#panel/features/tickets/TicketsView.tsx';
-import { ticketsText } from '#panel/features/tickets/ticketScreenStrings.ts';
+import { text } from '#panel/features/tickets/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(TicketsView, { title: ticketsText.title, acl: { action: 'read', subject: 'client-page' } });
+export default page(TicketsView, { title: text.title, acl: { action: 'read', subject: 'client-page' } });

@@ -1,5 +1,5 @@
 import { UserAccountView } from '#panel/features/account/UserAccountView.tsx';
-import { accountStrings } from '#panel/features/account/strings.ts';
+import { text } from '#panel/features/account/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(UserAccountView, { title: accountStrings.title });
+export default page(UserAccountView, { title: text.title });

@@ -1,5 +1,5 @@
 import { VerifyView } from '#panel/features/verify/VerifyView.tsx';
-import { verifyText } from '#panel/features/verify/strings.ts';
+import { text } from '#panel/features/verify/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(VerifyView, { access: 'open', layout: 'blank', title: verifyText.title });
+export default page(VerifyView, { access: 'open', layout: 'blank', title: text.title });

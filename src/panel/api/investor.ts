@@ -1,6 +1,10 @@
 import type * as contract from '#shared/contract/client.ts';
+import type { investorInfo } from '#shared/contract/client.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { baseApi } from './baseApi.ts';
 import { reads } from './endpoint.ts';
+
+export type InvestorInfo = AnswerOf<typeof investorInfo>['data'];
 
 /** Endpoints of `contract/client.ts`; `client.ts` here is the HTTP client. */
 export const investorApi = baseApi.injectEndpoints({

@@ -1,8 +1,8 @@
 import { TicketCategoriesView } from '#panel/features/tickets/TicketCategoriesView.tsx';
-import { ticketsText } from '#panel/features/tickets/ticketScreenStrings.ts';
+import { text } from '#panel/features/tickets/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(TicketCategoriesView, {
-  title: ticketsText.categoriesTitle,
+  title: text.categoriesTitle,
   acl: { action: 'read', subject: 'admin-page' },
 });

@@ -1,8 +1,8 @@
-import { AdminTicketsView } from '#panel/features/tickets/AdminTicketsView.tsx';
-import { ticketsText } from '#panel/features/tickets/ticketScreenStrings.ts';
+import { AdminTicketsView } from '#panel/features/tickets/TicketsView.tsx';
+import { text } from '#panel/features/tickets/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(AdminTicketsView, {
-  title: ticketsText.title,
+  title: text.title,
   acl: { action: 'read', subject: 'branch-admin-page' },
 });

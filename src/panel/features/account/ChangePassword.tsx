@@ -13,7 +13,7 @@ import { PasswordStrength } from '#panel/ui/form/PasswordStrength.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { changePassword } from '#shared/contract/account.ts';
 import { yup } from '#shared/contract/fields.ts';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 interface Values {
   old_password: string;

@@ -16,7 +16,7 @@ import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { creationOptions, givePasskeyDevice, requestOptions } from '#tests/support/passkeyDevice.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { RecheckDialog } from './RecheckDialog.tsx';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const phone = { id: 4, name: 'گوشی من', created_at: '2026-11-20T06:30:00.000Z', last_used_at: null };
 

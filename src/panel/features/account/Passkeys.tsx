@@ -1,6 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
 import { knowsPasskeys, makePasskey } from '#panel/api/authenticator.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
@@ -11,12 +16,70 @@ import {
   useStartPasskeyMutation,
 } from '#panel/api/passkeys.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
+
+interface PasskeyNameDialogProps {
+  title: string;
+  submitLabel: string;
+  /** where the field begins */
+  name: string;
+  fault: string | undefined;
+  isBusy: boolean;
+  onSubmit: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks what a passkey is called, before it is made or when it is renamed. */
+function PasskeyNameDialog(props: PasskeyNameDialogProps) {
+  const { title, submitLabel, isBusy, onSubmit, onCancel } = props;
+  const [name, setName] = useState(props.name);
+  const [isEmpty, setEmpty] = useState(false);
+  const fault = isEmpty ? text.passkeyNameRequired : props.fault;
+  return (
+    <Dialog open onClose={isBusy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby="passkey-name">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (name.trim() === '') setEmpty(true);
+          else onSubmit(name.trim());
+        }}
+      >
+        <DialogTitle id="passkey-name">{title}</DialogTitle>
+        <DialogContent>
+          <TextField
+            label={text.passkeyName}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setEmpty(false);
+            }}
+            error={fault !== undefined}
+            helperText={fault ?? text.passkeyNameNote}
+            autoFocus
+            fullWidth
+            margin="dense"
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel} disabled={isBusy}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
 
 const Room = styled('div')({ marginBlockStart: '1rem' });
 const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'start' });

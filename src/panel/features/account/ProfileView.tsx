@@ -1,23 +1,273 @@
 import { styled } from '@mui/material/styles';
-import { useInvestorInfoQuery } from '#panel/api/investor.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
+import { downloadFile } from '#panel/api/files.ts';
+import {
+  useInvestorInfoQuery,
+  useInvestorBankAccountsQuery,
+  useInvestorAddressesQuery,
+  useInvestorDocumentsQuery,
+  type InvestorInfo,
+} from '#panel/api/investor.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectProfile } from '#panel/store/slices/authSlice.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { selectProfile } from '#panel/store/slices/authSlice.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { AccountsTab } from './profile/AccountsTab.tsx';
-import { AddressesTab } from './profile/AddressesTab.tsx';
-import { DocumentsTab } from './profile/DocumentsTab.tsx';
-import { InfoTab } from './profile/InfoTab.tsx';
-import { PeopleTab } from './profile/PeopleTab.tsx';
-import { profileStrings as text } from './strings.ts';
+import { formatJalaliMoment, formatJalaliDate, isIsoDate } from '#shared/jalali.ts';
+import { profileText as text } from './strings.ts';
+
+/** Cards of the profile: one column on phones, two from md up. */
+const CardGrid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
+}));
+
+interface Answer<Row> {
+  data?: { data: Row[] } | undefined;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/** A list of the profile in its states: skeleton, error with another try, empty, content. */
+function QueryBlock<Row>({
+  answer,
+  empty,
+  children,
+}: {
+  answer: Answer<Row>;
+  empty: string;
+  children: (rows: Row[]) => ReactNode;
+}) {
+  const { data, error, refetch } = answer;
+  if (error && !data) {
+    const failure = asApiFailure(error, '');
+    return <ErrorView message={failure.message} requestId={failure.requestId} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <LoadingSkeleton shape="cards" count={2} />;
+  return data.data.length === 0 ? <EmptyView text={empty} /> : <>{children(data.data)}</>;
+}
+
+const dateFields = ['birthDate', 'companyRegisterDate'];
+const codeFields = [
+  'nationalNo',
+  'shNumber',
+  'seriSh',
+  'serial',
+  'registerNo',
+  'economicCode',
+  'mobile',
+  'email',
+  'tradingCode',
+];
+
+function shown(name: string, value: unknown) {
+  if (typeof value !== 'string' || value === '') return text.unknown;
+  const plain = value;
+  if (dateFields.includes(name))
+    return <Ltr>{toPersianDigits(isIsoDate(plain) ? formatJalaliDate(plain) : plain)}</Ltr>;
+  return codeFields.includes(name) ? <Ltr>{name === 'email' ? plain : toPersianDigits(plain)}</Ltr> : plain;
+}
+
+/** Identity fields: of a company or of a person (spec 3; gender 1 is male). */
+function InfoTab({
+  info,
+  failure,
+  onRetry,
+}: {
+  info: InvestorInfo | undefined;
+  failure: ApiFailure | null;
+  onRetry: () => void;
+}) {
+  if (failure && !info) return <ErrorView message={failure.message} requestId={failure.requestId} onRetry={onRetry} />;
+  if (!info) return <LoadingSkeleton shape="pairs" count={8} />;
+  const fields: Record<string, string> = info.isLegal === 1 ? text.legal : text.natural;
+  const values = info as unknown as Record<string, unknown>;
+  const gender = info.gender === 1 ? text.male : text.female;
+  const items = Object.entries(fields).map(([name, label]) => ({
+    key: label,
+    value: name === 'gender' ? (info.genderText ?? gender) : shown(name, values[name]),
+  }));
+  const contact = (['mobile', 'email', 'tradingCode'] as const).map((name) => ({
+    key: text[name],
+    value: shown(name, values[name]),
+  }));
+  return (
+    <Section
+      note={info.updatedAt ? `${text.updated}: ${toPersianDigits(formatJalaliMoment(info.updatedAt))}` : undefined}
+    >
+      <DescriptionList items={[...items, ...contact]} />
+    </Section>
+  );
+}
+
+/** Managers and signatories of a company. */
+function PeopleTab({ info }: { info: InvestorInfo | undefined }) {
+  const groups = [
+    { title: text.managers, people: info?.managers ?? [] },
+    { title: text.signatories, people: info?.signatories ?? [] },
+  ];
+  return (
+    <CardGrid>
+      {groups.map(({ title, people }) => (
+        <Section key={title} title={title}>
+          <DescriptionList
+            items={people.map((person, index) => ({
+              id: `${person.nationalNo}-${index}`,
+              key: person.name,
+              value: person.positionText,
+              hint: person.isSignatory ? text.signatory : undefined,
+            }))}
+          />
+        </Section>
+      ))}
+    </CardGrid>
+  );
+}
+
+const colours: Record<string, StatusColour> = {
+  approved: 'success',
+  pending: 'warning',
+  need_more: 'warning',
+  rejected: 'error',
+};
+
+function dateText(date: string): string {
+  return toPersianDigits(date.includes('T') ? formatJalaliMoment(date) : date);
+}
+
+/** Documents that were handed in, with their state; a kept file can be fetched. */
+function DocumentsTab({ investorId }: { investorId: number | null }) {
+  const answer = useInvestorDocumentsQuery({ query: { investorId: investorId ?? 0 } }, { skip: investorId === null });
+  const open = async (path: string, name: string) => {
+    try {
+      await downloadFile(path, name);
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, text.hidden).message);
+    }
+  };
+  return (
+    <QueryBlock answer={answer} empty={text.noDocuments}>
+      {(rows) => (
+        <CardGrid>
+          {rows.map((row) => (
+            <Section
+              key={row.documentId}
+              title={row.docName}
+              action={<StatusChip colour={colours[row.status] ?? 'default'}>{row.statusText}</StatusChip>}
+            >
+              <DescriptionList items={[{ key: text.documentDate, value: <Ltr>{dateText(row.uploadDate)}</Ltr> }]} />
+              {row.filePath ? (
+                <Button onClick={() => void open(row.filePath ?? '', row.docName)}>{text.open}</Button>
+              ) : null}
+            </Section>
+          ))}
+        </CardGrid>
+      )}
+    </QueryBlock>
+  );
+}
+
+/** Addresses of the investor, the default one first. */
+function AddressesTab({ investorId }: { investorId: number | null }) {
+  const answer = useInvestorAddressesQuery({ query: { investorId: investorId ?? 0 } }, { skip: investorId === null });
+  return (
+    <QueryBlock answer={answer} empty={text.noAddresses}>
+      {(rows) => (
+        <CardGrid>
+          {rows.map((row) => (
+            <Section
+              key={row.addressId}
+              title={text.place(row.province, row.city)}
+              action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}
+            >
+              <DescriptionList
+                items={[
+                  { key: text.address, value: row.addressBody },
+                  {
+                    key: text.postalCode,
+                    value: row.postalCode ? <Ltr>{toPersianDigits(row.postalCode)}</Ltr> : text.unknown,
+                  },
+                  {
+                    key: text.phone,
+                    value: row.phoneNumber ? <Ltr>{toPersianDigits(row.phoneNumber)}</Ltr> : text.unknown,
+                  },
+                ]}
+              />
+            </Section>
+          ))}
+        </CardGrid>
+      )}
+    </QueryBlock>
+  );
+}
+
+/** Bank accounts of the investor, the default one first; the IBAN is one tap from the clipboard. */
+function AccountsTab({ investorId }: { investorId: number | null }) {
+  const answer = useInvestorBankAccountsQuery(
+    { query: { investorId: investorId ?? 0 } },
+    { skip: investorId === null },
+  );
+  return (
+    <QueryBlock answer={answer} empty={text.noAccounts}>
+      {(rows) => (
+        <CardGrid>
+          {rows.map((row) => (
+            <Section
+              key={row.accountId}
+              title={row.bankName}
+              action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}
+            >
+              <DescriptionList
+                items={[
+                  {
+                    key: text.iban,
+                    value: (
+                      <>
+                        <Ltr>{toPersianDigits(row.iban)}</Ltr>
+                        <CopyButton text={row.iban} label={text.iban} />
+                      </>
+                    ),
+                  },
+                  { key: text.accountNumber, value: <Ltr>{toPersianDigits(row.accountNumber)}</Ltr> },
+                  { key: text.accountType, value: row.accountTypeText },
+                  row.bankBranchName
+                    ? {
+                        key: text.branch,
+                        value: `${row.bankBranchName}${row.bankBranchCode ? ` (${toPersianDigits(row.bankBranchCode)})` : ''}`,
+                      }
+                    : null,
+                  {
+                    key: '',
+                    id: 'state',
+                    value: (
+                      <StatusChip colour={row.isVerified ? 'success' : 'warning'}>
+                        {row.isVerified ? text.verified : text.notVerified}
+                      </StatusChip>
+                    ),
+                  },
+                ]}
+              />
+            </Section>
+          ))}
+        </CardGrid>
+      )}
+    </QueryBlock>
+  );
+}
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '1rem', flexWrap: 'wrap' });
 const Grow = styled('div')({ flex: 1, minWidth: 160 });

@@ -19,7 +19,7 @@ import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx'
 import { FormPassword } from '#panel/ui/form/FormPassword.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { ui } from '#panel/ui/strings.ts';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 type Way = 'password' | 'code' | 'sms';
 

@@ -10,7 +10,7 @@ import { userInfoLoaded } from '#panel/store/slices/authSlice.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { RecheckDialog } from './RecheckDialog.tsx';
 import { RecheckGate } from './RecheckGate.tsx';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const sell = {
   method: 'post',

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const Room = styled('div')({ marginBlockStart: '1rem' });
 const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'start' });

@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,15 +1,126 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useListSignInLogsQuery, useSecureAccountMutation } from '#panel/api/account.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { DisplaySettings } from '#panel/shell/settings/DisplaySettings.tsx';
+import { endSessionLocally } from '#panel/store/flows/logout.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
-import { DisplaySettings } from '#panel/shell/settings/DisplaySettings.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { SecureAccount } from './SecureAccount.tsx';
 import { SessionList } from './SessionList.tsx';
-import { SignInLog } from './SignInLog.tsx';
-import { accountStrings as text } from './strings.ts';
+import { text } from './strings.ts';
+
+const Text = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  marginBlockStart: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+const Room = styled('div')({ marginBlockStart: '1rem' });
+
+/** For a person who fears misuse: ends every session, this one too, and voids the password. */
+function SecureAccount() {
+  const dispatch = useAppDispatch();
+  const [secure, { isLoading }] = useSecureAccountMutation();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    try {
+      await secure({ body: {} }).unwrap();
+      await dispatch(endSessionLocally());
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, text.failed).message);
+      setAsking(false);
+    }
+  };
+  return (
+    <Room>
+      <Section title={text.secureTitle}>
+        <Text>{text.secureNote}</Text>
+        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+          {text.secure}
+        </Button>
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={text.secureQuestion}
+          confirmLabel={text.secure}
+          colour="error"
+          isBusy={isLoading}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        >
+          {text.secureNote}
+        </ConfirmDialog>
+      </Section>
+    </Room>
+  );
+}
+
+interface Row {
+  id: string;
+  date: string;
+  ip: string;
+  device: string;
+  browser: string;
+  os: string;
+  status: 'ok' | 'failed' | 'locked';
+  reason: string;
+}
+
+const colours: Record<Row['status'], StatusColour> = { ok: 'success', failed: 'error', locked: 'warning' };
+
+const columns: Column<Row>[] = [
+  {
+    id: 'date',
+    title: text.date,
+    render: (row) => <JalaliDate value={row.date} format="moment" />,
+    isTitle: true,
+    minWidth: 150,
+  },
+  {
+    id: 'status',
+    title: text.result,
+    render: (row) => <StatusChip colour={colours[row.status]}>{text.statuses[row.status]}</StatusChip>,
+  },
+  { id: 'reason', title: text.reason, render: (row) => row.reason },
+  { id: 'device', title: text.device, render: (row) => row.device },
+  { id: 'browser', title: text.browser, render: (row) => `${row.browser} · ${row.os}`, flex: 1.4 },
+  { id: 'ip', title: text.ip, render: (row) => <Ltr>{row.ip}</Ltr> },
+];
+
+/** Log-in attempts, good and bad, newest first. */
+function SignInLog() {
+  const [paging, setPaging] = useState({ page: 1, size: 10 });
+  const { data, error, isFetching, refetch } = useListSignInLogsQuery({
+    query: { page: paging.page, page_size: paging.size },
+  });
+  const page = data?.data;
+  return (
+    <DataTable
+      label={text.tabs.signIns}
+      rows={page?.results}
+      rowId={(row) => row.id}
+      columns={columns}
+      isLoading={isFetching}
+      error={error ? asApiFailure(error, text.failed) : null}
+      onRetry={() => void refetch()}
+      empty={<EmptyView text={text.noSignIns} />}
+      paging={{ ...paging, total: page?.count ?? 0, onChange: (next, size) => setPaging({ page: next, size }) }}
+    />
+  );
+}
 
 const tabs = [
   {

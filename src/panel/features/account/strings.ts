@@ -1,4 +1,4 @@
-export const accountStrings = {
+export const text = {
   title: 'تنظیمات',
   tabs: {
     security: 'امنیت',
@@ -108,7 +108,7 @@ export const accountStrings = {
   failed: 'درخواست انجام نشد',
 };
 
-export const profileStrings = {
+export const profileText = {
   title: 'پروفایل',
   tabs: {
     info: 'اطلاعات هویتی',

@@ -9,7 +9,7 @@ import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { AssetsView } from './AssetsView.tsx';
-import { assetsText as text } from './strings.ts';
+import { text } from './strings.ts';
 
 type Report = AnswerOf<typeof assetsReport>['data'];
 

@@ -5,7 +5,7 @@ import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { CreditCard } from './CreditCard.tsx';
-import { creditText as text } from './creditStrings.ts';
+import { creditText as text } from './strings.ts';
 
 const credit = {
   fundId: 3,

@@ -4,17 +4,90 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import { formatNumber, formatPercent } from '#shared/digits.ts';
+import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
+import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { HoldingLots } from './HoldingLots.tsx';
-import { assetsText } from './strings.ts';
-import type { AssetsReport, ReportItem } from './types.ts';
+import { compareDecimal } from '#shared/decimal.ts';
+import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { text } from './strings.ts';
+
+const Lots = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
+  '& > li': {
+    padding: '0.5rem 0.75rem',
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.panel.hairline}`,
+    borderRadius: theme.shape.borderRadius,
+  },
+}));
+
+/** The certificates of one holding, each with its age and what leaving today costs. */
+function HoldingLots({ fundId, investorId }: { fundId: number; investorId: number }) {
+  const query = useFundInvestorAssetQuery({ query: { fundId, investorId } });
+  return (
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+      {({ data }) =>
+        data.lots.length === 0 ? (
+          <span>{text.noLots}</span>
+        ) : (
+          <Lots>
+            {data.lots.map((lot) => (
+              <li key={lot.licenseNumber}>
+                <DescriptionList
+                  items={[
+                    {
+                      key: text.licenseNumber,
+                      value: <Ltr>{toPersianDigits(lot.licenseNumber)}</Ltr>,
+                      hint: <JalaliDate value={lot.licenseDate} format="long" />,
+                    },
+                    {
+                      key: text.units,
+                      value: (
+                        <>
+                          <Ltr>{formatNumber(BigInt(lot.units))}</Ltr> × <Ltr>{formatNumber(lot.unitPrice, 0)}</Ltr>
+                        </>
+                      ),
+                    },
+                    { key: text.value, value: <Money rial={lot.value} /> },
+                    { key: text.lotAge, value: <Ltr>{formatNumber(lot.ageDays)}</Ltr> },
+                    {
+                      key: text.exit,
+                      value:
+                        compareDecimal(lot.exitFeePct, '0') === 0 ? (
+                          text.freeExit
+                        ) : (
+                          <Ltr>{formatPercent(lot.exitFeePct)}</Ltr>
+                        ),
+                      hint: lot.nextStepDate
+                        ? `${text.nextStep} ${jalaliText(lot.nextStepDate, 'weekday')}`
+                        : undefined,
+                    },
+                    lot.guaranteeDate ? { key: text.guarantee, value: <JalaliDate value={lot.guaranteeDate} /> } : null,
+                  ]}
+                />
+              </li>
+            ))}
+          </Lots>
+        )
+      }
+    </QueryBoundary>
+  );
+}
 
 /* A plain table: the rows open to their certificates, fold on phones, and print as they stand. */
 const Table = styled('table')(({ theme }) => ({
@@ -56,20 +129,20 @@ function FoldedFacts({ item }: { item: ReportItem }) {
   return (
     <>
       <Small className="narrow">
-        {assetsText.unitsOf(units(item.units))} × <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
+        {text.unitsOf(units(item.units))} × <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
       </Small>
       <Small className="narrow">
         {item.avgCost ? (
           <>
-            {assetsText.avgCost}: <Ltr>{formatNumber(item.avgCost, 0)}</Ltr> ·{' '}
+            {text.avgCost}: <Ltr>{formatNumber(item.avgCost, 0)}</Ltr> ·{' '}
           </>
         ) : null}
-        {assetsText.share}: <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
+        {text.share}: <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
       </Small>
-      {item.lockedUnits === '0' ? null : <Small>{assetsText.locked(units(item.lockedUnits))}</Small>}
+      {item.lockedUnits === '0' ? null : <Small>{text.locked(units(item.lockedUnits))}</Small>}
       {item.isReinvest ? (
         <Small>
-          {assetsText.reinvest}: {assetsText.on}
+          {text.reinvest}: {text.on}
         </Small>
       ) : null}
     </>
@@ -88,9 +161,9 @@ function Actions({ item }: { item: ReportItem }) {
           href={paths.buy({ fund: item.fundId })}
           prefetch={false}
           disabled={!isOnline}
-          aria-label={assetsText.buyOf(item.fundName)}
+          aria-label={text.buyOf(item.fundName)}
         >
-          {assetsText.buy}
+          {text.buy}
         </Button>
       ) : null}
       {item.cancelOpen ? (
@@ -101,9 +174,9 @@ function Actions({ item }: { item: ReportItem }) {
           href={paths.sell({ fund: item.fundId })}
           prefetch={false}
           disabled={!isOnline}
-          aria-label={assetsText.sellOf(item.fundName)}
+          aria-label={text.sellOf(item.fundName)}
         >
-          {assetsText.sell}
+          {text.sell}
         </Button>
       ) : null}
     </Buttons>
@@ -126,7 +199,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
           size="small"
           aria-expanded={isOpen}
           aria-controls={`lots-${item.fundId}`}
-          aria-label={assetsText.expand(item.fundName)}
+          aria-label={text.expand(item.fundName)}
           onClick={onToggle}
           sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }}
         >
@@ -179,29 +252,29 @@ function Heads() {
     <thead>
       <tr>
         <th scope="col">
-          <span className="visually-hidden">{assetsText.licenses}</span>
+          <span className="visually-hidden">{text.licenses}</span>
         </th>
-        <th scope="col">{assetsText.fund}</th>
-        {[assetsText.units, assetsText.avgCost, assetsText.cancelNav].map((title) => (
+        <th scope="col">{text.fund}</th>
+        {[text.units, text.avgCost, text.cancelNav].map((title) => (
           <th key={title} scope="col" className="wide">
             {title}
           </th>
         ))}
         <th scope="col" className="end">
-          {assetsText.valueColumn}
-          <Small>{assetsText.gain}</Small>
+          {text.valueColumn}
+          <Small>{text.gain}</Small>
         </th>
         <th scope="col" className="wide end">
-          {assetsText.share}
+          {text.share}
         </th>
         <th scope="col" className="wide end">
-          {assetsText.received}
+          {text.received}
         </th>
         <th scope="col" className="wide">
-          {assetsText.lastLicense}
+          {text.lastLicense}
         </th>
         <th scope="col" className="wide">
-          <span className="visually-hidden">{assetsText.actions}</span>
+          <span className="visually-hidden">{text.actions}</span>
         </th>
       </tr>
     </thead>
@@ -214,7 +287,7 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
   const toggle = (fundId: number) =>
     setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
   return (
-    <Section title={assetsText.holdings} id="holdings">
+    <Section title={text.holdings} id="holdings">
       <Table>
         <Heads />
         <tbody>
@@ -227,7 +300,7 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
                   <tr id={`lots-${item.fundId}`}>
                     <td className="lots" colSpan={columnCount}>
                       {report.isPast ? (
-                        <Small>{assetsText.lotsPast}</Small>
+                        <Small>{text.lotsPast}</Small>
                       ) : (
                         <HoldingLots fundId={item.fundId} investorId={investorId} />
                       )}

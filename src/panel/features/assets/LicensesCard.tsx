@@ -2,60 +2,82 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useListLicensesQuery } from '#panel/api/assets.ts';
+import IconButton from '@mui/material/IconButton';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import { useListLicensesQuery, type License } from '#panel/api/assets.ts';
+import { useDownload } from '#panel/api/useDownload.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { LicensePaper } from './LicensePaper.tsx';
-import { assetsText } from './strings.ts';
-import type { License } from './types.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { text } from './strings.ts';
+
+/** Fetches the certificate as PDF, with the code that others verify it by. */
+function LicensePaper({ license }: { license: License }) {
+  const { download, busyPath } = useDownload(text.paperFailed, notify.error);
+  const isOnline = useOnline();
+  const { fileUrl } = license;
+  if (!fileUrl) return <>—</>;
+  return (
+    <IconButton
+      color="primary"
+      aria-label={text.paperOf(toPersianDigits(license.licenseNumber))}
+      loading={busyPath !== null}
+      disabled={!isOnline}
+      onClick={() => void download(fileUrl, `${text.paperName} ${license.licenseNumber}`)}
+    >
+      <PictureAsPdfRounded />
+    </IconButton>
+  );
+}
 
 const columns: readonly Column<License>[] = [
-  { id: 'fundName', title: assetsText.fund, flex: 1.5, minWidth: 140, isTitle: true, render: (row) => row.fundName },
+  { id: 'fundName', title: text.fund, flex: 1.5, minWidth: 140, isTitle: true, render: (row) => row.fundName },
   {
     id: 'licenseNumber',
-    title: assetsText.licenseNumber,
+    title: text.licenseNumber,
     flex: 1.1,
     minWidth: 104,
     render: (row) => <Ltr>{toPersianDigits(row.licenseNumber)}</Ltr>,
   },
   {
     id: 'licenseDate',
-    title: assetsText.licenseDate,
+    title: text.licenseDate,
     minWidth: 96,
     render: (row) => <JalaliDate value={row.licenseDate} />,
   },
   {
     id: 'issuedUnits',
-    title: assetsText.issuedUnits,
+    title: text.issuedUnits,
     minWidth: 88,
     align: 'end',
     render: (row) => <Ltr>{formatNumber(BigInt(row.issuedUnits))}</Ltr>,
   },
   {
     id: 'units',
-    title: assetsText.leftUnits,
+    title: text.leftUnits,
     minWidth: 88,
     align: 'end',
     render: (row) => <Ltr>{formatNumber(BigInt(row.units))}</Ltr>,
   },
   {
     id: 'unitPrice',
-    title: assetsText.unitPrice,
+    title: text.unitPrice,
     minWidth: 96,
     align: 'end',
     render: (row) => <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr>,
   },
   {
     id: 'amount',
-    title: assetsText.amount,
+    title: text.amount,
     flex: 1.2,
     minWidth: 112,
     align: 'end',
@@ -63,7 +85,7 @@ const columns: readonly Column<License>[] = [
   },
   {
     id: 'orderNo',
-    title: assetsText.order,
+    title: text.order,
     minWidth: 96,
     render: (row) =>
       row.orderId && row.orderNo ? (
@@ -76,15 +98,13 @@ const columns: readonly Column<License>[] = [
   },
   {
     id: 'isActive',
-    title: assetsText.status,
+    title: text.status,
     minWidth: 100,
     render: (row) => (
-      <StatusChip colour={row.isActive ? 'success' : 'default'}>
-        {row.isActive ? assetsText.active : assetsText.spent}
-      </StatusChip>
+      <StatusChip colour={row.isActive ? 'success' : 'default'}>{row.isActive ? text.active : text.spent}</StatusChip>
     ),
   },
-  { id: 'fileUrl', title: assetsText.paper, minWidth: 84, render: (row) => <LicensePaper license={row} /> },
+  { id: 'fileUrl', title: text.paper, minWidth: 84, render: (row) => <LicensePaper license={row} /> },
 ];
 
 /** All certificates of the investor, or those with units left; the choice stands in the URL. */
@@ -104,7 +124,7 @@ export function LicensesCard({ investorId }: { investorId: number }) {
   };
   return (
     <Section
-      title={assetsText.licenses}
+      title={text.licenses}
       id="licenses"
       action={
         <ToggleButtonGroup
@@ -112,23 +132,23 @@ export function LicensesCard({ investorId }: { investorId: number }) {
           exclusive
           size="small"
           value={isAll ? 'all' : 'active'}
-          aria-label={assetsText.licenses}
+          aria-label={text.licenses}
           onChange={(_event, next: 'all' | 'active' | null) => choose(next)}
         >
-          <ToggleButton value="active">{assetsText.licensesActive}</ToggleButton>
-          <ToggleButton value="all">{assetsText.licensesAll}</ToggleButton>
+          <ToggleButton value="active">{text.licensesActive}</ToggleButton>
+          <ToggleButton value="all">{text.licensesAll}</ToggleButton>
         </ToggleButtonGroup>
       }
     >
       <DataTable
-        label={assetsText.licenses}
+        label={text.licenses}
         rows={rows}
         rowId={(row) => row.licenseNumber}
         columns={columns}
         isLoading={query.isFetching}
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
-        empty={<EmptyView text={query.data?.data.length ? assetsText.noActive : assetsText.noLicenses} />}
+        empty={<EmptyView text={query.data?.data.length ? text.noActive : text.noLicenses} />}
       />
     </Section>
   );

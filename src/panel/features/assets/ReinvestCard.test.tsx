@@ -8,7 +8,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
-import { assetsText as text } from './strings.ts';
+import { text } from './strings.ts';
 
 type Row = AnswerOf<typeof listReinvest>['data'][number];
 

@@ -1,19 +1,163 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatPercent } from '#shared/digits.ts';
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Slider from '@mui/material/Slider';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import type { ReinvestRow } from '#panel/api/assets.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useListReinvestQuery } from '#panel/api/profits.ts';
+import { useListReinvestQuery, useSetReinvestMutation } from '#panel/api/profits.ts';
+import { newUuid } from '#panel/api/sessionCookies.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ReinvestDialog } from './ReinvestDialog.tsx';
-import { assetsText } from './strings.ts';
-import type { ReinvestRow } from './types.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { formatPercent } from '#shared/digits.ts';
+import { text } from './strings.ts';
+
+interface ReinvestWish {
+  investorId: number;
+  fundId: number;
+  isOn: boolean;
+  /** whole percent of the profit, 0 to 100 */
+  percent: number;
+}
+
+interface Confirmed {
+  wish: ReinvestWish;
+  code: SentCode;
+}
+
+/** Asks for the code that confirms exactly one change, then makes the change with it, once however often it is pressed. */
+function useReinvestSwitch(onDone: (effectiveFrom: string | null) => void) {
+  const [set, { isLoading }] = useSetReinvestMutation();
+  const [sent, setSent] = useState<Confirmed | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { keyOf } = useIdempotencyKey();
+
+  const ask = async (wish: ReinvestWish) => {
+    setFault(null);
+    try {
+      const { data } = await set({ body: wish, idempotencyKey: newUuid() }).unwrap();
+      setSent({ wish, code: sentNow(data.mobile_mask ?? '', data.expire_in ?? 0) });
+    } catch (thrown) {
+      setFault(asApiFailure(thrown, text.reinvestFailed).message);
+    }
+  };
+
+  const confirm = async (otp: string) => {
+    if (!sent || isLoading) return;
+    setFault(null);
+    const body = { ...sent.wish, otp };
+    try {
+      const { data } = await set({ body, idempotencyKey: keyOf(body) }).unwrap();
+      onDone(data.setting?.effectiveFrom ?? null);
+    } catch (thrown) {
+      setFault(asApiFailure(thrown, text.reinvestFailed).message);
+    }
+  };
+
+  return { ask, confirm, sent, fault, setFault, isBusy: isLoading };
+}
+
+const codeLength = 6;
+const percentStep = 5;
+const Track = styled('div')({ paddingInline: '0.75rem', marginBlock: '0.75rem' });
+
+interface ReinvestDialogProps {
+  row: ReinvestRow;
+  investorId: number;
+  onClose: () => void;
+}
+
+/** The switch of one fund: on or off, how much of the profit, what that means, then the code that confirms exactly this. */
+function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps) {
+  const [isOn, setOn] = useState(row.isOn);
+  const [percent, setPercent] = useState(row.percent);
+  const [otp, setOtp] = useState('');
+  const change = useReinvestSwitch((effectiveFrom) => {
+    notify.success(effectiveFrom ? text.reinvestDone(jalaliText(effectiveFrom, 'weekday')) : text.reinvestSaved);
+    onClose();
+  });
+  const { sent, fault } = change;
+  const wish = { investorId, fundId: row.fundId, isOn, percent };
+  const confirm = (code: string) => {
+    if (!sent) void change.ask(wish);
+    else if (code.length < codeLength) change.setFault(ui.codeNeeded);
+    else void change.confirm(code);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.reinvestOf(row.fundName)}
+      confirmLabel={sent ? text.reinvestConfirm : text.askCode}
+      isBusy={change.isBusy}
+      onConfirm={() => confirm(otp)}
+      onCancel={onClose}
+    >
+      {sent ? (
+        <>
+          <Typography variant="subtitle2" sx={{ marginBlockEnd: 2 }}>
+            {isOn ? text.reinvestSumOn(formatPercent(percent, 0)) : text.reinvestSumOff}
+          </Typography>
+          <CodeEntry
+            sent={sent.code}
+            value={otp}
+            onChange={(value) => {
+              setOtp(value);
+              change.setFault(null);
+            }}
+            onComplete={confirm}
+            onResend={() => void change.ask(sent.wish)}
+            error={fault ?? undefined}
+            isBusy={change.isBusy}
+          />
+        </>
+      ) : (
+        <>
+          <FormControlLabel
+            control={<Switch checked={isOn} onChange={(event) => setOn(event.target.checked)} />}
+            label={text.reinvestSwitch}
+          />
+          {isOn ? (
+            <Track>
+              <Typography variant="body2">{text.reinvestPart(formatPercent(percent, 0))}</Typography>
+              <Slider
+                value={percent}
+                min={0}
+                max={100}
+                step={percentStep}
+                aria-label={text.reinvestPercent}
+                getAriaValueText={(value) => formatPercent(value, 0)}
+                onChange={(_event, value) => setPercent(value)}
+              />
+            </Track>
+          ) : null}
+          <Typography variant="body2">{isOn ? text.reinvestHow : text.reinvestOff}</Typography>
+          <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
+            {text.reinvestFrom}
+          </Typography>
+          {fault ? (
+            <Alert severity="error" role="alert" sx={{ marginBlockStart: 3 }}>
+              {fault}
+            </Alert>
+          ) : null}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')(({ theme }) => ({
@@ -32,7 +176,7 @@ const Small = styled('span')(({ theme }) => ({
 }));
 
 function share(isOn: boolean, percent: number): string {
-  return isOn ? assetsText.reinvestOn(formatPercent(percent, 0)) : assetsText.off;
+  return isOn ? text.reinvestOn(formatPercent(percent, 0)) : text.off;
 }
 
 /** A change that is not in force yet; until its day the setting before it counts. */
@@ -53,11 +197,9 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
     <Row>
       <span className="words">
         <strong>{row.fundName}</strong>
-        {nextProfitDate ? <Small>{assetsText.nextProfit(jalaliText(nextProfitDate, 'weekday'))}</Small> : null}
+        {nextProfitDate ? <Small>{text.nextProfit(jalaliText(nextProfitDate, 'weekday'))}</Small> : null}
         {isWaiting(row) && row.effectiveFrom ? (
-          <Small>
-            {assetsText.reinvestWaits(jalaliText(row.effectiveFrom, 'weekday'), share(row.isOn, row.percent))}
-          </Small>
+          <Small>{text.reinvestWaits(jalaliText(row.effectiveFrom, 'weekday'), share(row.isOn, row.percent))}</Small>
         ) : null}
       </span>
       <span className="state">
@@ -69,10 +211,10 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
           size="small"
           variant="outlined"
           disabled={!isOnline}
-          aria-label={assetsText.reinvestChangeOf(row.fundName)}
+          aria-label={text.reinvestChangeOf(row.fundName)}
           onClick={onChange}
         >
-          {assetsText.reinvestChange}
+          {text.reinvestChange}
         </Button>
       </span>
     </Row>
@@ -87,11 +229,11 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
   const open = query.data?.data.find((row) => row.fundId === openId);
   const nextOf = (fundId: number) => funds.data?.data.find((fund) => fund.fundId === fundId)?.nextProfitDate ?? null;
   return (
-    <Section title={assetsText.reinvest} note={assetsText.reinvestNote} id="reinvest">
+    <Section title={text.reinvest} note={text.reinvestNote} id="reinvest">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyView text={assetsText.reinvestNone} />
+            <EmptyView text={text.reinvestNone} />
           ) : (
             <List>
               {data.map((row) => (

@@ -4,7 +4,7 @@ import { listFaqs, voteFaq } from '#shared/contract/faqs.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { FaqsView } from './FaqsView.tsx';
-import { faqsText as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const faqs = [
   {

@@ -5,21 +5,82 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { formatNumber } from '#shared/digits.ts';
-import { matchesSearch } from '#shared/search.ts';
-import { useListFaqsQuery } from '#panel/api/faqs.ts';
+import type { ReactNode } from 'react';
+import ThumbDownRounded from '@mui/icons-material/ThumbDownRounded';
+import ThumbUpRounded from '@mui/icons-material/ThumbUpRounded';
+import { useListFaqsQuery, type Faq, useVoteFaqMutation } from '#panel/api/faqs.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { useSearchText } from '#panel/ui/list/useSearchText.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { useSearchText } from '#panel/ui/list/useSearchText.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import type { Faq } from './faq.ts';
-import { FaqVote } from './FaqVote.tsx';
-import { faqsText } from './strings.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { matchesSearch } from '#shared/search.ts';
+import { text as faqsText } from './strings.ts';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem',
+  marginBlockStart: '0.5rem',
+});
+
+/** Did the answer help? One vote of each person, which may be changed; shows how many it has helped. */
+function FaqVote({ faq }: { faq: Faq }) {
+  const [vote, { isLoading }] = useVoteFaqMutation();
+  const isOnline = useOnline();
+  const send = async (isHelpful: boolean) => {
+    try {
+      await vote({ body: { id: faq.id, isHelpful } }).unwrap();
+      notify.success(faqsText.thanks);
+    } catch {
+      notify.error(faqsText.voteFailed);
+    }
+  };
+  return (
+    <Row className="no-print" role="group" aria-label={`${faqsText.helpful} ${faq.question}`}>
+      <span>{faqsText.helpful}</span>
+      <VoteButton
+        label={faqsText.yes}
+        isChosen={faq.isHelpful === true}
+        isOff={isLoading || !isOnline}
+        icon={<ThumbUpRounded />}
+        onClick={() => void send(true)}
+      />
+      <VoteButton
+        label={faqsText.no}
+        isChosen={faq.isHelpful === false}
+        isOff={isLoading || !isOnline}
+        icon={<ThumbDownRounded />}
+        onClick={() => void send(false)}
+      />
+      {faq.helpfulCount > 0 ? <span>{faqsText.helpedCount(formatNumber(faq.helpfulCount))}</span> : null}
+    </Row>
+  );
+}
+
+function VoteButton(props: { label: string; isChosen: boolean; isOff: boolean; icon: ReactNode; onClick: () => void }) {
+  const { label, isChosen, isOff, icon, onClick } = props;
+  return (
+    <Button
+      size="small"
+      variant={isChosen ? 'contained' : 'outlined'}
+      startIcon={icon}
+      aria-pressed={isChosen}
+      disabled={isOff || isChosen}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlock: '1rem' });

@@ -1,5 +1,5 @@
 /** Persian text of the questions screen. */
-export const faqsText = {
+export const text = {
   title: 'سوالات متداول',
   note: 'پاسخ کوتاه پرسش‌هایی که سرمایه‌گذاران بیشتر می‌پرسند',
   search: 'جستجو در پرسش‌ها و پاسخ‌ها',

@@ -4,7 +4,7 @@ import StarRounded from '@mui/icons-material/StarRounded';
 import { useSetFundFavoriteMutation } from '#panel/api/funds.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { fundsText } from './strings.ts';
+import { text } from './strings.ts';
 
 interface Props {
   fund: { fundId: number; name: string; isFavorite: boolean };
@@ -19,12 +19,12 @@ export function FavoriteButton({ fund }: Props) {
     try {
       await set({ body: { fundId: fund.fundId, isFavorite: !fund.isFavorite } }).unwrap();
     } catch {
-      notify.error(fundsText.starFailed);
+      notify.error(text.starFailed);
     }
   };
   return (
     <IconButton
-      aria-label={isFavorite ? fundsText.unstar(fund.name) : fundsText.star(fund.name)}
+      aria-label={isFavorite ? text.unstar(fund.name) : text.star(fund.name)}
       aria-pressed={isFavorite}
       color={isFavorite ? 'primary' : 'default'}
       disabled={isLoading || !isOnline}

@@ -12,9 +12,9 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFundDetails } from '#tests/support/fundSamples.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { fundText as text } from './detail/strings.ts';
+import { text } from './detail/strings.ts';
 import { FundView } from './FundView.tsx';
-import { fundsText } from './strings.ts';
+import { text as fundsText } from './strings.ts';
 
 const fund = sampleFundDetails();
 const at = (rest = '') => ({ path: `/funds/[fundId]?fundId=1${rest}` });

@@ -4,7 +4,7 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { useFundDescriptionQuery } from '#panel/api/funds.ts';
+import { useFundDescriptionQuery, type FundDetails } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
@@ -15,9 +15,8 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { FundHeader } from './detail/FundHeader.tsx';
 import { Stack } from './detail/plain.ts';
-import { fundText } from './detail/strings.ts';
+import { text } from './detail/strings.ts';
 import { SummaryTab } from './detail/SummaryTab.tsx';
-import type { FundDetails } from './detail/types.ts';
 
 /* Only the first tab comes with the page; each other one when it is opened. */
 const loading = () => <LoadingSkeleton shape="pairs" count={8} />;
@@ -55,7 +54,7 @@ function FundOf({ fundId }: { fundId: number }) {
           <>
             <FundHeader fund={data} />
             <div>
-              <UrlTabs label={fundText.tabsLabel} tabs={tabsOf(data)} />
+              <UrlTabs label={text.tabsLabel} tabs={tabsOf(data)} />
             </div>
           </>
         )}
@@ -65,7 +64,7 @@ function FundOf({ fundId }: { fundId: number }) {
 }
 
 function tabsOf(fund: FundDetails) {
-  const { tabs } = fundText;
+  const { tabs } = text;
   return [
     { id: 'summary', label: tabs.summary, render: () => <SummaryTab fund={fund} /> },
     { id: 'prices', label: tabs.prices, render: () => <PricesTab fund={fund} /> },
@@ -97,10 +96,10 @@ function FundSkeleton() {
 function NotFound() {
   return (
     <EmptyView
-      text={fundText.notFound}
+      text={text.notFound}
       action={
         <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
-          {fundText.back}
+          {text.back}
         </Button>
       }
     />

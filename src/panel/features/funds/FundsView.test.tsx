@@ -6,7 +6,7 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { FundsView } from './FundsView.tsx';
-import { fundsText as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const names = ['کاج', 'سرو', 'آذرخش', 'نیلگون', 'مهرگان'];
 const funds = names.map((name, index) =>

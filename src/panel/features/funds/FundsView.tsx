@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -7,7 +7,9 @@ import { styled } from '@mui/material/styles';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
-import { formatNumber } from '#shared/digits.ts';
+import Skeleton from '@mui/material/Skeleton';
+import Chip from '@mui/material/Chip';
+import { useRouter } from 'next/router';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import {
@@ -22,16 +24,115 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { filterFunds, type Fund } from './fundFilters.ts';
-import { Cards } from './list/Cards.ts';
-import { CompareBar } from './list/CompareBar.tsx';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { filterFunds, type Fund, isNarrowed, readFundFilters } from './fundFilters.ts';
 import { FundCard } from './list/FundCard.tsx';
 import { FundFiltersBar } from './list/FundFiltersBar.tsx';
-import { FundsSkeleton } from './list/FundsSkeleton.tsx';
 import { FundTable } from './list/FundTable.tsx';
-import { fundsText } from './strings.ts';
-import { useFundFilters } from './useFundFilters.ts';
+import { text } from './strings.ts';
+
+/** Reads and writes the filters of the funds list in the URL. */
+function useFundFilters() {
+  const router = useRouter();
+  const change = useCallback(
+    (changes: Record<string, string | null>) => {
+      const next: Record<string, string | string[]> = {};
+      for (const [key, value] of Object.entries({ ...router.query, ...changes })) {
+        if (value) next[key] = value;
+      }
+      void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
+    },
+    [router],
+  );
+  const filters = readFundFilters(router.query);
+  return { filters, change, isNarrowed: isNarrowed(filters) };
+}
+
+/* Stands above the phone's bottom bar (64 px and the safe area) and at the foot of the page on desktops. */
+const Bar = styled('section')(({ theme }) => ({
+  position: 'sticky',
+  insetBlockEnd: 'calc(5rem + env(safe-area-inset-bottom))',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem',
+  padding: '0.75rem 1rem',
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.primary.main}`,
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.vars.shadows[4],
+  [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem' },
+}));
+const Names = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', flex: 1, minWidth: 0 });
+
+interface Props {
+  funds: readonly Fund[];
+  onRemove: (fundId: number) => void;
+  onClear: () => void;
+  onShow: () => void;
+}
+
+/** The funds picked for comparison, always in sight while there are any. */
+function CompareBar({ funds, onRemove, onClear, onShow }: Props) {
+  if (funds.length === 0) return null;
+  return (
+    <Bar className="no-print" aria-label={text.compareBar}>
+      <span role="status">
+        {funds.length === 1
+          ? text.compareOne
+          : text.compareCount(toPersianDigits(funds.length), toPersianDigits(maxCompared))}
+      </span>
+      <Names>
+        {funds.map((fund) => (
+          <Chip
+            key={fund.fundId}
+            label={fund.name}
+            onDelete={() => onRemove(fund.fundId)}
+            aria-label={text.compareRemove(fund.name)}
+          />
+        ))}
+      </Names>
+      <Button size="small" onClick={onClear}>
+        {text.compareClear}
+      </Button>
+      <Button size="small" variant="contained" disabled={funds.length < 2} onClick={onShow}>
+        {text.compareShow}
+      </Button>
+    </Bar>
+  );
+}
+
+/** The grid of fund cards: one, two or three beside each other. */
+const Cards = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
+
+/** Grey filters and cards in the size of what comes. */
+function FundsSkeleton() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="visually-hidden">{ui.loading}</span>
+      <Skeleton variant="rounded" height={136} sx={{ mb: 4 }} />
+      <Cards>
+        {[0, 1, 2, 3, 4, 5].map((card) => (
+          <li key={card}>
+            <Skeleton variant="rounded" height={330} />
+          </li>
+        ))}
+      </Cards>
+    </div>
+  );
+}
 
 const ComparePanel = dynamic(() => import('./list/ComparePanel.tsx').then((part) => part.ComparePanel), { ssr: false });
 
@@ -52,8 +153,8 @@ export function FundsView() {
   return (
     <Page>
       <PageHeader
-        title={fundsText.title}
-        note={fundsText.note}
+        title={text.title}
+        note={text.note}
         actions={
           <>
             <Desktop>
@@ -61,25 +162,25 @@ export function FundsView() {
                 exclusive
                 size="small"
                 value={view}
-                aria-label={fundsText.view}
+                aria-label={text.view}
                 onChange={(_event, next: 'cards' | 'table' | null) => next && dispatch(fundsViewChosen(next))}
               >
-                <ToggleButton value="cards" aria-label={fundsText.cards}>
+                <ToggleButton value="cards" aria-label={text.cards}>
                   <GridViewRounded fontSize="small" />
                 </ToggleButton>
-                <ToggleButton value="table" aria-label={fundsText.table}>
+                <ToggleButton value="table" aria-label={text.table}>
                   <TableRowsRounded fontSize="small" />
                 </ToggleButton>
               </ToggleButtonGroup>
             </Desktop>
             <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
-              {fundsText.print}
+              {text.print}
             </Button>
           </>
         }
       />
       <QueryBoundary query={query} isWhole skeleton={<FundsSkeleton />}>
-        {({ data }) => (data.length === 0 ? <EmptyView text={fundsText.empty} /> : <FundList funds={data} />)}
+        {({ data }) => (data.length === 0 ? <EmptyView text={text.empty} /> : <FundList funds={data} />)}
       </QueryBoundary>
     </Page>
   );
@@ -89,7 +190,7 @@ function useCompare(funds: readonly Fund[]) {
   const dispatch = useAppDispatch();
   const comparedIds = useAppSelector(selectComparedIds);
   const toggle = (fundId: number) => {
-    if (comparedIds.length >= maxCompared && !comparedIds.includes(fundId)) notify.warning(fundsText.compareFull);
+    if (comparedIds.length >= maxCompared && !comparedIds.includes(fundId)) notify.warning(text.compareFull);
     else dispatch(fundCompareToggled(fundId));
   };
   return {
@@ -124,13 +225,13 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       <Section>
         <FundFiltersBar funds={funds} filters={filters} isNarrowed={isNarrowed} onChange={change} />
       </Section>
-      <Count role="status">{fundsText.count(formatNumber(found.length))}</Count>
+      <Count role="status">{text.count(formatNumber(found.length))}</Count>
       {found.length === 0 ? (
         <EmptyView
-          text={fundsText.emptyFilter}
+          text={text.emptyFilter}
           action={
             <Button variant="outlined" onClick={clear}>
-              {fundsText.clear}
+              {text.clear}
             </Button>
           }
         />

@@ -1,6 +1,6 @@
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Fund } from './fundFilters.ts';
-import { fundsText } from './strings.ts';
+import { text } from './strings.ts';
 
 type Openness = Pick<Fund, 'issue' | 'cancel'>;
 
@@ -12,7 +12,7 @@ export function closedReasons({ issue, cancel }: Openness): string[] {
 
 /** Open, closed, or open for leaving only. */
 export function OpenChip({ issue, cancel }: Openness) {
-  if (issue.isOpen) return <StatusChip colour="success">{fundsText.open}</StatusChip>;
-  if (cancel.isOpen) return <StatusChip colour="warning">{fundsText.onlySell}</StatusChip>;
-  return <StatusChip colour="default">{fundsText.closed}</StatusChip>;
+  if (issue.isOpen) return <StatusChip colour="success">{text.open}</StatusChip>;
+  if (cancel.isOpen) return <StatusChip colour="warning">{text.onlySell}</StatusChip>;
+  return <StatusChip colour="default">{text.closed}</StatusChip>;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { paths } from '#panel/paths.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import type { Fund } from './fundFilters.ts';
-import { fundsText } from './strings.ts';
+import { text } from './strings.ts';
 
 interface Props {
   fund: Pick<Fund, 'fundId' | 'name' | 'issue' | 'cancel'>;
@@ -25,9 +25,9 @@ export function OrderButtons({ fund, isShort = false }: Props) {
           href={paths.buy({ fund: fund.fundId })}
           prefetch={false}
           disabled={!isOnline}
-          aria-label={`${fundsText.buy} ${fund.name}`}
+          aria-label={`${text.buy} ${fund.name}`}
         >
-          {isShort ? fundsText.buyShort : fundsText.buy}
+          {isShort ? text.buyShort : text.buy}
         </Button>
       ) : null}
       {fund.cancel.isOpen ? (
@@ -38,9 +38,9 @@ export function OrderButtons({ fund, isShort = false }: Props) {
           href={paths.sell({ fund: fund.fundId })}
           prefetch={false}
           disabled={!isOnline}
-          aria-label={`${fundsText.sell} ${fund.name}`}
+          aria-label={`${text.sell} ${fund.name}`}
         >
-          {isShort ? fundsText.sellShort : fundsText.sell}
+          {isShort ? text.sellShort : text.sell}
         </Button>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 /** Persian text of the funds list and the comparison. */
-export const fundsText = {
+export const text = {
   title: 'صندوق‌ها و اوراق',
   note: 'قیمت، بازده و ریسک هر صندوق را ببینید و تا چهار صندوق را کنار هم بگذارید.',
   print: 'چاپ',

@@ -14,7 +14,7 @@ import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
-import { homeText } from './strings.ts';
+import { text } from './strings.ts';
 
 const Head = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -57,32 +57,31 @@ export function AssetCard({ investorId }: { investorId: number }) {
           data.navDate === null ? (
             <Start>
               <Typography variant="h6" component="h2">
-                {homeText.startTitle}
+                {text.startTitle}
               </Typography>
-              <Typography variant="body2">{homeText.startText}</Typography>
+              <Typography variant="body2">{text.startText}</Typography>
               <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
-                {homeText.seeFunds}
+                {text.seeFunds}
               </Button>
             </Start>
           ) : (
             <div data-testid="asset-figure">
               <Head>
-                <h2 style={{ all: 'unset' }}>{homeText.totalValue}</h2> ·{' '}
-                {homeText.priceOf(jalaliText(data.navDate, 'long'))}
+                <h2 style={{ all: 'unset' }}>{text.totalValue}</h2> · {text.priceOf(jalaliText(data.navDate, 'long'))}
               </Head>
               <Figure rial={data.totalValue} size="xxl">
-                <Change rial={data.dayChange} percent={data.dayChangePercent} label={homeText.today} isPill />
+                <Change rial={data.dayChange} percent={data.dayChangePercent} label={text.today} isPill />
                 <HideAmountsButton />
               </Figure>
               <Facts>
                 <Fact>
-                  <dt>{homeText.cost}</dt>
+                  <dt>{text.cost}</dt>
                   <dd>
                     <Money rial={data.totalCost} />
                   </dd>
                 </Fact>
                 <Fact>
-                  <dt>{homeText.profit}</dt>
+                  <dt>{text.profit}</dt>
                   <dd>
                     <Change rial={data.totalProfit} percent={data.profitPercent} />
                   </dd>
@@ -94,7 +93,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
                     day: point.date,
                     value: isHidden ? 0 : Number(BigInt(point.value) / 1000n),
                   }))}
-                  label={homeText.chartLabel}
+                  label={text.chartLabel}
                   height={150}
                 />
               </Chart>

@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { homeText } from './strings.ts';
+import { text } from './strings.ts';
 
 /* A plain table: the grid would cost more than the whole screen (design 4). Cells that phones lack room for fold beneath the name. */
 const Table = styled('table')(({ theme }) => ({
@@ -43,34 +43,34 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } });
   const report = (
     <Button component={Link} href={paths.assets} prefetch={false} size="small">
-      {homeText.report}
+      {text.report}
     </Button>
   );
   return (
-    <Section title={homeText.holdings} action={report} id="holdings">
+    <Section title={text.holdings} action={report} id="holdings">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
         {({ data }) =>
           data.items.length === 0 ? (
-            <EmptyView text={homeText.startTitle} />
+            <EmptyView text={text.startTitle} />
           ) : (
             <Table>
               <thead>
                 <tr>
-                  <th scope="col">{homeText.fund}</th>
+                  <th scope="col">{text.fund}</th>
                   <th scope="col" className="wide">
-                    {homeText.units}
+                    {text.units}
                   </th>
                   <th scope="col" className="wide">
-                    {homeText.price}
+                    {text.price}
                   </th>
                   <th scope="col" className="end">
-                    {homeText.value}
+                    {text.value}
                   </th>
                   <th scope="col" className="wide end">
-                    {homeText.gain}
+                    {text.gain}
                   </th>
                   <th scope="col" className="wide end">
-                    {homeText.share}
+                    {text.share}
                   </th>
                 </tr>
               </thead>
@@ -83,11 +83,10 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
                         <div>
                           <strong>{item.fundName}</strong>
                           <Small className="narrow">
-                            {homeText.unitsOf(formatNumber(BigInt(item.units)))} ·{' '}
-                            <Change percent={item.profitPercent} />
+                            {text.unitsOf(formatNumber(BigInt(item.units)))} · <Change percent={item.profitPercent} />
                           </Small>
                           {item.lockedUnits === '0' ? null : (
-                            <Small>{homeText.locked(formatNumber(BigInt(item.lockedUnits)))}</Small>
+                            <Small>{text.locked(formatNumber(BigInt(item.lockedUnits)))}</Small>
                           )}
                         </div>
                       </Name>

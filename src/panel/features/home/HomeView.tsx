@@ -8,7 +8,7 @@ import { AssetCard } from './AssetCard.tsx';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 import { CustomBoxes, FeaturedFundsCard, LastProfitCard, StatusBanner, UpcomingCard } from './SideCards.tsx';
-import { homeText } from './strings.ts';
+import { text } from './strings.ts';
 
 /* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design 5). */
 const Grid = styled('div')(({ theme }) => ({
@@ -54,7 +54,7 @@ export function HomeView() {
   if (investorId === null) return null;
   return (
     <Grid>
-      <h1 className="visually-hidden">{homeText.title}</h1>
+      <h1 className="visually-hidden">{text.title}</h1>
       <Wide>
         <StatusBanner investorId={investorId} />
       </Wide>
@@ -62,13 +62,13 @@ export function HomeView() {
         <AssetCard investorId={investorId} />
         <Actions>
           <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
-            {homeText.buy}
+            {text.buy}
           </Button>
           <Button variant="outlined" component={Link} href={paths.sell()} prefetch={false}>
-            {homeText.sell}
+            {text.sell}
           </Button>
           <Button variant="outlined" component={Link} href={paths.directDebit} prefetch={false}>
-            {homeText.autoBuy}
+            {text.autoBuy}
           </Button>
         </Actions>
         <div className="later">

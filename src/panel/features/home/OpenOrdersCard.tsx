@@ -1,10 +1,9 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '#shared/digits.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
-import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
+import { ProgressSteps, type ProgressState } from '#panel/ui/data/ProgressSteps.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -12,8 +11,46 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { orderProgress } from './progress.ts';
-import { homeText } from './strings.ts';
+import { orderStateLabels } from '#shared/contract/orderTexts.ts';
+import { formatNumber } from '#shared/digits.ts';
+import type { OrderState } from '#shared/orderStates.ts';
+import { text } from './strings.ts';
+
+/** How far a state is on the way of its type: index of the step being waited for. */
+const buyAt: Partial<Record<OrderState, number>> = {
+  pending_payment: 1,
+  payment_failed: 1,
+  pending_receipt: 1,
+  receipt_rejected: 1,
+  pending_debit: 1,
+  registered: 2,
+  processing: 2,
+  issued: 4,
+  refund_pending: 3,
+};
+const sellAt: Partial<Record<OrderState, number>> = {
+  pending_otp: 1,
+  registered: 2,
+  processing: 2,
+  redeemed: 3,
+  payout_pending: 3,
+  payout_failed: 3,
+  paid: 4,
+};
+const failedStates: readonly OrderState[] = ['payment_failed', 'receipt_rejected', 'payout_failed'];
+
+const buySteps: readonly OrderState[] = ['pending_payment', 'registered', 'processing', 'issued'];
+const sellSteps: readonly OrderState[] = ['pending_otp', 'registered', 'redeemed', 'paid'];
+
+/** The four bars of an open request on the home screen: done, the one waited for, and those to come. */
+function orderProgress(orderType: number, status: OrderState): { title: string; state: ProgressState }[] {
+  const at = (orderType === 1 ? buyAt : sellAt)[status] ?? 0;
+  const steps = orderType === 1 ? buySteps : sellSteps;
+  return steps.map((step, index) => ({
+    title: orderStateLabels[step],
+    state: index < at ? 'done' : index > at ? 'waiting' : failedStates.includes(status) ? 'failed' : 'current',
+  }));
+}
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -47,13 +84,12 @@ interface OpenOrder {
 
 /** The next date of an open request, so that no wait stands without one (design 1.3). */
 export function nextDate(order: OpenOrder): string {
-  if (order.status === 'pending_payment' && order.expireAt)
-    return homeText.payUntil(jalaliText(order.expireAt, 'time'));
+  if (order.status === 'pending_payment' && order.expireAt) return text.payUntil(jalaliText(order.expireAt, 'time'));
   if (order.orderType === 2 && order.payoutDate && order.status !== 'pending_otp')
-    return homeText.payoutOn(jalaliText(order.payoutDate, 'weekday'));
+    return text.payoutOn(jalaliText(order.payoutDate, 'weekday'));
   if (order.orderType === 1 && order.licenseDate && (order.status === 'registered' || order.status === 'processing'))
-    return homeText.issueOn(jalaliText(order.licenseDate, 'weekday'));
-  return order.priceDate ? homeText.priceOn(jalaliText(order.priceDate, 'weekday')) : '';
+    return text.issueOn(jalaliText(order.licenseDate, 'weekday'));
+  return order.priceDate ? text.priceOn(jalaliText(order.priceDate, 'weekday')) : '';
 }
 
 /** The last five open requests, each with its progress and its next date. */
@@ -61,15 +97,15 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
   const query = useListOrdersQuery({ query: { investorId, open: true, size: 5 } });
   const all = (
     <Button component={Link} href={paths.requests()} prefetch={false} size="small">
-      {homeText.all}
+      {text.all}
     </Button>
   );
   return (
-    <Section title={homeText.openOrders} action={all} id="open-orders">
+    <Section title={text.openOrders} action={all} id="open-orders">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyView text={homeText.noOpenOrders} />
+            <EmptyView text={text.noOpenOrders} />
           ) : (
             <List>
               {data.map((order) => (
@@ -83,13 +119,13 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
                     </Head>
                     <Line>
                       {order.orderType === 2 && order.units ? (
-                        homeText.unitsOf(formatNumber(BigInt(order.units)))
+                        text.unitsOf(formatNumber(BigInt(order.units)))
                       ) : order.amount ? (
                         <Money rial={order.amount} />
                       ) : null}
-                      {order.priceDate ? <> · {homeText.priceOn(jalaliText(order.priceDate, 'weekday'))}</> : null}
+                      {order.priceDate ? <> · {text.priceOn(jalaliText(order.priceDate, 'weekday'))}</> : null}
                     </Line>
-                    <ProgressSteps label={homeText.progress} steps={orderProgress(order.orderType, order.status)} />
+                    <ProgressSteps label={text.progress} steps={orderProgress(order.orderType, order.status)} />
                     <Line>{nextDate(order)}</Line>
                   </Row>
                 </li>

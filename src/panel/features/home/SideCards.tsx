@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { homeText } from './strings.ts';
+import { text } from './strings.ts';
 
 interface OfInvestor {
   investorId: number;
@@ -78,11 +78,11 @@ export function StatusBanner({ investorId }: OfInvestor) {
 export function LastProfitCard({ investorId }: OfInvestor) {
   const query = useLastProfitQuery({ query: { investorId } });
   return (
-    <Section title={homeText.lastProfit} id="last-profit">
+    <Section title={text.lastProfit} id="last-profit">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="figure" />}>
         {({ data }) => {
           const profit = data[0];
-          if (!profit) return <Note>{homeText.noProfit}</Note>;
+          if (!profit) return <Note>{text.noProfit}</Note>;
           return (
             <>
               <Figure rial={profit.amount} size="xl" />
@@ -101,7 +101,7 @@ export function LastProfitCard({ investorId }: OfInvestor) {
 export function FeaturedFundsCard() {
   const query = useListFundsQuery({ query: {} });
   return (
-    <Section title={homeText.featured} id="featured-funds">
+    <Section title={text.featured} id="featured-funds">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
         {({ data }) => (
           <Rows>
@@ -115,7 +115,7 @@ export function FeaturedFundsCard() {
                   <div>
                     <strong>{fund.name}</strong>
                     <Note>
-                      {fund.riskText} · {homeText.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
+                      {fund.riskText} · {text.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
                     </Note>
                   </div>
                   <Button
@@ -124,9 +124,9 @@ export function FeaturedFundsCard() {
                     component={Link}
                     href={paths.buy({ fund: fund.fundId })}
                     prefetch={false}
-                    aria-label={`${homeText.buyShort} ${fund.name}`}
+                    aria-label={`${text.buyShort} ${fund.name}`}
                   >
-                    {homeText.buyShort}
+                    {text.buyShort}
                   </Button>
                 </FundRow>
               ))}
@@ -141,11 +141,11 @@ export function FeaturedFundsCard() {
 export function UpcomingCard({ investorId }: OfInvestor) {
   const query = useUpcomingEventsQuery({ query: { investorId } });
   return (
-    <Section title={homeText.upcoming} id="upcoming">
+    <Section title={text.upcoming} id="upcoming">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
         {({ data }) =>
           data.events.length === 0 ? (
-            <Note>{homeText.noUpcoming}</Note>
+            <Note>{text.noUpcoming}</Note>
           ) : (
             <DescriptionList
               items={data.events.slice(0, 6).map((event, index) => ({
@@ -154,7 +154,7 @@ export function UpcomingCard({ investorId }: OfInvestor) {
                 value: (
                   <>
                     <JalaliDate value={event.date} format="weekday" />
-                    {event.isCertain ? null : ` (${homeText.estimated})`}
+                    {event.isCertain ? null : ` (${text.estimated})`}
                   </>
                 ),
               }))}
@@ -183,9 +183,9 @@ export function CustomBoxes() {
                 component={Link}
                 href={box.link}
                 prefetch={false}
-                aria-label={`${homeText.details} ${box.title}`}
+                aria-label={`${text.details} ${box.title}`}
               >
-                {homeText.details}
+                {text.details}
               </Button>
             ) : undefined
           }

@@ -1,5 +1,5 @@
 /** Persian text of the home screen. */
-export const homeText = {
+export const text = {
   title: 'داشبورد',
   totalValue: 'ارزش کل دارایی',
   priceOf: (day: string) => `قیمت ابطال ${day}`,

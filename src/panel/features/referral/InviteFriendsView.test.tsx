@@ -4,7 +4,7 @@ import * as account from '#shared/contract/account.ts';
 import { answers, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { InviteFriendsView } from './InviteFriendsView.tsx';
-import { referralText as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const referral = {
   referral_code: 'NEGAR405',

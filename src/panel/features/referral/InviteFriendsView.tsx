@@ -18,7 +18,7 @@ import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { referralText as text } from './strings.ts';
+import { text } from './strings.ts';
 
 type Referral = AnswerOf<typeof contract.getReferral>['data'];
 type Friend = Referral['list'][number];

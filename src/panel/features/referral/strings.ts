@@ -1,5 +1,5 @@
 /** Persian text of the screen for inviting friends. */
-export const referralText = {
+export const text = {
   title: 'دعوت از دوستان',
   note: 'کد یا نشانی دعوت خود را بفرستید؛ دوستتان هنگام ثبت‌نام آن را وارد می‌کند.',
   yours: 'دعوت شما',

@@ -5,7 +5,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { supportPhone } from '#shared/support.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
-import { sessionStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const LoginNews = dynamic(() => import('./LoginNews.tsx').then((module) => module.LoginNews), { ssr: false });
 

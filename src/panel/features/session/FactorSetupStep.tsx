@@ -6,7 +6,7 @@ import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { knowsPasskeys } from '#panel/api/authenticator.ts';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { StepForm } from './StepForm.tsx';
-import { sessionStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 
 interface Kept {

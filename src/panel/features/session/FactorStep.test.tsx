@@ -14,7 +14,7 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { accessToken, renderPanel } from '#tests/support/panel.tsx';
 import { creationOptions, givePasskeyDevice, requestOptions } from '#tests/support/passkeyDevice.ts';
 import { LoginView } from './LoginView.tsx';
-import { sessionStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const username = '0012345679';
 const tokens = () => ({ access: accessToken(), refresh: 'selector', role: 2 as const });

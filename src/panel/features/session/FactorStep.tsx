@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
-import { StepForm } from './StepForm.tsx';
-import { sessionStrings as text } from './strings.ts';
-import { UsernameLine } from './UsernameLine.tsx';
+import { StepForm, UsernameLine } from './StepForm.tsx';
+import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 
 type Way = 'passkey' | 'totp' | 'recovery';

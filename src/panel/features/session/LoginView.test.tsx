@@ -10,7 +10,7 @@ import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } 
 import { accessToken, renderPanel } from '#tests/support/panel.tsx';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
-import { sessionStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const username = '0012345679';
 const found = {

@@ -5,9 +5,8 @@ import { passwordFaultText } from '#shared/contract/login.ts';
 import { passwordFaults } from '#shared/password.ts';
 import { PasswordStrength } from '#panel/ui/form/PasswordStrength.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-import { StepForm } from './StepForm.tsx';
-import { sessionStrings as text } from './strings.ts';
-import { UsernameLine } from './UsernameLine.tsx';
+import { StepForm, UsernameLine } from './StepForm.tsx';
+import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 
 /** Chooses a password (first or new) with its strength, and takes the code of whoever invited. QueryBoundary when it is needed. */

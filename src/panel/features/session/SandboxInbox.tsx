@@ -11,8 +11,17 @@ import { useListSandboxTotpQuery } from '#panel/api/secondFactor.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
-import { fillOtp } from './fillOtp.ts';
-import { sessionStrings as text } from './strings.ts';
+import { text } from './strings.ts';
+
+/** Types a code into the one-time-code field on the screen, wherever it stands, as a phone's autofill would. False: there is none. */
+function fillOtp(code: string): boolean {
+  const box = document.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]:not(:disabled)');
+  if (!box) return false;
+  // React watches the property: the prototype's own setter makes the change look like typing.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, code);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
+}
 
 const pollMs = 3_000;
 

@@ -1,9 +1,50 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode, SubmitEvent } from 'react';
-import { LockNotice } from './LockNotice.tsx';
-import { sessionStrings as text } from './strings.ts';
+import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
+import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
+
+const UsernameRow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingInlineStart: '0.75rem',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.panel.sunken,
+}));
+// Password managers pair the password with this name.
+const Hidden = styled('input')({ display: 'none' });
+
+/** Who is logging in, with the way back to change it. */
+export function UsernameLine({ flow }: { flow: LoginFlow }) {
+  return (
+    <UsernameRow>
+      <Ltr>{toPersianDigits(flow.username)}</Ltr>
+      <Hidden type="text" name="username" autoComplete="username" value={flow.username} readOnly />
+      <Button size="small" onClick={() => flow.goTo('username')}>
+        {text.editUsername}
+      </Button>
+    </UsernameRow>
+  );
+}
+
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** Time left of a lock, beneath the error that the server gave. */
+function LockNotice({ until, onEnd }: { until: number; onEnd: () => void }) {
+  return (
+    <Line>
+      {text.lockedBefore} <CountdownText until={until} onEnd={onEnd} /> {text.lockedAfter}
+    </Line>
+  );
+}
 
 const Form = styled('form')({ display: 'grid', gap: '1rem' });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));

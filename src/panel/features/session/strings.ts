@@ -1,4 +1,4 @@
-export const sessionStrings = {
+export const text = {
   pageTitle: 'ورود',
   title: 'ورود / ثبت‌نام',
   intro: 'کد ملی، شناسه ملی شرکت یا شماره موبایل خود را وارد کنید.',

@@ -13,7 +13,7 @@ import {
   type SentCode,
 } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { sessionStrings as text } from './strings.ts';
+import { text } from './strings.ts';
 
 export type LoginStep = 'username' | 'password' | 'otp' | 'newPassword' | 'factor' | 'factorSetup';
 /** What the code of the OTP step is for. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginName } from '#shared/contract/fields.ts';
-import { usernameFault } from './UsernameStep.tsx';
+import { usernameFault } from './LoginView.tsx';
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 16 }).map((list) => list.join(''));
 const typed = fc.oneof(

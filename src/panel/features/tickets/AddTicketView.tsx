@@ -1,9 +1,144 @@
 import { useRouter } from 'next/router';
+import { yupResolver } from '@hookform/resolvers/yup';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useGetImageSizeQuery } from '#panel/api/core.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useCreateTicketMutation, useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
+import { upload } from '#panel/api/uploads.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { selectTicketStart } from '#panel/store/slices/drawersSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { TicketForm } from './TicketForm.tsx';
-import { ticketsText as text } from './ticketScreenStrings.ts';
+import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
+import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
+import { PartialError } from '#panel/ui/state/ErrorView.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { fileTypes } from '#shared/contract/core.ts';
+import { shape } from '#shared/contract/fields.ts';
+import { ticketForm } from '#shared/contract/tickets.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { normalizeText } from '#shared/normalize.ts';
+import { formText, text } from './strings.ts';
+
+const { document_id: _attachment, ...typedFields } = ticketForm;
+const schema = shape(typedFields);
+
+interface TicketValues {
+  national_code: string;
+  topic: string;
+  group_id: number;
+  body: string;
+}
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', '& > [data-wide]': { gridColumn: '1 / -1' } },
+}));
+
+/** The ticket form of the drawer and of /add-ticket: rules and words of spec 5, one key per opened form. */
+export function TicketForm({ onClose }: { onClose: () => void }) {
+  const start = useAppSelector(selectTicketStart);
+  const { nationalCode, profile } = useAppSelector(selectAuth);
+  const isStaff = useAppSelector((state) => state.userPanel.panel) === 'admin';
+  const categories = useListTicketCategoriesQuery({ body: { is_admin: isStaff } });
+  const size = useGetImageSizeQuery();
+  const [create, { isLoading }] = useCreateTicketMutation();
+  const { idempotencyKey } = useIdempotencyKey();
+  const [file, setFile] = useState<UploadedFile | null>(null);
+  const { control, handleSubmit, setError } = useForm<TicketValues>({
+    resolver: yupResolver(schema as never),
+    defaultValues: {
+      // staff write for a customer, whose code they type
+      national_code: isStaff ? '' : profile?.code || nationalCode,
+      topic: start.topic ?? '',
+      group_id: start.groupId ?? ('' as never),
+      body: start.body ?? '',
+    },
+  });
+
+  const submit = handleSubmit(async (values) => {
+    const body = {
+      ...values,
+      topic: normalizeText(values.topic, { keepsDigits: true }),
+      body: normalizeText(values.body, { keepsDigits: true }),
+      is_admin: isStaff,
+      ...(file && { document_id: file.id }),
+      ...(start.orderId && { order_id: start.orderId }),
+    };
+    try {
+      const { data } = await create({ body, idempotencyKey }).unwrap();
+      notify.success(`${formText.created} (${formText.createdWith(toPersianDigits(data.tracking_code))})`);
+      onClose();
+    } catch (thrown) {
+      const failure = asApiFailure(thrown, formText.failed);
+      for (const [name, messages] of Object.entries(failure.fields ?? {}))
+        setError(name as keyof TicketValues, { message: messages[0] });
+      notify.error(failure.fields ? formText.failed : `${formText.failed}: ${failure.message}`);
+    }
+  });
+  const options = (categories.data?.data ?? [])
+    .filter(({ is_active }) => is_active)
+    .map(({ id, title, admin_title }) => ({ value: id, label: admin_title ?? title }));
+
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      {categories.isError ? (
+        <div data-wide>
+          <PartialError message={formText.categoriesFailed} onRetry={() => void categories.refetch()} />
+        </div>
+      ) : null}
+      {start.orderId ? (
+        <Alert severity="info" data-wide>
+          {formText.aboutOrder}
+        </Alert>
+      ) : null}
+      <FormDigits
+        control={control}
+        name="national_code"
+        label={isStaff ? formText.customerCode : formText.nationalCode}
+        helperText={isStaff ? formText.customerHint : undefined}
+        maxLength={15}
+        fullWidth
+      />
+      <FormSelect
+        control={control}
+        name="group_id"
+        label={formText.category}
+        options={options}
+        disabled={categories.isLoading}
+        fullWidth
+      />
+      <div data-wide>
+        <FormText control={control} name="topic" label={formText.topic} fullWidth />
+      </div>
+      <div data-wide>
+        <FormText control={control} name="body" label={formText.body} multiline minRows={4} maxRows={10} fullWidth />
+      </div>
+      <div data-wide>
+        <FileField
+          label={formText.file}
+          value={file}
+          onChange={setFile}
+          upload={(chosen) => upload(chosen, fileTypes.ticket)}
+          maxBytes={size.data?.data.max_file_size}
+        />
+      </div>
+      <Button type="submit" variant="contained" loading={isLoading} data-wide>
+        {formText.send}
+      </Button>
+    </Form>
+  );
+}
 
 /** A new ticket on a page of its own; the same form stands in the drawer. Leads to the list once it is sent. */
 export function AddTicketView() {

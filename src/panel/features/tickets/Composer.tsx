@@ -3,8 +3,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { fileTypes } from '#shared/contract/core.ts';
-import { normalizeText } from '#shared/normalize.ts';
 import { useGetImageSizeQuery } from '#panel/api/core.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#panel/api/tickets.ts';
@@ -16,9 +14,31 @@ import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { defaultMaxBytes, fileFault } from '#panel/ui/form/fileRules.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { readTicketDraft, writeTicketDraft } from './ticketDraft.ts';
-import { ticketsText as text } from './ticketScreenStrings.ts';
+import { fileTypes } from '#shared/contract/core.ts';
+import { normalizeText } from '#shared/normalize.ts';
+import { text } from './strings.ts';
 import { flagOf, type TicketSide } from './ticketSide.ts';
+
+const keyOf = (ticketId: number) => `ticket-draft-${ticketId}`;
+
+/** The answer that was begun in this tab and not sent yet. */
+function readTicketDraft(ticketId: number): string {
+  try {
+    return sessionStorage.getItem(keyOf(ticketId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps what is typed; without storage (private mode) the form still works. */
+function writeTicketDraft(ticketId: number, body: string): void {
+  try {
+    if (body === '') sessionStorage.removeItem(keyOf(ticketId));
+    else sessionStorage.setItem(keyOf(ticketId), body);
+  } catch {
+    // nothing to do: keeping the draft is a convenience
+  }
+}
 
 const Form = styled('form')({ display: 'grid', gap: '0.75rem' });
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap' });

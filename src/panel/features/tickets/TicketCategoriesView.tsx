@@ -21,7 +21,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { ticketsText as text } from './ticketScreenStrings.ts';
+import { text } from './strings.ts';
 
 type Category = AnswerOf<typeof contract.listTicketCategories>['data'][number];
 

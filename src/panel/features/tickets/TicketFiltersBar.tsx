@@ -2,14 +2,71 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { ticketStatuses } from '#shared/contract/tickets.ts';
-import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { useRouter } from 'next/router';
 import { useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { useSearchText } from '#panel/ui/list/useSearchText.ts';
-import { ticketsText as text } from './ticketScreenStrings.ts';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { ticketStatuses, type TicketStatus } from '#shared/contract/tickets.ts';
+import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { text as ticketsText } from './strings.ts';
 import { flagOf, statusOf, type TicketSide } from './ticketSide.ts';
-import type { TicketFilters } from './useTicketFilters.ts';
+
+/** Filters of the list of tickets. */
+interface TicketFilters {
+  search: string;
+  status: TicketStatus | null;
+  groupId: number | null;
+  nationalCode: string;
+  from: string;
+  to: string;
+  page: number;
+  size: number;
+}
+
+const maxSearch = 50;
+
+/** Reads and writes the filters of the ticket list; `code` names the opened ticket. */
+export function useTicketFilters() {
+  const router = useRouter();
+  const { word, whole, page, size, change } = useUrlFilters();
+  const filters: TicketFilters = {
+    search: word('search', maxSearch),
+    status: ticketStatuses.find((status) => status === word('status')) ?? null,
+    groupId: whole('group'),
+    nationalCode: word('nationalCode', 14),
+    from: word('from'),
+    to: word('to'),
+    page,
+    size,
+  };
+  const open = (code: string | null) => {
+    const { code: _open, ...rest } = router.query;
+    void router.push({ pathname: router.pathname, query: code === null ? rest : { ...rest, code } }, undefined, {
+      shallow: true,
+    });
+  };
+  const code = word('code');
+  const isFiltered = Boolean(
+    filters.search || filters.status || filters.groupId || filters.nationalCode || filters.from || filters.to,
+  );
+  return { filters, change, isFiltered, open, code: /^\d{6,20}$/.test(code) ? code : null };
+}
+
+/** The filter fields of `listTickets`; a search of digits is a tracking code, any other a part of the topic. */
+export function listBody(filters: TicketFilters) {
+  const isCode = /^\d{6,}$/.test(filters.search);
+  return {
+    page: filters.page,
+    page_size: filters.size,
+    ...(filters.search && (isCode ? { tracking_code: filters.search.slice(0, 20) } : { topic: filters.search })),
+    ...(filters.status && { status: filters.status }),
+    ...(filters.groupId && { group_id: filters.groupId }),
+    ...(filters.nationalCode && { national_code: filters.nationalCode }),
+    ...(filters.from && { from: filters.from }),
+    ...(filters.to && { to: filters.to }),
+  };
+}
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -40,7 +97,7 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
     <Row className="no-print">
       <TextField
         size="small"
-        label={text.search}
+        label={ticketsText.search}
         value={toPersianDigits(search)}
         onChange={(event) => setSearch(toAsciiDigits(event.target.value))}
         slotProps={{ htmlInput: { maxLength: 50 } }}
@@ -48,7 +105,7 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
       {side === 'admin' ? (
         <TextField
           size="small"
-          label={text.nationalCode}
+          label={ticketsText.nationalCode}
           value={toPersianDigits(code)}
           onChange={(event) => setCode(toAsciiDigits(event.target.value).replace(/\D/g, ''))}
           slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', maxLength: 14 } }}
@@ -57,11 +114,11 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
       <TextField
         select
         size="small"
-        label={text.status}
+        label={ticketsText.status}
         value={filters.status ?? ''}
         onChange={(event) => onChange({ status: event.target.value || null })}
       >
-        <MenuItem value="">{text.any}</MenuItem>
+        <MenuItem value="">{ticketsText.any}</MenuItem>
         {ticketStatuses.map((status) => (
           <MenuItem key={status} value={status}>
             {statusOf(status, side).label}
@@ -71,11 +128,11 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
       <TextField
         select
         size="small"
-        label={text.category}
+        label={ticketsText.category}
         value={categories.data ? (filters.groupId ?? '') : ''}
         onChange={(event) => onChange({ group: event.target.value || null })}
       >
-        <MenuItem value="">{text.any}</MenuItem>
+        <MenuItem value="">{ticketsText.any}</MenuItem>
         {(categories.data?.data ?? []).map((category) => (
           <MenuItem key={category.id} value={category.id}>
             {category.admin_title ?? category.title}
@@ -84,20 +141,20 @@ export function TicketFiltersBar({ side, filters, isFiltered, onChange }: Props)
       </TextField>
       <DateField
         size="small"
-        label={text.from}
+        label={ticketsText.from}
         value={filters.from}
         onChange={(iso) => onChange({ from: iso })}
         max={filters.to || undefined}
       />
       <DateField
         size="small"
-        label={text.to}
+        label={ticketsText.to}
         value={filters.to}
         onChange={(iso) => onChange({ to: iso })}
         min={filters.from || undefined}
       />
       <Button disabled={!isFiltered} onClick={clear} sx={{ whiteSpace: 'nowrap', paddingInline: 2 }}>
-        {text.clear}
+        {ticketsText.clear}
       </Button>
     </Row>
   );

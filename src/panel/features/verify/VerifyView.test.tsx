@@ -4,7 +4,7 @@ import '#shared/contract/login.ts';
 import { verifyDocument } from '#shared/contract/documents.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
-import { verifyText as text } from './strings.ts';
+import { text } from './strings.ts';
 import { VerifyView } from './VerifyView.tsx';
 
 const license = {

@@ -14,7 +14,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { verifyText as text } from './strings.ts';
+import { text } from './strings.ts';
 
 const Root = styled('main')({
   width: '100%',

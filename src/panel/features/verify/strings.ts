@@ -1,5 +1,5 @@
 /** Persian text of the public page that checks a certificate. */
-export const verifyText = {
+export const text = {
   title: 'راستی‌آزمایی گواهی',
   note: 'کد پای گواهی را وارد کنید تا اعتبار آن را در همین لحظه ببینید. برای این کار ورود به پنل لازم نیست.',
   code: 'کد راستی‌آزمایی',

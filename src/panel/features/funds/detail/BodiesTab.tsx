@@ -7,8 +7,8 @@ import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Stack } from './plain.ts';
-import { fundText } from './strings.ts';
-import type { FundDetails } from './types.ts';
+import { text as fundText } from './strings.ts';
+import type { FundDetails } from '#panel/api/funds.ts';
 
 const text = fundText.bodies;
 

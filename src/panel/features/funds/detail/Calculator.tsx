@@ -12,8 +12,8 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { expectedProfit, type CalculatorInput } from './calculator.ts';
-import type { FundDetails } from './types.ts';
-import { fundText } from './strings.ts';
+import type { FundDetails } from '#panel/api/funds.ts';
+import { text as fundText } from './strings.ts';
 
 const text = fundText.calc;
 const Fields = styled('div')({ display: 'grid', gap: '0.75rem', marginBlockEnd: '0.75rem' });

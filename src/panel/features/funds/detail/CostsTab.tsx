@@ -5,8 +5,8 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Stack } from './plain.ts';
-import { fundText } from './strings.ts';
-import type { FundDetails } from './types.ts';
+import { text as fundText } from './strings.ts';
+import type { FundDetails } from '#panel/api/funds.ts';
 
 const text = fundText.costs;
 const fee = (rial: string) => (rial === '0' ? text.none : <Money rial={rial} isHideable={false} />);

@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Note } from './plain.ts';
-import { fundText } from './strings.ts';
+import { text as fundText } from './strings.ts';
 
 const text = fundText.files;
 const List = styled('ul')(({ theme }) => ({

@@ -15,9 +15,9 @@ import { FavoriteButton } from '../FavoriteButton.tsx';
 import { closedReasons, OpenChip } from '../OpenState.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { orderTypeText } from './scheduleText.ts';
-import { fundText } from './strings.ts';
+import { text } from './strings.ts';
 import { Note } from './plain.ts';
-import type { FundDetails } from './types.ts';
+import type { FundDetails } from '#panel/api/funds.ts';
 
 const Back = styled(Link)(({ theme }) => ({
   ...theme.typography.caption,
@@ -88,7 +88,7 @@ function CutoffLine({ cutoff }: { cutoff: Cutoff }) {
   const left = until - toLocalTime(serverNow());
   return (
     <Note>
-      {fundText.cutoff(
+      {text.cutoff(
         orderTypeText(cutoff.orderType),
         toPersianDigits(cutoff.cutoffTime.slice(0, 5)),
         jalaliText(cutoff.effectiveDate, 'weekday'),
@@ -96,11 +96,11 @@ function CutoffLine({ cutoff }: { cutoff: Cutoff }) {
       {left > 0 && left < dayMs ? (
         <>
           {' · '}
-          <CountdownText until={until} /> {fundText.cutoffLeft}
+          <CountdownText until={until} /> {text.cutoffLeft}
         </>
       ) : null}
       {' · '}
-      {fundText.cutoffPrice(jalaliText(cutoff.priceDate, 'weekday'))}
+      {text.cutoffPrice(jalaliText(cutoff.priceDate, 'weekday'))}
     </Note>
   );
 }
@@ -123,7 +123,7 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
   return (
     <Section>
       <Back href={paths.funds} prefetch={false} className="no-print">
-        {fundText.back}
+        {text.back}
       </Back>
       <Head>
         <Avatar name={fund.name} size={48} src={fund.logo} />
@@ -142,23 +142,23 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
       {fund.navDate ? (
         <>
           <Navs>
-            <Nav title={fundText.issueNav} value={fund.issueNav} help={fundText.navHelp.issue} />
-            <Nav title={fundText.cancelNav} value={fund.cancelNav} help={fundText.navHelp.cancel} />
-            <Nav title={fundText.statisticalNav} value={fund.statisticalNav} help={fundText.navHelp.statistical} />
+            <Nav title={text.issueNav} value={fund.issueNav} help={text.navHelp.issue} />
+            <Nav title={text.cancelNav} value={fund.cancelNav} help={text.navHelp.cancel} />
+            <Nav title={text.statisticalNav} value={fund.statisticalNav} help={text.navHelp.statistical} />
           </Navs>
-          <Note>{fundText.navOf(jalaliText(fund.navDate, 'long'))}</Note>
+          <Note>{text.navOf(jalaliText(fund.navDate, 'long'))}</Note>
         </>
       ) : (
-        <Note>{fundText.noNav}</Note>
+        <Note>{text.noNav}</Note>
       )}
       {fund.isAdjusted ? (
         <Alert severity="info" sx={{ marginBlockStart: 3 }}>
-          {fundText.adjusted}
+          {text.adjusted}
         </Alert>
       ) : null}
       {reasons.length > 0 ? (
         <Alert severity="warning" sx={{ marginBlockStart: 3 }}>
-          {fundText.closedNote} {reasons.join(' · ')}
+          {text.closedNote} {reasons.join(' · ')}
         </Alert>
       ) : null}
       <Foot>

@@ -1,25 +1,101 @@
-import { formatNumber } from '#shared/digits.ts';
-import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
+import { useFundInvestorAssetQuery, type FundDetails, type FundHolding } from '#panel/api/funds.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText, JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { OrderButtons } from '../OrderButtons.tsx';
-import { LotTable } from './LotTable.tsx';
 import { Stack } from './plain.ts';
-import { fundText } from './strings.ts';
-import type { FundDetails, FundHolding } from './types.ts';
+import { text as fundText } from './strings.ts';
 
 const text = fundText.mine;
+type Lot = FundHolding['lots'][number];
+const isFree = (percent: string) => /^0*(\.0*)?$/.test(percent);
+
+const columns: readonly Column<Lot>[] = [
+  {
+    id: 'licenseNumber',
+    title: text.license,
+    flex: 1.2,
+    minWidth: 112,
+    isTitle: true,
+    render: (lot) => <Ltr>{toPersianDigits(lot.licenseNumber)}</Ltr>,
+  },
+  { id: 'licenseDate', title: text.date, minWidth: 96, render: (lot) => <JalaliDate value={lot.licenseDate} /> },
+  {
+    id: 'units',
+    title: text.units,
+    minWidth: 72,
+    align: 'end',
+    render: (lot) => <Ltr>{formatNumber(BigInt(lot.units))}</Ltr>,
+  },
+  {
+    id: 'unitPrice',
+    title: text.price,
+    minWidth: 96,
+    align: 'end',
+    render: (lot) => <Ltr>{formatNumber(lot.unitPrice, 0)}</Ltr>,
+  },
+  {
+    id: 'value',
+    title: text.lotValue,
+    flex: 1.2,
+    minWidth: 112,
+    align: 'end',
+    render: (lot) => <Money rial={lot.value} hasUnit={false} />,
+  },
+  {
+    id: 'ageDays',
+    title: text.age,
+    flex: 0.7,
+    minWidth: 72,
+    align: 'end',
+    render: (lot) => <Ltr>{formatNumber(lot.ageDays)}</Ltr>,
+  },
+  {
+    id: 'exitFeePct',
+    title: text.exit,
+    minWidth: 104,
+    render: (lot) => (isFree(lot.exitFeePct) ? text.freeExit : <Ltr>{formatPercent(lot.exitFeePct)}</Ltr>),
+  },
+  {
+    id: 'nextStepDate',
+    title: text.next,
+    minWidth: 104,
+    render: (lot) => (lot.nextStepDate ? <JalaliDate value={lot.nextStepDate} /> : '—'),
+  },
+  {
+    id: 'guaranteeDate',
+    title: text.guarantee,
+    minWidth: 104,
+    render: (lot) => (lot.guaranteeDate ? <JalaliDate value={lot.guaranteeDate} /> : '—'),
+  },
+];
+
+/** Certificates held in the fund; the columns of the guarantee stand only where something is guaranteed. */
+function LotTable({ lots }: { lots: readonly Lot[] }) {
+  const hasGuarantee = lots.some((lot) => lot.guaranteeDate !== null);
+  return (
+    <DataTable
+      label={text.lots}
+      rows={lots}
+      rowId={(lot) => lot.licenseNumber}
+      columns={hasGuarantee ? columns : columns.slice(0, -1)}
+    />
+  );
+}
+
 const units = (count: string) => <Ltr>{formatNumber(BigInt(count))}</Ltr>;
 
 /** What the chosen investor holds in this fund, certificate by certificate, with what leaving today costs. */

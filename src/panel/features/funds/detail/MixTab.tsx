@@ -11,7 +11,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Note, Stack } from './plain.ts';
-import { fundText } from './strings.ts';
+import { text as fundText } from './strings.ts';
 
 const text = fundText.mix;
 const labelOf = (key: string): string => (key in assetLabels ? assetLabels[key as keyof typeof assetLabels] : key);

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/digits.ts';
-import { useFundProfitsQuery } from '#panel/api/funds.ts';
+import { useFundProfitsQuery, type FundDetails, type FundProfit } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -7,8 +7,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { fundText } from './strings.ts';
-import type { FundDetails, FundProfit } from './types.ts';
+import { text as fundText } from './strings.ts';
 
 const text = fundText.profits;
 const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUnit={false} isHideable={false} />);

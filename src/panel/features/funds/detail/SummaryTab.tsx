@@ -1,15 +1,46 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import type { FundDetails } from '#panel/api/funds.ts';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { Calculator } from './Calculator.tsx';
-import { Columns, Stack } from './plain.ts';
-import { ScheduleTable } from './ScheduleTable.tsx';
-import { fundText } from './strings.ts';
-import type { FundDetails } from './types.ts';
+import { Columns, Stack, Note } from './plain.ts';
+import { daysText, orderTypeText, wayText } from './scheduleText.ts';
+import { text as fundText } from './strings.ts';
+
+type Schedule = FundDetails['schedules'][number];
+
+const Item = styled('div')(({ theme }) => ({
+  '&:not(:first-of-type)': { marginBlockStart: '0.75rem' },
+  '& > h3': { ...theme.typography.subtitle2, margin: 0 },
+}));
+const text = fundText.scheduleColumns;
+
+/** When an order of each type and payment way closes, is priced, and is settled. */
+function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
+  return (
+    <>
+      {schedules.map((row) => (
+        <Item key={`${row.orderType}${row.wayCode}`}>
+          <h3>
+            {orderTypeText(row.orderType)} · {wayText(row.wayCode)}
+          </h3>
+          <DescriptionList
+            items={[
+              { key: text.cutoff, value: <Ltr>{toPersianDigits(row.cutoffTime.slice(0, 5))}</Ltr> },
+              { key: text.price, value: daysText(row.priceOffsetDays) },
+              { key: text.issue, value: daysText(row.orderType === 1 ? row.issueOffsetDays : row.settleDays) },
+            ]}
+          />
+          {row.note ? <Note>{row.note}</Note> : null}
+        </Item>
+      ))}
+    </>
+  );
+}
 
 const About = styled('div')(({ theme }) => ({
   ...theme.typography.body2,

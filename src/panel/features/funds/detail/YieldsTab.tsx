@@ -5,8 +5,8 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Note, PlainTable } from './plain.ts';
-import { fundText } from './strings.ts';
-import type { FundDetails } from './types.ts';
+import { text as fundText } from './strings.ts';
+import type { FundDetails } from '#panel/api/funds.ts';
 
 const text = fundText.yields;
 const percent = (value: string | null) => (value === null ? '—' : <Change percent={value} />);

@@ -1,10 +1,10 @@
 import { orderTypeLabels, wayLabels } from '#shared/contract/orderTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { fundText } from './strings.ts';
+import { text } from './strings.ts';
 
 /** «همان روز» or so many working days later. */
 export function daysText(days: number): string {
-  return days === 0 ? fundText.sameDay : fundText.workdays(toPersianDigits(days));
+  return days === 0 ? text.sameDay : text.workdays(toPersianDigits(days));
 }
 
 /** Name of a payment way by its code. */

@@ -1,5 +1,5 @@
 /** Persian text of a fund's page. */
-export const fundText = {
+export const text = {
   title: 'صندوق',
   back: 'همه صندوق‌ها',
   questionsMore: 'سوالات متداول دیگر',

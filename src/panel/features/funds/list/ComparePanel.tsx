@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,16 +7,124 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import { formatNumber } from '#shared/digits.ts';
 import { useFundComparePricesQuery } from '#panel/api/funds.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import type { Fund } from '../fundFilters.ts';
-import { rangeStart, type RangeId } from '../ranges.ts';
-import { fundsText } from '../strings.ts';
-import { CompareTable } from './CompareTable.tsx';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { compareDecimal } from '#shared/decimal.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { OpenChip } from '../OpenState.tsx';
+import { type Fund, rangeStart, type RangeId } from '../fundFilters.ts';
+import { text } from '../strings.ts';
+
+const Scroll = styled('div')({ overflowX: 'auto' });
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    padding: '0.5rem',
+    textAlign: 'start',
+    borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+    verticalAlign: 'top',
+  },
+  '& thead th': { ...theme.typography.subtitle2 },
+  '& tbody th': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& td': { fontVariantNumeric: 'tabular-nums', minWidth: '7rem' },
+  '& td[data-best]': { backgroundColor: theme.vars.palette.panel.brandTint },
+}));
+
+interface Line {
+  title: string;
+  cell: (fund: Fund) => ReactNode;
+  /** the greatest of these is marked */
+  figure?: (fund: Fund) => string | null;
+}
+
+const percentCell = (value: string | null) => (value === null ? '—' : <Change percent={value} />);
+const numberCell = (value: string | null) => (value === null ? '—' : <Ltr>{formatNumber(value, 0)}</Ltr>);
+const moneyCell = (rial: string | null) => (rial === null ? '—' : <Money rial={rial} isHideable={false} />);
+
+const yields: Line[] = (
+  [
+    [text.month, 'monthlyEfficiency'],
+    [text.quarter, 'quarterlyEfficiency'],
+    [text.year, 'annualEfficiency'],
+    [text.total, 'efficiency'],
+  ] as const
+).map(([title, key]) => ({
+  title: `${text.yield} ${title}`,
+  cell: (fund) => percentCell(fund[key]),
+  figure: (fund) => fund[key],
+}));
+
+const lines: readonly Line[] = [
+  { title: text.type, cell: (fund) => fund.fundTypeText },
+  { title: text.risk, cell: (fund) => fund.riskText },
+  { title: text.status, cell: (fund) => <OpenChip issue={fund.issue} cancel={fund.cancel} /> },
+  ...yields,
+  { title: text.issueNav, cell: (fund) => numberCell(fund.issueNav) },
+  { title: text.cancelNav, cell: (fund) => numberCell(fund.cancelNav) },
+  { title: text.statisticalNav, cell: (fund) => numberCell(fund.statisticalNav) },
+  {
+    title: text.profitPeriod,
+    cell: (fund) =>
+      fund.dividendIntervalPeriod ? text.profitEvery(toPersianDigits(fund.dividendIntervalPeriod)) : text.noProfit,
+  },
+  { title: text.minAmount, cell: (fund) => moneyCell(fund.minAmount) },
+  { title: text.size, cell: (fund) => moneyCell(fund.netAsset), figure: (fund) => fund.netAsset },
+];
+
+/** The greatest figure of a line; null when fewer than two funds have one. */
+function bestOf(funds: readonly Fund[], figure: Line['figure']): string | null {
+  const known = funds.flatMap((fund) => figure?.(fund) ?? []);
+  return known.length < 2 ? null : (known.sort(compareDecimal).at(-1) ?? null);
+}
+
+/** Figures of the compared funds, one column each. */
+function CompareTable({ funds }: { funds: readonly Fund[] }) {
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={text.compareTable}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{text.name}</span>
+            </th>
+            {funds.map((fund) => (
+              <th scope="col" key={fund.fundId}>
+                {fund.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ title, cell, figure }) => {
+            const best = bestOf(funds, figure);
+            return (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {funds.map((fund) => {
+                  const isBest = best !== null && figure?.(fund) === best;
+                  return (
+                    <td key={fund.fundId} data-best={isBest ? '' : undefined}>
+                      {cell(fund)}
+                      {isBest ? <span className="visually-hidden"> {text.best}</span> : null}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}
 
 const Head = styled('div')({
   display: 'flex',
@@ -33,7 +141,7 @@ const Note = styled('p')(({ theme }) => ({
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0, marginBlockEnd: '0.5rem' }));
 
 type CompareRange = Exclude<RangeId, 'w1'>;
-const ranges = Object.entries(fundsText.ranges) as [CompareRange, string][];
+const ranges = Object.entries(text.ranges) as [CompareRange, string][];
 
 /** Up to four funds side by side: growth from one start, and their figures with the best of each line marked. */
 export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClose: () => void }) {
@@ -51,7 +159,7 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
       exclusive
       size="small"
       value={range}
-      aria-label={fundsText.range}
+      aria-label={text.range}
       onChange={(_event, next: CompareRange | null) => next && setRange(next)}
     >
       {ranges.map(([id, label]) => (
@@ -71,17 +179,17 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
       slotProps={{ paper: { sx: { m: { xs: 2, md: 8 }, width: '100%' } } }}
     >
       <Head>
-        <DialogTitle id="compare-title">{fundsText.compareTitle}</DialogTitle>
-        <IconButton aria-label={fundsText.close} onClick={onClose}>
+        <DialogTitle id="compare-title">{text.compareTitle}</DialogTitle>
+        <IconButton aria-label={text.close} onClick={onClose}>
           <CloseRounded />
         </IconButton>
       </Head>
       <DialogContent>
-        <Title>{fundsText.compareChart}</Title>
+        <Title>{text.compareChart}</Title>
         <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>
           {({ data }) => (
             <LineChartBox
-              title={fundsText.compareChart}
+              title={text.compareChart}
               height={280}
               controls={controls}
               format={(value) => formatNumber(value, 2)}
@@ -93,8 +201,8 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
             />
           )}
         </QueryBoundary>
-        <Note>{fundsText.compareChartNote}</Note>
-        <Title>{fundsText.compareTable}</Title>
+        <Note>{text.compareChartNote}</Note>
+        <Title>{text.compareTable}</Title>
         <CompareTable funds={funds} />
       </DialogContent>
     </Dialog>

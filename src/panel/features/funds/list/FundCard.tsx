@@ -13,7 +13,7 @@ import { FavoriteButton } from '../FavoriteButton.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { closedReasons, OpenChip } from '../OpenState.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
-import { fundsText } from '../strings.ts';
+import { text } from '../strings.ts';
 
 const Root = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -95,29 +95,27 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
           {fund.riskText}
         </StatusChip>
         {fund.dividendIntervalPeriod ? (
-          <StatusChip colour="primary">
-            {fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}
-          </StatusChip>
+          <StatusChip colour="primary">{text.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}</StatusChip>
         ) : null}
-        {fund.isAdjusted ? <StatusChip colour="warning">{fundsText.adjusted}</StatusChip> : null}
+        {fund.isAdjusted ? <StatusChip colour="warning">{text.adjusted}</StatusChip> : null}
       </Chips>
       {fund.navDate ? (
         <div>
           <Figures>
-            <Nav title={fundsText.issueNav} value={fund.issueNav} />
-            <Nav title={fundsText.cancelNav} value={fund.cancelNav} />
+            <Nav title={text.issueNav} value={fund.issueNav} />
+            <Nav title={text.cancelNav} value={fund.cancelNav} />
           </Figures>
-          <Small>{fundsText.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
+          <Small>{text.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
         </div>
       ) : (
-        <Small>{fundsText.noNav}</Small>
+        <Small>{text.noNav}</Small>
       )}
       <Figures data-three="">
-        <Yield title={fundsText.month} value={fund.monthlyEfficiency} />
-        <Yield title={fundsText.quarter} value={fund.quarterlyEfficiency} />
-        <Yield title={fundsText.year} value={fund.annualEfficiency} />
+        <Yield title={text.month} value={fund.monthlyEfficiency} />
+        <Yield title={text.quarter} value={fund.quarterlyEfficiency} />
+        <Yield title={text.year} value={fund.annualEfficiency} />
       </Figures>
-      {fund.filledPercent ? <Small>{fundsText.filled(formatPercent(fund.filledPercent, 0))}</Small> : null}
+      {fund.filledPercent ? <Small>{text.filled(formatPercent(fund.filledPercent, 0))}</Small> : null}
       {reasons.map((reason) => (
         <Small key={reason}>{reason}</Small>
       ))}
@@ -128,10 +126,10 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
               size="small"
               checked={isCompared}
               onChange={() => onCompare(fund.fundId)}
-              slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }}
+              slotProps={{ input: { 'aria-label': text.compareOf(fund.name) } }}
             />
           }
-          label={fundsText.compare}
+          label={text.compare}
         />
         <Buttons>
           <OrderButtons fund={fund} isShort />
@@ -154,7 +152,7 @@ function Yield({ title, value }: { title: string; value: string | null }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd>{value === null ? <span title={fundsText.noYield}>—</span> : <Change percent={value} />}</dd>
+      <dd>{value === null ? <span title={text.noYield}>—</span> : <Change percent={value} />}</dd>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { fundSorts, type Fund, type FundFilters } from '../fundFilters.ts';
-import { fundsText } from '../strings.ts';
+import { text as fundsText } from '../strings.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -10,7 +10,7 @@ import { FavoriteButton } from '../FavoriteButton.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { closedReasons, OpenChip } from '../OpenState.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
-import { fundsText } from '../strings.ts';
+import { text } from '../strings.ts';
 
 /* A plain table: a dozen rows need no grid, and it prints as it stands. */
 const Table = styled('table')(({ theme }) => ({
@@ -53,30 +53,30 @@ interface Props {
   onCompare: (fundId: number) => void;
 }
 
-const headings = [fundsText.issueNav, fundsText.cancelNav, fundsText.month, fundsText.quarter, fundsText.year] as const;
+const headings = [text.issueNav, text.cancelNav, text.month, text.quarter, text.year] as const;
 
 /** The funds as rows, for desktops. */
 export function FundTable({ funds, comparedIds, onCompare }: Props) {
   return (
     <Table>
-      <caption className="visually-hidden">{fundsText.title}</caption>
+      <caption className="visually-hidden">{text.title}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{fundsText.compare}</span>
+            <span className="visually-hidden">{text.compare}</span>
           </th>
-          <th scope="col">{fundsText.name}</th>
+          <th scope="col">{text.name}</th>
           {headings.map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>
           ))}
           <th scope="col" className="lg">
-            {fundsText.profitPeriod}
+            {text.profitPeriod}
           </th>
-          <th scope="col">{fundsText.status}</th>
+          <th scope="col">{text.status}</th>
           <th scope="col" className="no-print">
-            <span className="visually-hidden">{fundsText.actions}</span>
+            <span className="visually-hidden">{text.actions}</span>
           </th>
         </tr>
       </thead>
@@ -88,7 +88,7 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
                 size="small"
                 checked={comparedIds.includes(fund.fundId)}
                 onChange={() => onCompare(fund.fundId)}
-                slotProps={{ input: { 'aria-label': fundsText.compareOf(fund.name) } }}
+                slotProps={{ input: { 'aria-label': text.compareOf(fund.name) } }}
               />
             </td>
             <td>
@@ -113,8 +113,8 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
             ))}
             <td className="lg">
               {fund.dividendIntervalPeriod
-                ? fundsText.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))
-                : fundsText.noProfit}
+                ? text.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))
+                : text.noProfit}
             </td>
             <td>
               <OpenChip issue={fund.issue} cancel={fund.cancel} />

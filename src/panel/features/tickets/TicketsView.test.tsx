@@ -6,10 +6,9 @@ import * as tickets from '#shared/contract/tickets.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
-import { AdminTicketsView } from './AdminTicketsView.tsx';
+import { AdminTicketsView, TicketsView } from './TicketsView.tsx';
 import { TicketCategoriesView } from './TicketCategoriesView.tsx';
-import { ticketsText as text } from './ticketScreenStrings.ts';
-import { TicketsView } from './TicketsView.tsx';
+import { text } from './strings.ts';
 
 type Details = AnswerOf<typeof tickets.ticketDetails>['data'];
 type Chat = Details['chats'][number];

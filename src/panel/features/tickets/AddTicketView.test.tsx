@@ -4,8 +4,8 @@ import * as core from '#shared/contract/core.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
-import { ticketStrings as text } from './strings.ts';
-import { TicketForm } from './TicketForm.tsx';
+import { formText as text } from './strings.ts';
+import { TicketForm } from './AddTicketView.tsx';
 
 beforeEach(() => {
   mockApi.use(

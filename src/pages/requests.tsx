@@ -1,5 +1,5 @@
-import { requestsText } from '#panel/features/orders/requests/strings.ts';
-import { RequestsView } from '#panel/features/orders/RequestsView.tsx';
+import { orderListText } from '#panel/features/orders/list/strings.ts';
+import { OrderListView } from '#panel/features/orders/OrderListView.tsx';
 import { page } from '#panel/shell/page.ts';
 
-export default page(RequestsView, { title: requestsText.title, acl: { action: 'read', subject: 'client-page' } });
+export default page(OrderListView, { title: orderListText.title, acl: { action: 'read', subject: 'client-page' } });

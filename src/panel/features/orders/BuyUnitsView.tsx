@@ -1,142 +1,112 @@
 import { useEffect } from 'react';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
-import { selectCurrentInvestor, selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { StepBar } from '#panel/ui/data/StepBar.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { AmountStep } from './buy/AmountStep.tsx';
-import { ConfirmStep } from './buy/ConfirmStep.tsx';
-import { EstimateCard } from './buy/EstimateCard.tsx';
+import { BuyConfirm, buyFacts } from './buy/BuyConfirm.tsx';
 import { FundStep } from './buy/FundStep.tsx';
 import { buyText } from './buy/strings.ts';
-import { buySteps, useBuyFlow, type BuyFlow, type BuyStep } from './buy/useBuyFlow.ts';
+import { buySteps, useBuyFlow, type BuyFlow } from './buy/useBuyFlow.ts';
 import { checkStep, useBuySubmit } from './buy/useBuySubmit.ts';
 import { WayStep } from './buy/WayStep.tsx';
-import { ChosenFund } from './parts/ChosenFund.tsx';
-import { RestrictedNotice, useIsRestricted } from './parts/RestrictedNotice.tsx';
-import { CutoffChip } from './parts/CutoffChip.tsx';
+import { EstimateCard } from './flow/EstimateCard.tsx';
+import { OrderFlowPage, OrderGate } from './flow/OrderFlowPage.tsx';
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '1rem',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(300px, 1fr)', alignItems: 'start' },
-}));
-const Buttons = styled('div')(({ theme }) => ({
-  display: 'none',
-  gap: '0.75rem',
-  [theme.breakpoints.up('md')]: { display: 'flex' },
-}));
-
-/** Issuance in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design 5). */
+/** Buying in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design 5). */
 export function BuyUnitsView() {
-  const investorId = useAppSelector(selectInvestorId);
-  const isRestricted = useIsRestricted();
-  if (isRestricted) {
-    return (
-      <Page>
-        <PageHeader title={buyText.title} />
-        <RestrictedNotice />
-      </Page>
-    );
-  }
-  if (investorId === null) return <LoadingSkeleton shape="cards" count={3} />;
-  return <BuyFlowView key={investorId} investorId={investorId} />;
+  return (
+    <OrderGate title={buyText.title}>
+      {(investorId) => <BuyFlowView key={investorId} investorId={investorId} />}
+    </OrderGate>
+  );
 }
 
 function BuyFlowView({ investorId }: { investorId: number }) {
   const flow = useBuyFlow(investorId);
-  const { submit, isBusy, failure } = useBuySubmit(flow, investorId);
+  const submit = useBuySubmit(flow, investorId);
   const investor = useAppSelector(selectCurrentInvestor);
   const lastFundId = useAppSelector(selectLastFundId);
   const dispatch = useAppDispatch();
-  const { fundId, step } = flow;
+  const { form, fund, fundId, step, way, openWay, estimate } = flow;
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
   }, [dispatch, fundId]);
 
-  const at = buySteps.indexOf(step);
+  const figures = estimate.data?.data;
+  const current = buySteps.indexOf(step);
   const goNext = () => {
-    const next = buySteps[at + 1];
+    const next = buySteps[current + 1];
     if (next && checkStep(flow, step)) flow.goTo(next);
   };
   return (
-    <Page>
-      <PageHeader title={buyText.title} actions={<Cutoff flow={flow} />} />
-      <StepBar steps={buyText.steps} current={at} />
-      {flow.fund && step !== 'fund' ? <BoughtFund flow={flow} /> : null}
-      {!flow.isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
-      {flow.isReady && step === 'fund' ? <FundStep flow={flow} lastFundId={lastFundId} /> : null}
-      {flow.isReady && step !== 'fund' ? (
-        <Columns>
-          {step === 'amount' ? <AmountStep flow={flow} onNext={goNext} /> : null}
-          {step === 'way' ? <WayStep flow={flow} investorId={investorId} onNext={goNext} /> : null}
-          {step === 'confirm' ? (
-            <ConfirmStep
-              flow={flow}
-              investorName={investor?.name ?? ''}
-              isBusy={isBusy}
-              failure={failure}
-              onSubmit={() => void submit()}
+    <OrderFlowPage
+      title={buyText.title}
+      steps={buyText.steps}
+      current={current}
+      cutoff={cutoffOf(flow)}
+      isReady={flow.draft.isReady}
+      fundStep={
+        step === 'fund' ? (
+          <FundStep funds={flow.funds} chosenId={fundId} lastFundId={lastFundId} onChoose={flow.chooseFund} />
+        ) : null
+      }
+      fund={fund ? { name: fund.name, note: noteOf(fund) } : null}
+      onChangeFund={() => flow.goTo('fund')}
+      step={
+        <>
+          {step === 'amount' ? (
+            <AmountStep
+              form={form}
+              min={figures?.minAmount ?? openWay?.minAmount ?? fund?.minAmount}
+              max={figures?.maxAmount ?? openWay?.maxAmount}
+              amountRial={figures?.amount}
             />
           ) : null}
-          {step === 'confirm' ? null : (
-            <div>
-              <EstimateCard estimate={flow.estimate} />
-              <Buttons sx={{ marginBlockStart: '1rem' }}>
-                <Button
-                  variant="contained"
-                  size="large"
-                  disabled={step === 'way' && flow.way?.code === 'deposit_id'}
-                  sx={{ flex: 1 }}
-                  onClick={goNext}
-                >
-                  {nextLabel(step)}
-                </Button>
-              </Buttons>
-            </div>
-          )}
-        </Columns>
-      ) : null}
-    </Page>
-  );
-}
-
-function nextLabel(step: BuyStep): string {
-  return step === 'amount' ? buyText.next.way : step === 'way' ? buyText.next.confirm : buyText.next.amount;
-}
-
-/** The fund being bought: its risk and its last price. */
-function BoughtFund({ flow }: { flow: BuyFlow }) {
-  const { fund } = flow;
-  if (!fund) return null;
-  const price =
-    fund.issueNav && fund.navDate
-      ? ` · ${buyText.issuePrice(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}`
-      : null;
-  return (
-    <ChosenFund
-      name={fund.name}
-      line={
-        <>
-          {fund.riskText}
-          {price}
+          {step === 'way' && fundId !== null ? (
+            <WayStep form={form} investorId={investorId} fundId={fundId} ways={flow.ways} way={way} />
+          ) : null}
+          {step === 'confirm' ? (
+            <BuyConfirm
+              control={form.control}
+              fund={fund}
+              way={way}
+              estimate={estimate}
+              investorName={investor?.name ?? ''}
+              isBusy={submit.isBusy}
+              failure={submit.failure}
+              onSubmit={() => void submit.submit()}
+            />
+          ) : null}
         </>
       }
-      onChange={() => flow.goTo('fund')}
+      aside={
+        step === 'confirm' ? null : (
+          <EstimateCard estimate={estimate} emptyText={buyText.estimateEmpty} facts={buyFacts} />
+        )
+      }
+      next={
+        step === 'confirm'
+          ? null
+          : {
+              label: step === 'way' ? buyText.next.confirm : buyText.next.way,
+              isDisabled: step === 'way' && way?.code === 'deposit_id',
+              onClick: goNext,
+            }
+      }
     />
   );
 }
 
+/** Risk and last price of the fund being bought. */
+function noteOf(fund: NonNullable<BuyFlow['fund']>): string {
+  if (!fund.issueNav || !fund.navDate) return fund.riskText;
+  return `${fund.riskText} · ${buyText.price(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}`;
+}
+
 /** The cut-off of the chosen way, of the gateway before one is chosen. */
-function Cutoff({ flow }: { flow: BuyFlow }) {
-  const code = flow.way?.code ?? 'ipg';
-  const cutoff = flow.fund?.cutoffs.find((one) => one.orderType === 1 && one.wayCode === code);
-  return cutoff && flow.step !== 'fund' ? <CutoffChip {...cutoff} /> : null;
+function cutoffOf({ fund, way }: BuyFlow) {
+  const code = way?.code ?? 'ipg';
+  return fund?.cutoffs.find((cutoff) => cutoff.orderType === 1 && cutoff.wayCode === code) ?? null;
 }

@@ -7,6 +7,7 @@ import * as orders from '#shared/contract/orders.ts';
 import { orderWarnings } from '#shared/contract/orderTexts.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { flowText } from './flow/strings.ts';
 import { sellText as text } from './sell/strings.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
 
@@ -158,7 +159,7 @@ describe('the quantity', () => {
     });
     expect(within(facts).getByText(text.lots)).toBeInTheDocument();
     expect(within(facts).getByText(/کارمزد ۱٪/)).toBeInTheDocument();
-    await user.click(screen.getAllByRole('button', { name: text.next.confirm })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: text.next })[0] as HTMLElement);
     expect(log.paths.at(-1)).toContain('confirm');
   });
 
@@ -168,7 +169,7 @@ describe('the quantity', () => {
     await waitFor(() =>
       expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({ investorId: 7, fundId: 3, orderType: 2, all: true }),
     );
-    await user.click(screen.getByRole('button', { name: text.byAmount }));
+    await user.click(screen.getByRole('button', { name: flowText.byAmount }));
     await user.type(screen.getByLabelText(text.amountLabel), '۵۰۰۰۰۰۰');
     await waitFor(() =>
       expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({
@@ -190,10 +191,10 @@ describe('the quantity', () => {
 
   it('is not left empty, nor against what the server says', async () => {
     const { user, log } = open('amount');
-    const next = async () => user.click(screen.getAllByRole('button', { name: text.next.confirm })[0] as HTMLElement);
+    const next = async () => user.click(screen.getAllByRole('button', { name: text.next })[0] as HTMLElement);
     await screen.findByLabelText(text.unitsLabel);
     await next();
-    expect(await screen.findByText(text.unitsNeeded)).toBeVisible();
+    expect(await screen.findByText(flowText.unitsNeeded)).toBeVisible();
     mockApi.use(
       answers(orders.estimateOrder, {
         data: estimate({ problems: [{ code: 'ORDER_UNITS_NOT_FREE', message: 'کم است', field: 'units' }] }),

@@ -1,67 +1,28 @@
 import { useEffect } from 'react';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
-import { selectCurrentInvestor, selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { StepBar } from '#panel/ui/data/StepBar.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { ChosenFund } from './parts/ChosenFund.tsx';
-import { RestrictedNotice, useIsRestricted } from './parts/RestrictedNotice.tsx';
-import { CutoffChip } from './parts/CutoffChip.tsx';
-import { AccountStep } from './sell/AccountStep.tsx';
-import { quantityOf } from './sell/draft.ts';
+import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { AccountTiles } from './flow/AccountTiles.tsx';
+import { ConfirmStep } from './flow/ConfirmStep.tsx';
+import { EstimateAlerts, EstimateCard } from './flow/EstimateCard.tsx';
+import { OrderFlowPage, OrderGate } from './flow/OrderFlowPage.tsx';
+import { Lots, sellConfirmFacts, sellFacts } from './sell/figures.tsx';
 import { HoldingStep } from './sell/HoldingStep.tsx';
 import { QuantityStep } from './sell/QuantityStep.tsx';
 import { SellCodeDialog } from './sell/SellCodeDialog.tsx';
-import { SellConfirmStep } from './sell/SellConfirmStep.tsx';
-import { SellEstimateCard } from './sell/SellEstimateCard.tsx';
 import { sellText } from './sell/strings.ts';
-import { sellSteps, useSellFlow, type SellFlow } from './sell/useSellFlow.ts';
-import { useSellSubmit } from './sell/useSellSubmit.ts';
+import { sellSteps, useSellFlow } from './sell/useSellFlow.ts';
+import { checkQuantity, useSellSubmit } from './sell/useSellSubmit.ts';
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '1rem',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(300px, 1fr)', alignItems: 'start' },
-}));
-/** Cancellation in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design 5). */
+/** Selling in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design 5). */
 export function SellUnitsView() {
-  const investorId = useAppSelector(selectInvestorId);
-  const isRestricted = useIsRestricted();
-  if (isRestricted) {
-    return (
-      <Page>
-        <PageHeader title={sellText.title} />
-        <RestrictedNotice />
-      </Page>
-    );
-  }
-  if (investorId === null) return <LoadingSkeleton shape="cards" count={3} />;
-  return <SellFlowView key={investorId} investorId={investorId} />;
-}
-
-/** Shows what is missing beneath the field, or what the server already says against it; true when the step may be left. */
-function checkQuantity({ form, mode, estimate }: SellFlow): boolean {
-  const field = mode === 'amount' ? 'amount' : 'units';
-  const problem = estimate.isCurrent
-    ? estimate.data?.data.problems.find((one) => one.field === 'units' || one.field === 'amount')
-    : undefined;
-  const message =
-    quantityOf(form.getValues()) === null
-      ? mode === 'amount'
-        ? sellText.amountNeeded
-        : sellText.unitsNeeded
-      : problem?.message;
-  if (!message) return true;
-  if (mode === 'all') return false;
-  form.setError(field, { message });
-  form.setFocus(field);
-  return false;
+  return (
+    <OrderGate title={sellText.title}>
+      {(investorId) => <SellFlowView key={investorId} investorId={investorId} />}
+    </OrderGate>
+  );
 }
 
 function SellFlowView({ investorId }: { investorId: number }) {
@@ -69,66 +30,69 @@ function SellFlowView({ investorId }: { investorId: number }) {
   const submit = useSellSubmit(flow, investorId);
   const investor = useAppSelector(selectCurrentInvestor);
   const dispatch = useAppDispatch();
-  const { fundId, step, holding, schedule } = flow;
-  const units = flow.estimate.data?.data.units;
+  const { form, fundId, step, holding, accounts, estimate } = flow;
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
   }, [dispatch, fundId]);
+  const figures = estimate.data?.data;
+  const fundName = holding?.fundName ?? '';
+  const facts = figures ? sellText.otpFacts(formatNumber(BigInt(figures.units)), fundName) : null;
+  const seller = { investorName: investor?.name ?? '', fundName, account: accounts.chosen };
   const goNext = () => {
     if (checkQuantity(flow)) flow.goTo('confirm');
   };
   return (
-    <Page>
-      <PageHeader title={sellText.title} actions={schedule && step !== 'fund' ? <CutoffChip {...schedule} /> : null} />
-      <StepBar steps={sellText.steps} current={sellSteps.indexOf(step)} />
-      {!flow.isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
-      {flow.isReady && step === 'fund' ? <HoldingStep flow={flow} /> : null}
-      {flow.isReady && step !== 'fund' && !holding ? <LoadingSkeleton shape="cards" count={3} /> : null}
-      {flow.isReady && step !== 'fund' && holding ? (
-        <>
-          <ChosenFund
-            name={holding.fundName}
-            line={sellText.freeOf(formatNumber(BigInt(holding.freeUnits)))}
-            onChange={() => flow.goTo('fund')}
-          />
-          <Columns>
-            {step === 'amount' ? (
-              <QuantityStep flow={flow} holding={holding} onNext={goNext} />
-            ) : (
-              <AccountStep flow={flow} />
-            )}
-            {step === 'amount' ? (
-              <div>
-                <SellEstimateCard estimate={flow.estimate} />
-                <Button
-                  variant="contained"
-                  size="large"
-                  fullWidth
-                  onClick={goNext}
-                  sx={{ marginBlockStart: 4, display: { xs: 'none', md: 'flex' } }}
-                >
-                  {sellText.next.confirm}
-                </Button>
-              </div>
-            ) : (
-              <SellConfirmStep
-                flow={flow}
-                investorName={investor?.name ?? ''}
-                isBusy={submit.isBusy}
-                failure={submit.failure}
-                onSubmit={submit.start}
+    <>
+      <OrderFlowPage
+        title={sellText.title}
+        steps={sellText.steps}
+        current={sellSteps.indexOf(step)}
+        cutoff={flow.schedule}
+        isReady={flow.draft.isReady && (step === 'fund' || holding !== null)}
+        fundStep={
+          step === 'fund' ? <HoldingStep holdings={flow.holdings} chosenId={fundId} onChoose={flow.chooseFund} /> : null
+        }
+        fund={holding ? { name: fundName, note: sellText.freeOf(formatNumber(BigInt(holding.freeUnits))) } : null}
+        onChangeFund={() => flow.goTo('fund')}
+        step={
+          step === 'amount' && holding ? (
+            <QuantityStep form={form} holding={holding} />
+          ) : (
+            <Section title={sellText.accountTitle} note={sellText.accountNote}>
+              <AccountTiles
+                label={sellText.accountTitle}
+                accounts={accounts}
+                onChoose={(accountId) => form.setValue('accountId', accountId)}
               />
-            )}
-          </Columns>
-          <SellCodeDialog
-            code={submit.code}
-            isOpen={submit.isOpen}
-            facts={units ? sellText.otpFacts(formatNumber(BigInt(units)), holding.fundName) : null}
-            onResend={() => void submit.resend()}
-            onClose={submit.close}
-          />
-        </>
-      ) : null}
-    </Page>
+            </Section>
+          )
+        }
+        aside={
+          step === 'amount' ? (
+            <EstimateCard estimate={estimate} emptyText={sellText.estimateEmpty} facts={sellFacts}>
+              {(data) => (
+                <>
+                  {data.lots.length > 0 ? <Lots lots={data.lots} isOpen={data.penalty !== '0'} /> : null}
+                  <EstimateAlerts data={data} areUrgentOnly />
+                </>
+              )}
+            </EstimateCard>
+          ) : (
+            <ConfirmStep
+              title={sellText.confirmTitle}
+              estimate={estimate}
+              facts={(data) => sellConfirmFacts(data, seller)}
+              failure={submit.failure}
+              submitLabel={sellText.submit}
+              isBusy={submit.code.isBusy}
+              maySubmit={accounts.chosen !== null && figures?.problems.length === 0}
+              onSubmit={() => void submit.start()}
+            />
+          )
+        }
+        next={step === 'amount' ? { label: sellText.next, onClick: goNext } : null}
+      />
+      <SellCodeDialog code={submit.code} isOpen={submit.isOpen} facts={facts} onClose={submit.close} />
+    </>
   );
 }

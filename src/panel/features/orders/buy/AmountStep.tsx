@@ -1,16 +1,16 @@
-import { Controller } from 'react-hook-form';
-import Button from '@mui/material/Button';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import Chip from '@mui/material/Chip';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { QuantityMode } from '../flow/QuantityMode.tsx';
+import { flowText } from '../flow/strings.ts';
 import { buyText } from './strings.ts';
-import type { BuyFlow } from './useBuyFlow.ts';
+import type { BuyForm } from './useBuyFlow.ts';
 
 const Quick = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap', marginBlock: '0.75rem' });
 const Hint = styled('p')(({ theme }) => ({
@@ -21,37 +21,30 @@ const Hint = styled('p')(({ theme }) => ({
 const quickMillions = [10n, 50n, 100n];
 const millionRial = 1_000_000n;
 
-/** Second step: money or units, with the limits beneath and quick amounts. */
-export function AmountStep({ flow, onNext }: { flow: BuyFlow; onNext: () => void }) {
-  const { control, setValue, clearErrors } = flow.form;
-  const known = flow.estimate.data?.data;
-  const way = flow.way ?? flow.ways.data?.data.find((one) => one.isActive);
-  const min = known?.minAmount ?? way?.minAmount ?? flow.fund?.minAmount;
-  const max = known?.maxAmount ?? way?.maxAmount;
+interface Props {
+  form: UseFormReturn<BuyForm>;
+  /** rial, as far as they are known */
+  min: string | null | undefined;
+  max: string | null | undefined;
+  /** what the units come to, rial; undefined until the estimate is there */
+  amountRial: string | undefined;
+}
+
+/** Second step: money or units, with the limits below and quick amounts. */
+export function AmountStep({ form, min, max, amountRial }: Props) {
+  const { control, setValue, clearErrors } = form;
+  const mode = useWatch({ control, name: 'mode' });
   return (
     <Section>
-      <Controller
-        control={control}
-        name="mode"
-        render={({ field }) => (
-          <ToggleButtonGroup
-            exclusive
-            fullWidth
-            value={field.value}
-            aria-label={buyText.modeLabel}
-            onChange={(_event, mode: 'amount' | 'units' | null) => {
-              if (!mode) return;
-              field.onChange(mode);
-              clearErrors(['amount', 'units']);
-            }}
-            sx={{ marginBlockEnd: 4 }}
-          >
-            <ToggleButton value="amount">{buyText.byAmount}</ToggleButton>
-            <ToggleButton value="units">{buyText.byUnits}</ToggleButton>
-          </ToggleButtonGroup>
-        )}
+      <QuantityMode
+        modes={{ amount: flowText.byAmount, units: flowText.byUnits }}
+        value={mode}
+        onChange={(chosen) => {
+          setValue('mode', chosen);
+          clearErrors(['amount', 'units']);
+        }}
       />
-      {flow.mode === 'amount' ? (
+      {mode === 'amount' ? (
         <>
           <FormAmount control={control} name="amount" label={buyText.amountLabel} isLarge />
           <Quick>
@@ -79,18 +72,9 @@ export function AmountStep({ flow, onNext }: { flow: BuyFlow; onNext: () => void
           name="units"
           label={buyText.unitsLabel}
           fullWidth
-          helperText={known ? `${buyText.toPay}: ${toPersianDigits(formatRial(known.amount))} ${buyText.rial}` : ' '}
+          helperText={amountRial ? `${buyText.toPay}: ${toPersianDigits(formatRial(amountRial))} ${buyText.rial}` : ' '}
         />
       )}
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        sx={{ marginBlockStart: 4, display: { md: 'none' } }}
-        onClick={onNext}
-      >
-        {buyText.next.way}
-      </Button>
     </Section>
   );
 }

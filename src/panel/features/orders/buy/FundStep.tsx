@@ -1,32 +1,27 @@
 import Alert from '@mui/material/Alert';
 import { formatNumber } from '#shared/digits.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FundCards } from '../parts/FundCards.tsx';
+import { FundCards } from '../flow/FundCards.tsx';
+import { flowText } from '../flow/strings.ts';
 import { buyText } from './strings.ts';
-import type { BuyFlow } from './useBuyFlow.ts';
+import type { OfferedFund } from './useBuyFlow.ts';
 
 interface Props {
-  flow: BuyFlow;
+  funds: QueryState<{ data: readonly OfferedFund[] }>;
+  chosenId: number | null;
+  /** the fund that the visitor opened last, offered first */
   lastFundId: number | null;
+  onChoose: (fundId: number) => void;
 }
 
-/** First step: the funds that can be bought here; a closed one stands with its reason. */
-export function FundStep({ flow, lastFundId }: Props) {
-  const choose = (fundId: number) => {
-    if (fundId !== flow.form.getValues('fundId')) {
-      flow.form.setValue('wayId', null);
-      flow.form.setValue('receiptAccountId', '');
-      flow.form.setValue('acceptRules', false);
-    }
-    flow.form.setValue('fundId', fundId);
-    flow.goTo('amount');
-  };
+/** First step: the funds that can be bought here; a closed one is shown with its reason. */
+export function FundStep({ funds, chosenId, lastFundId, onChoose }: Props) {
   return (
-    <QueryBoundary query={flow.funds} skeleton={<LoadingSkeleton shape="cards" count={4} />} isWhole>
+    <QueryBoundary query={funds} skeleton={<LoadingSkeleton shape="cards" count={4} />} isWhole>
       {({ data }) => {
         const offered = data
           .filter((fund) => fund.typeOfInvest === 'IssuanceAndCancellation')
@@ -41,8 +36,8 @@ export function FundStep({ flow, lastFundId }: Props) {
             {offered.some((fund) => fund.issue.isOpen) ? null : <Alert severity="warning">{buyText.noOpenFunds}</Alert>}
             <FundCards
               label={buyText.chooseFund}
-              chosenId={flow.fundId}
-              onChoose={choose}
+              chosenId={chosenId}
+              onChoose={onChoose}
               cards={offered.map((fund) => ({
                 fundId: fund.fundId,
                 name: fund.name,
@@ -51,11 +46,10 @@ export function FundStep({ flow, lastFundId }: Props) {
                     {fund.riskText} ·{' '}
                     {fund.issueNav && fund.navDate ? (
                       <>
-                        {buyText.issuePrice(jalaliText(fund.navDate, 'weekday'))}{' '}
-                        <Ltr>{formatNumber(fund.issueNav)}</Ltr>
+                        {buyText.price(jalaliText(fund.navDate, 'weekday'))} <Ltr>{formatNumber(fund.issueNav)}</Ltr>
                       </>
                     ) : (
-                      buyText.noPrice
+                      flowText.noPrice
                     )}
                   </>
                 ),

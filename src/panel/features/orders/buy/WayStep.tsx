@@ -1,65 +1,78 @@
-import Button from '@mui/material/Button';
+import type { UseFormReturn } from 'react-hook-form';
 import { styled } from '@mui/material/styles';
+import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
+import { useGetDepositCodeQuery } from '#panel/api/deposits.ts';
 import { useFundScheduleQuery } from '#panel/api/orders.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ChoiceTiles } from '../parts/ChoiceTiles.tsx';
-import { SlipFields } from '../parts/SlipFields.tsx';
-import { DepositCard } from './DepositCard.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ChoiceTiles } from '../flow/ChoiceTiles.tsx';
+import { SlipFields } from '../flow/SlipFields.tsx';
 import { buyText } from './strings.ts';
-import type { BuyFlow } from './useBuyFlow.ts';
+import type { BuyForm, PaymentWay } from './useBuyFlow.ts';
 
-const Fault = styled('p')(({ theme }) => ({
+const FieldError = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
   color: theme.vars.palette.error.main,
 }));
 
-/** Third step: how to pay, each way with its limit and what it does to the dates; the slip's fields where a slip is chosen. */
-export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorId: number; onNext: () => void }) {
-  const { control, setValue, formState } = flow.form;
-  const schedules = useFundScheduleQuery({ query: { fundId: flow.fundId ?? 0 } }, { skip: flow.fundId === null });
+interface Props {
+  form: UseFormReturn<BuyForm>;
+  investorId: number;
+  fundId: number;
+  ways: QueryState<{ data: readonly PaymentWay[] }>;
+  /** the chosen way */
+  way: PaymentWay | null;
+}
+
+/** Third step: how to pay, each way with its limit and what it does to the dates; the fields of a bank slip where one is chosen. */
+export function WayStep({ form, investorId, fundId, ways, way }: Props) {
+  const { control, setValue, formState } = form;
+  const schedules = useFundScheduleQuery({ query: { fundId } });
   const datesOf = (code: string) => {
-    const row = schedules.data?.data.find((one) => one.orderType === 1 && one.wayCode === code);
+    const row = schedules.currentData?.data.find((timing) => timing.orderType === 1 && timing.wayCode === code);
     if (!row?.licenseDate) return null;
     return buyText.wayDates(jalaliText(row.priceDate, 'weekday'), jalaliText(row.licenseDate, 'weekday'));
   };
-  const fault = formState.errors.wayId?.message;
-  const gateways = flow.way?.code === 'ipg' ? flow.way.gateways : [];
+  const error = formState.errors.wayId?.message;
+  const gateways = way?.code === 'ipg' ? way.gateways : [];
   return (
     <Section title={buyText.wayTitle}>
-      <QueryBoundary query={flow.ways} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
+      <QueryBoundary query={ways} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
         {({ data }) => (
           <ChoiceTiles
             label={buyText.wayTitle}
             name="way"
-            chosenId={flow.way?.wayId ?? null}
+            chosenId={way?.wayId ?? null}
             onChoose={(wayId) => {
               setValue('wayId', wayId, { shouldValidate: true });
               setValue('gatewayId', '');
             }}
-            choices={data.map((way) => ({
-              id: way.wayId,
-              title: way.title,
-              isDisabled: !way.isActive,
-              lines: way.isActive
+            choices={data.map((offered) => ({
+              id: offered.wayId,
+              title: offered.title,
+              isDisabled: !offered.isActive,
+              lines: offered.isActive
                 ? [
-                    way.description,
-                    datesOf(way.code),
-                    way.maxAmount && buyText.max(formatRial(way.maxAmount)),
-                    way.dailyLeft && buyText.dailyLeft(formatRial(way.dailyLeft)),
-                    way.credit && buyText.credit(formatRial(way.credit)),
+                    offered.description,
+                    datesOf(offered.code),
+                    offered.maxAmount && buyText.max(formatRial(offered.maxAmount)),
+                    offered.dailyLeft && buyText.dailyLeft(formatRial(offered.dailyLeft)),
+                    offered.credit && buyText.credit(formatRial(offered.credit)),
                   ]
-                : [way.disabledReason],
+                : [offered.disabledReason],
             }))}
           />
         )}
       </QueryBoundary>
-      {fault ? <Fault role="alert">{fault}</Fault> : null}
+      {error ? <FieldError role="alert">{error}</FieldError> : null}
       {gateways.length > 1 ? (
         <FormSelect
           control={control}
@@ -74,20 +87,44 @@ export function WayStep({ flow, investorId, onNext }: { flow: BuyFlow; investorI
           }))}
         />
       ) : null}
-      {flow.way?.code === 'receipt' ? <SlipFields control={control} accounts={flow.way.accounts} /> : null}
-      {flow.way?.code === 'deposit_id' && flow.fundId !== null ? (
-        <DepositCard investorId={investorId} fundId={flow.fundId} />
-      ) : null}
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={flow.way?.code === 'deposit_id'}
-        sx={{ marginBlockStart: 4, display: { md: 'none' } }}
-        onClick={onNext}
-      >
-        {buyText.next.confirm}
-      </Button>
+      {way?.code === 'receipt' ? <SlipFields control={control} accounts={way.accounts} /> : null}
+      {way?.code === 'deposit_id' ? <DepositCard investorId={investorId} fundId={fundId} /> : null}
+    </Section>
+  );
+}
+
+/** Paying by deposit id: the investor's own code and the fund's accounts; the order is made when the money comes (domain 1.7). */
+function DepositCard({ investorId, fundId }: { investorId: number; fundId: number }) {
+  const query = useGetDepositCodeQuery({ query: { investorId, fundId } });
+  return (
+    <Section title={buyText.depositTitle} note={buyText.depositNote}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+        {({ data }) => (
+          <DescriptionList
+            items={[
+              {
+                key: buyText.depositCode,
+                value: (
+                  <>
+                    <Ltr>{toPersianDigits(data.code)}</Ltr>
+                    <CopyButton text={data.code} label={buyText.depositCode} />
+                  </>
+                ),
+              },
+              ...data.accounts.map((account) => ({
+                id: String(account.accountId),
+                key: account.bankName,
+                value: (
+                  <>
+                    <Ltr>{account.iban}</Ltr>
+                    <CopyButton text={account.iban} label={account.bankName} />
+                  </>
+                ),
+              })),
+            ]}
+          />
+        )}
+      </QueryBoundary>
     </Section>
   );
 }

@@ -5,23 +5,22 @@ import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useBuyOrderMutation } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
-import { keyFor } from '../draftStore.ts';
-import { slipBody, slipFaults, slipFields } from '../parts/slip.ts';
-import { clearDraft, type BuyForm } from './draft.ts';
+import { slipBody, slipErrors, slipFields } from '../flow/SlipFields.tsx';
+import { flowText } from '../flow/strings.ts';
 import { buyText } from './strings.ts';
-import { type BuyFlow, type BuyStep } from './useBuyFlow.ts';
+import type { BuyFlow, BuyForm, BuyStep } from './useBuyFlow.ts';
 
 type Body = InferType<NonNullable<typeof contract.buyOrder.body>>;
 
-/** The call's body from what was typed; the way's code decides whether the slip, over the whole money, goes along. */
-function bodyOf(form: BuyForm, investorId: number, of: { wayCode: string | undefined; amountRial: string }): Body {
+/** The call's body from what was typed; the way's code decides whether the slip, over the full amount, is sent with it. */
+function bodyOf(form: BuyForm, investorId: number, paid: { wayCode: string | undefined; amountRial: string }): Body {
   return {
     investorId,
     fundId: form.fundId ?? 0,
     ...(form.mode === 'amount' ? { amount: form.amount } : { units: form.units }),
     wayId: form.wayId ?? 0,
     ...(form.gatewayId && { gatewayId: form.gatewayId }),
-    ...(of.wayCode === 'receipt' && { receipt: slipBody(form, of.amountRial) }),
+    ...(paid.wayCode === 'receipt' && { receipt: slipBody(form, paid.amountRial) }),
     acceptRules: form.acceptRules,
   };
 }
@@ -40,18 +39,18 @@ const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
   acceptRules: { field: 'acceptRules', step: 'confirm' },
 };
 
-/** Checks the fields of a step and shows what is missing beneath them; true when the step may be left. */
-export function checkStep(flow: BuyFlow, step: BuyStep): boolean {
+/** Checks the fields of a step and shows what is missing below them; true when the step may be left. */
+export function checkStep(flow: Pick<BuyFlow, 'form' | 'way' | 'mode' | 'estimate'>, step: BuyStep): boolean {
   const { form } = flow;
   const values = form.getValues();
   const missing: [keyof BuyForm, string][] = [];
   if (step === 'fund' && values.fundId === null) missing.push(['fundId', buyText.fundNeeded]);
   if (step === 'amount' && values.mode === 'amount' && !/[1-9]/.test(values.amount))
-    missing.push(['amount', buyText.amountNeeded]);
+    missing.push(['amount', flowText.amountNeeded]);
   if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
-    missing.push(['units', buyText.unitsNeeded]);
+    missing.push(['units', flowText.unitsNeeded]);
   if (step === 'way' && !flow.way) missing.push(['wayId', buyText.wayNeeded]);
-  if (step === 'way' && flow.way?.code === 'receipt') missing.push(...slipFaults(values));
+  if (step === 'way' && flow.way?.code === 'receipt') missing.push(...slipErrors(values));
   for (const [field, message] of missing) form.setError(field, { message });
   const first = missing[0]?.[0];
   if (first) form.setFocus(first);
@@ -60,12 +59,9 @@ export function checkStep(flow: BuyFlow, step: BuyStep): boolean {
 }
 
 /** Shows what the server already says against the amount, before the visitor goes on. */
-function refusedHere(flow: BuyFlow): boolean {
-  // numbers of another fund or amount say nothing of this one
-  if (!flow.estimate.isCurrent) return false;
-  const field = flow.mode === 'amount' ? 'amount' : 'units';
-  const problem = flow.estimate.data?.data.problems.find((one) => one.field === 'amount' || one.field === 'units');
-  if (problem) flow.form.setError(field, { message: problem.message });
+function refusedHere({ form, mode, estimate }: Pick<BuyFlow, 'form' | 'mode' | 'estimate'>): boolean {
+  const problem = estimate.data?.data.problems.find(({ field }) => field === 'amount' || field === 'units');
+  if (problem) form.setError(mode, { message: problem.message });
   return Boolean(problem);
 }
 
@@ -101,8 +97,9 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
   };
 
   const submit = async () => {
-    if (running.current || !flow.draft.current || !flow.estimate.isCurrent) return;
-    // before the first wait: of two clicks in one turn the second must find it set
+    const estimated = flow.estimate.data?.data;
+    if (running.current || !estimated) return;
+    // set before the first await, so that a second click in the same tick sees it
     running.current = true;
     if (!(await flow.form.trigger('acceptRules'))) {
       running.current = false;
@@ -112,17 +109,15 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
     setFailure(null);
     const form = flow.form.getValues();
     // by units the money is known from the estimate, with the same number that the server calculates
-    const amountRial = form.mode === 'amount' ? form.amount : (flow.estimate.data?.data.amount ?? '');
+    const amountRial = form.mode === 'amount' ? form.amount : estimated.amount;
     const body = bodyOf(form, investorId, { wayCode: flow.way?.code, amountRial });
-    const draft = keyFor(flow.draft.current, body);
-    flow.keepDraft(draft);
     try {
-      const { data } = await place({ body, idempotencyKey: draft.key }).unwrap();
+      const { data } = await place({ body, idempotencyKey: flow.draft.keyOf(body) }).unwrap();
       if (data.payUrl) {
         window.location.assign(data.payUrl);
         return;
       }
-      clearDraft(investorId);
+      flow.draft.forget();
       await router.push(paths.requests({ order: data.orderId }));
     } catch (thrown) {
       showFailure(asApiFailure(thrown, buyText.offline));

@@ -5,15 +5,15 @@ import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { FundCards } from '../parts/FundCards.tsx';
-import { emptySellForm } from './draft.ts';
+import { FundCards } from '../flow/FundCards.tsx';
+import { flowText } from '../flow/strings.ts';
 import { sellText } from './strings.ts';
-import type { Holding, SellFlow } from './useSellFlow.ts';
+import type { Holding } from './useSellFlow.ts';
 
 const Facts = styled('span')({
   display: 'grid',
@@ -27,21 +27,22 @@ const Small = styled('span')(({ theme }) => ({
 }));
 const Value = styled('span')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 700 }));
 
+interface Props {
+  holdings: QueryState<{ data: readonly Holding[] }>;
+  chosenId: number | null;
+  onChoose: (fundId: number) => void;
+}
+
 /** First step: what is held, with the units that can be sold and those that wait in requests (domain 9.5). */
-export function HoldingStep({ flow }: { flow: SellFlow }) {
-  const choose = (fundId: number) => {
-    const { accountId, fundId: before } = flow.form.getValues();
-    if (fundId !== before) flow.form.reset({ ...emptySellForm, fundId, accountId });
-    flow.goTo('amount');
-  };
+export function HoldingStep({ holdings, chosenId, onChoose }: Props) {
   return (
-    <QueryBoundary query={flow.holdings} skeleton={<LoadingSkeleton shape="cards" count={3} />} isWhole>
+    <QueryBoundary query={holdings} skeleton={<LoadingSkeleton shape="cards" count={3} />} isWhole>
       {({ data }) => {
-        const held = data.filter((one) => one.units !== '0').sort((a, b) => Number(canSell(b)) - Number(canSell(a)));
+        const held = data.filter(({ units }) => units !== '0').sort((a, b) => Number(canSell(b)) - Number(canSell(a)));
         if (held.length === 0) return <NothingHeld />;
         return (
           <>
-            {held.some((one) => one.freeUnits !== '0') ? null : (
+            {held.some(({ freeUnits }) => freeUnits !== '0') ? null : (
               <Alert
                 severity="info"
                 action={
@@ -57,23 +58,28 @@ export function HoldingStep({ flow }: { flow: SellFlow }) {
             )}
             <FundCards
               label={sellText.chooseFund}
-              chosenId={flow.fundId}
-              onChoose={choose}
-              cards={held.map((one) => ({
-                fundId: one.fundId,
-                name: one.fundName,
+              chosenId={chosenId}
+              onChoose={onChoose}
+              cards={held.map((holding) => ({
+                fundId: holding.fundId,
+                name: holding.fundName,
                 line:
-                  one.cancelNav && one.navDate ? (
+                  holding.cancelNav && holding.navDate ? (
                     <>
-                      {sellText.price(jalaliText(one.navDate, 'weekday'))} <Ltr>{formatNumber(one.cancelNav)}</Ltr>
+                      {sellText.price(jalaliText(holding.navDate, 'weekday'))}{' '}
+                      <Ltr>{formatNumber(holding.cancelNav)}</Ltr>
                     </>
                   ) : (
-                    sellText.noPrice
+                    flowText.noPrice
                   ),
-                isOpen: one.cancelEnabled,
-                isDisabled: !canSell(one),
-                reason: one.cancelEnabled ? (one.freeUnits === '0' ? sellText.notFree : null) : one.closeReason,
-                facts: <HoldingFacts holding={one} />,
+                isOpen: holding.cancelEnabled,
+                isDisabled: !canSell(holding),
+                reason: holding.cancelEnabled
+                  ? holding.freeUnits === '0'
+                    ? sellText.notFree
+                    : null
+                  : holding.closeReason,
+                facts: <HoldingFacts holding={holding} />,
               }))}
             />
           </>

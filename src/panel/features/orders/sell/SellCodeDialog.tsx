@@ -1,62 +1,102 @@
-import { useState } from 'react';
 import Typography from '@mui/material/Typography';
-import { CodeEntry } from '#panel/ui/form/CodeEntry.tsx';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
-import { ui } from '#panel/ui/strings.ts';
+import type { InferType } from 'yup';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/orders.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useSellOrderMutation, useSendSellOtpMutation } from '#panel/api/orders.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
+import { useCodeConfirmation, type CodeFor } from '#panel/ui/dialog/useCodeConfirmation.ts';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { sellText } from './strings.ts';
-import type { SellCode } from './useSellCode.ts';
 
-const codeLength = 6;
+/** What a code confirms: the server takes it for nothing else (domain 9.5). */
+export type SellRequest = InferType<NonNullable<typeof contract.sendSellOtp.body>>;
+type SentSell = CodeFor<SellRequest, { orderId: number }>;
+type Placed = AnswerOf<typeof contract.sellOrder>['data'];
+
+/** Answers after which the sent code is of no more use. */
+const spentCodes: readonly string[] = ['OTP_EXPIRED', 'OTP_USED_UP', 'ORDER_PAYLOAD_CHANGED', 'ORDER_STATE_CHANGED'];
+
+const storageKey = (orderId: number) => `sell-code-${orderId}`;
+
+/** The code of a waiting sell that was asked for in this tab: a reload must not lose a request that waits for its code. */
+export function readSentSell(orderId: number): SentSell | null {
+  try {
+    const text = sessionStorage.getItem(storageKey(orderId));
+    const kept = text ? (JSON.parse(text) as Partial<SentSell>) : null;
+    return kept?.request ? (kept as SentSell) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Without storage (private mode) the code can still be entered where it was asked for. */
+function keepSentSell(sent: SentSell): void {
+  try {
+    sessionStorage.setItem(storageKey(sent.orderId), JSON.stringify(sent));
+  } catch {
+    // keeping it is a convenience
+  }
+}
+
+function forgetSentSell(orderId: number): void {
+  try {
+    sessionStorage.removeItem(storageKey(orderId));
+  } catch {
+    // as above
+  }
+}
+
+/** Sends the code for exactly one sell, then places the order with it, once however often it is pressed. */
+export function useSellCode(before: SentSell | null, onPlaced: (placed: Placed) => Promise<unknown>) {
+  const [send] = useSendSellOtpMutation();
+  const [place] = useSellOrderMutation();
+  const { keyOf } = useIdempotencyKey();
+  return useCodeConfirmation({
+    before,
+    send: async (request: SellRequest) => {
+      const { data } = await send({ body: request }).unwrap();
+      const sent = { ...sentNow(data.mobile_mask, data.expire_in, data.resend_in), orderId: data.orderId };
+      keepSentSell({ ...sent, request });
+      return sent;
+    },
+    confirm: async (otp, sent) => {
+      const body = { ...sent.request, orderId: sent.orderId, otp };
+      const { data } = await place({ body, idempotencyKey: keyOf(body) }).unwrap();
+      forgetSentSell(sent.orderId);
+      await onPlaced(data);
+    },
+    failureOf: (thrown) => {
+      const failure = asApiFailure(thrown, sellText.failed);
+      return { ...failure, isCodeSpent: spentCodes.includes(failure.code) };
+    },
+  });
+}
 
 export interface SellCodeDialogProps {
-  code: SellCode;
+  code: ReturnType<typeof useSellCode>;
   isOpen: boolean;
   /** what the code confirms, in one line */
   facts: string | null;
-  onResend: () => void;
   onClose: () => void;
 }
 
-/** The code that confirms exactly this cancellation: six boxes, its life, a new one after the time, faults beneath. */
-export function SellCodeDialog({ code, isOpen, facts, onResend, onClose }: SellCodeDialogProps) {
-  const [otp, setOtp] = useState('');
-  const [missing, setMissing] = useState<string | null>(null);
-  const { sent, fault } = code;
-  if (!sent) return null;
-  const confirm = (typed: string) => {
-    if (typed.length < codeLength) setMissing(ui.codeNeeded);
-    else void code.confirm(typed);
-  };
+/** The code that confirms exactly this sell. */
+export function SellCodeDialog({ code, isOpen, facts, onClose }: SellCodeDialogProps) {
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <CodeDialog
+      confirmation={code}
+      isOpen={isOpen && code.sent !== null}
       title={sellText.otpTitle}
       confirmLabel={sellText.confirm}
       cancelLabel={sellText.back}
-      isBusy={code.isBusy}
-      onConfirm={() => confirm(otp)}
-      onCancel={() => {
-        setOtp('');
-        onClose();
-      }}
+      onClose={onClose}
     >
       <Typography variant="subtitle2">{facts}</Typography>
       <Typography variant="body2" sx={{ marginBlockEnd: 3 }}>
         {sellText.otpBound}
       </Typography>
-      <CodeEntry
-        sent={sent}
-        value={otp}
-        onChange={(value) => {
-          setOtp(value);
-          setMissing(null);
-          if (fault && !fault.needsNewCode) code.clearFault();
-        }}
-        onComplete={confirm}
-        onResend={onResend}
-        error={fault?.message ?? missing ?? undefined}
-        isBusy={code.isBusy}
-      />
-    </ConfirmDialog>
+    </CodeDialog>
   );
 }

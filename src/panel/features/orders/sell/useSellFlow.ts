@@ -1,77 +1,78 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRouter } from 'next/router';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useFundScheduleQuery, useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
-import { usePayoutAccounts } from '../parts/usePayoutAccounts.ts';
-import { useFlowStep } from '../useFlowStep.ts';
-import { useOrderEstimate } from '../useOrderEstimate.ts';
-import { emptySellForm, quantityOf, sellDrafts, type SellDraft, type SellForm } from './draft.ts';
+import { usePayoutAccounts } from '../flow/AccountTiles.tsx';
+import { draftStore, useOrderDraft, useOrderStep } from '../flow/useOrderDraft.ts';
+import { useOrderEstimate } from '../flow/useOrderEstimate.ts';
 
 export const sellSteps = ['fund', 'amount', 'confirm'] as const;
 export type SellStep = (typeof sellSteps)[number];
+
+/** A holding as an order may sell it; the wire says cancel where it means the redemption of units (`cancelNav`, `cancelEnabled`). */
 export type Holding = AnswerOf<typeof contract.orderInvestorAsset>['data'][number];
 
-/** The draft is read once, after hydration; a fund named in the URL wins over the kept one. */
-function useDraft(investorId: number, form: UseFormReturn<SellForm>) {
-  const router = useRouter();
-  const draft = useRef<SellDraft | null>(null);
-  const [isReady, setReady] = useState(false);
-  const asked = Number(router.query['fund']);
-  const isRouterReady = router.isReady;
-  useEffect(() => {
-    if (!isRouterReady || draft.current) return;
-    draft.current = sellDrafts.read(investorId);
-    const kept = draft.current.form;
-    const isOther = Number.isInteger(asked) && asked > 0 && asked !== kept.fundId;
-    form.reset(isOther ? { ...emptySellForm, fundId: asked, accountId: kept.accountId } : kept);
-    setReady(true);
-  }, [asked, form, investorId, isRouterReady]);
-  const watched = useWatch({ control: form.control });
-  useEffect(() => {
-    if (!isReady || !draft.current) return;
-    draft.current = { ...draft.current, form: form.getValues() };
-    sellDrafts.write(investorId, draft.current);
-  }, [form, investorId, isReady, watched]);
-  const forget = useCallback(() => {
-    sellDrafts.clear(investorId);
-    draft.current = null;
-  }, [investorId]);
-  return { forget, isReady };
+/** What the visitor has chosen in the screen of selling. Money and units are decimal strings. */
+export interface SellForm {
+  fundId: number | null;
+  mode: 'units' | 'amount' | 'all';
+  units: string;
+  amount: string;
+  accountId: number | null;
 }
 
-/** Everything the cancellation screen works with: the form, its step, the holdings, the accounts and the live estimate. */
+export const emptySellForm: SellForm = { fundId: null, mode: 'units', units: '', amount: '', accountId: null };
+
+const sellDrafts = draftStore<SellForm>('sell-draft', emptySellForm);
+
+/** Units of another fund say nothing; the account that takes the money stays. */
+const withFund = ({ accountId }: SellForm, fundId: number): SellForm => ({ ...emptySellForm, fundId, accountId });
+
+/** The quantity of a call: exactly one of units, amount, all. Null while nothing is chosen. */
+export function quantityOf(
+  form: Pick<SellForm, 'mode' | 'units' | 'amount'>,
+): { units: string } | { amount: string } | { all: true } | null {
+  if (form.mode === 'all') return { all: true };
+  if (form.mode === 'units') return /[1-9]/.test(form.units) ? { units: form.units } : null;
+  return /[1-9]/.test(form.amount) ? { amount: form.amount } : null;
+}
+
+/** Everything the screen of selling works with: the form, its step, the holdings, the accounts and the live estimate. */
 export function useSellFlow(investorId: number) {
   const form = useForm<SellForm>({ defaultValues: emptySellForm, mode: 'onTouched' });
-  const { forget, isReady } = useDraft(investorId, form);
+  const draft = useOrderDraft({ store: sellDrafts, form, investorId, withFund });
   const [fundId, mode, units, amount, accountId] = useWatch({
     control: form.control,
     name: ['fundId', 'mode', 'units', 'amount', 'accountId'],
   });
   const holdings = useOrderInvestorAssetQuery({ query: { investorId } }, { refetchOnMountOrArgChange: true });
-  const holding = holdings.data?.data.find((one) => one.fundId === fundId) ?? null;
+  const holding = holdings.data?.data.find((held) => held.fundId === fundId) ?? null;
   // a fund that is not held (an old link, an old draft) has nothing to choose from: back to the choice
-  const [step, goTo] = useFlowStep<SellStep>(sellSteps, fundId !== null && (holding !== null || !holdings.data));
+  const [step, goTo] = useOrderStep<SellStep>(sellSteps, fundId !== null && (holding !== null || !holdings.data));
   const accounts = usePayoutAccounts(investorId, accountId);
   const schedules = useFundScheduleQuery({ query: { fundId: fundId ?? 0 } }, { skip: fundId === null });
   const quantity = quantityOf({ mode, units, amount });
   const estimate = useOrderEstimate(
     fundId === null || quantity === null ? null : { investorId, fundId, orderType: 2, ...quantity },
-    isReady,
+    draft.isReady,
   );
+  const chooseFund = (chosen: number) => {
+    const kept = form.getValues();
+    if (chosen !== kept.fundId) form.reset(withFund(kept, chosen));
+    goTo('amount');
+  };
   return {
     form,
-    forget,
-    isReady,
+    draft,
     step,
     goTo,
+    chooseFund,
     holdings,
     holding,
     accounts,
     fundId,
     mode,
-    schedule: schedules.data?.data.find((one) => one.orderType === 2) ?? null,
+    schedule: schedules.currentData?.data.find((timing) => timing.orderType === 2) ?? null,
     estimate,
   };
 }

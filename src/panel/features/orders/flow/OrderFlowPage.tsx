@@ -1,0 +1,179 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { toPersianDigits } from '#shared/digits.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { paths } from '#panel/paths.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectIsRestricted, selectProfile } from '#panel/store/slices/authSlice.ts';
+import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { StepBar } from '#panel/ui/data/StepBar.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { flowText } from './strings.ts';
+
+const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+// on a phone the button is below the step, on a desktop below the figures beside it
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"step" "next" "aside"',
+  '& > .step': { gridArea: 'step', minWidth: 0 },
+  '& > .next': { gridArea: 'next' },
+  '& > .aside': { gridArea: 'aside', minWidth: 0 },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1.3fr) minmax(300px, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"step aside" "step next"',
+    alignItems: 'start',
+  },
+}));
+const Chosen = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  padding: '0.75rem 1rem',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.panel.hairline}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& > div': { flex: 1, minWidth: 0 },
+}));
+const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+
+export interface OrderFlowPageProps {
+  title: string;
+  steps: readonly string[];
+  /** index of the step */
+  current: number;
+  /** until when an order still counts for today */
+  cutoff: Cutoff | null;
+  /** false until the draft is read and what the step shows is known */
+  isReady: boolean;
+  /** the first step, which takes the full width; null on the others */
+  fundStep: ReactNode;
+  fund: { name: string; note: ReactNode } | null;
+  onChangeFund: () => void;
+  step: ReactNode;
+  /** figures beside the step */
+  aside?: ReactNode;
+  /** the button to the following step; the last step has its own */
+  next?: { label: string; isDisabled?: boolean; onClick: () => void } | null;
+}
+
+/** The frame of an order in steps: header with the cut-off, step bar, the chosen fund, two columns and the button on. */
+export function OrderFlowPage(props: OrderFlowPageProps) {
+  const { title, cutoff, isReady, fundStep, fund, next, aside } = props;
+  return (
+    <Page>
+      <PageHeader title={title} actions={cutoff && !fundStep ? <CutoffChip {...cutoff} /> : null} />
+      <StepBar steps={props.steps} current={props.current} />
+      {isReady && fundStep ? fundStep : null}
+      {!isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
+      {isReady && !fundStep ? (
+        <>
+          {fund ? (
+            <Chosen>
+              <Avatar name={fund.name} size={40} />
+              <div>
+                <strong>{fund.name}</strong>
+                <Small>{fund.note}</Small>
+              </div>
+              <Button size="small" onClick={props.onChangeFund}>
+                {flowText.change}
+              </Button>
+            </Chosen>
+          ) : null}
+          <Columns>
+            <div className="step">{props.step}</div>
+            {next ? (
+              <div className="next">
+                <Button
+                  variant="contained"
+                  size="large"
+                  fullWidth
+                  disabled={next.isDisabled ?? false}
+                  onClick={next.onClick}
+                >
+                  {next.label}
+                </Button>
+              </div>
+            ) : null}
+            {aside ? <div className="aside">{aside}</div> : null}
+          </Columns>
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+interface OrderGateProps {
+  title: string;
+  /** the steps for one investor; another investor begins with a form of their own */
+  children: (investorId: number) => ReactNode;
+}
+
+/** Lets an order begin: for a known investor whose identity is verified (spec 6); others see why not and the next step. */
+export function OrderGate({ title, children }: OrderGateProps) {
+  const investorId = useAppSelector(selectInvestorId);
+  const isRestricted = useAppSelector(selectIsRestricted);
+  if (isRestricted) {
+    return (
+      <Page>
+        <PageHeader title={title} />
+        <RestrictedNotice />
+      </Page>
+    );
+  }
+  if (investorId === null) return <LoadingSkeleton shape="cards" count={3} />;
+  return <>{children(investorId)}</>;
+}
+
+/** Identity status that waits for the fund; any other unverified status waits for the investor (domain 3.2). */
+const underReview = 4;
+
+function RestrictedNotice() {
+  const profile = useAppSelector(selectProfile);
+  const isWaiting = profile?.authStatus === underReview;
+  return (
+    <EmptyView
+      text={`${profile?.authStatusText ?? ''}. ${isWaiting ? flowText.identityWaits : flowText.identityNeeded}`}
+      action={
+        <Button
+          variant="contained"
+          component={Link}
+          href={isWaiting ? paths.tickets : paths.addTicket}
+          prefetch={false}
+        >
+          {isWaiting ? flowText.myTickets : flowText.askIdentity}
+        </Button>
+      }
+    />
+  );
+}
+
+export interface Cutoff {
+  /** clock time in Tehran, `14:00` or `14:00:00` */
+  cutoffTime: string;
+  /** ISO day that an order placed now belongs to */
+  effectiveDate: string;
+  isPassed?: boolean;
+}
+
+/** Time left until today's cut-off, or the day the order will belong to. */
+function CutoffChip({ cutoffTime, effectiveDate, isPassed = false }: Cutoff) {
+  if (isPassed || effectiveDate !== tehranDay(new Date()))
+    return <StatusChip colour="info">{flowText.afterCutoff(jalaliText(effectiveDate, 'weekday'))}</StatusChip>;
+  return (
+    <StatusChip colour="warning">
+      {flowText.until(toPersianDigits(cutoffTime.slice(0, 5)))} ·{' '}
+      <CountdownText until={tehranInstant(effectiveDate, cutoffTime).getTime()} /> {flowText.left}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRouter } from 'next/router';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { newUuid } from '#panel/api/sessionCookies.ts';
+
+/** What is kept of an order form that is not sent yet. */
+interface Draft<Form> {
+  form: Form;
+  /** Idempotency-Key of the opened form: a double click, or a way back from the bank, places no second order */
+  key: string;
+  /** body that was sent with the key; another body gets a new key */
+  sent: string | null;
+}
+
+/** Drafts of one order screen, kept for this tab, so that nothing typed is lost by a reload or by the way to the bank and back. */
+export function draftStore<Form extends object>(name: string, empty: Form) {
+  const storageKey = (investorId: number) => `${name}-${investorId}`;
+  const fresh = (): Draft<Form> => ({ form: empty, key: newUuid(), sent: null });
+  return {
+    read: (investorId: number): Draft<Form> => {
+      try {
+        const text = sessionStorage.getItem(storageKey(investorId));
+        if (!text) return fresh();
+        const stored = JSON.parse(text) as Partial<Draft<Form>>;
+        return { ...fresh(), ...stored, form: { ...empty, ...stored.form } };
+      } catch {
+        return fresh();
+      }
+    },
+
+    /** Without storage (private mode) the form still works, it is only not kept. */
+    write: (investorId: number, draft: Draft<Form>): void => {
+      try {
+        sessionStorage.setItem(storageKey(investorId), JSON.stringify(draft));
+      } catch {
+        // nothing to do: keeping the draft is a convenience
+      }
+    },
+
+    /** Forgets the draft, after the order is settled or the visitor starts over. */
+    clear: (investorId: number): void => {
+      try {
+        sessionStorage.removeItem(storageKey(investorId));
+      } catch {
+        // as above
+      }
+    },
+  };
+}
+
+interface OrderForm {
+  fundId: number | null;
+}
+
+interface DraftOptions<Form extends OrderForm> {
+  store: ReturnType<typeof draftStore<Form>>;
+  form: UseFormReturn<Form>;
+  investorId: number;
+  /** what stays of a kept form when another fund is ordered */
+  withFund: (kept: Form, fundId: number) => Form;
+}
+
+export type OrderDraft = ReturnType<typeof useOrderDraft>;
+
+/** Fills an order form from its draft once, after hydration, and keeps the draft up to date; a fund named in the URL wins. */
+export function useOrderDraft<Form extends OrderForm>({ store, form, investorId, withFund }: DraftOptions<Form>) {
+  const router = useRouter();
+  const draft = useRef<Draft<Form> | null>(null);
+  const [isReady, setReady] = useState(false);
+  const named = Number(router.query['fund']);
+  const isRouterReady = router.isReady;
+  useEffect(() => {
+    if (!isRouterReady || draft.current) return;
+    draft.current = store.read(investorId);
+    const kept = draft.current.form;
+    const isOther = Number.isInteger(named) && named > 0 && named !== kept.fundId;
+    form.reset(isOther ? withFund(kept, named) : kept);
+    setReady(true);
+  }, [form, investorId, isRouterReady, named, store, withFund]);
+  const watched = useWatch({ control: form.control });
+  useEffect(() => {
+    if (!isReady || !draft.current) return;
+    draft.current = { ...draft.current, form: form.getValues() };
+    store.write(investorId, draft.current);
+  }, [form, investorId, isReady, store, watched]);
+
+  /** Idempotency-Key of a body: the same body keeps its key, also after a reload; another body gets a new one. */
+  const keyOf = (body: unknown): string => {
+    const sent = JSON.stringify(body);
+    const before = draft.current ?? store.read(investorId);
+    const key = before.sent === null || before.sent === sent ? before.key : newUuid();
+    draft.current = { ...before, key, sent };
+    store.write(investorId, draft.current);
+    return key;
+  };
+  const forget = useCallback(() => {
+    store.clear(investorId);
+    draft.current = null;
+  }, [investorId, store]);
+  return { isReady, keyOf, forget };
+}
+
+/**
+ * Steps are in the URL, so the browser's back button goes one step back and keeps what was typed. The first step
+ * chooses the fund; a link that names a fund begins at the second.
+ */
+export function useOrderStep<Step extends string>(
+  steps: readonly [Step, Step, ...Step[]],
+  hasFund: boolean,
+): [Step, (step: Step) => void] {
+  const router = useRouter();
+  const [first, second] = steps;
+  const named = steps.find((step) => step === router.query['step']);
+  const step = named && (hasFund || named === first) ? named : hasFund && router.query['fund'] ? second : first;
+  const goTo = useCallback(
+    (next: Step) => {
+      void router.push({ pathname: router.pathname, query: { ...router.query, step: next } }, undefined, {
+        shallow: true,
+      });
+    },
+    [router],
+  );
+  return [step, goTo];
+}

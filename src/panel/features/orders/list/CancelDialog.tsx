@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useCancelOrderMutation } from '#panel/api/orders.ts';
+import { newUuid } from '#panel/api/sessionCookies.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
+import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import type { OrderDetails } from './NextSteps.tsx';
+import { orderListText } from './strings.ts';
+
+type Target = 'source' | 'credit';
+
+/** What the cancellation means for this request: its money, its bank slip or its units (domain 1.9). */
+function noteOf(order: OrderDetails): string {
+  if (order.orderType === 2) return order.cancelNeedsOtp ? orderListText.cancelUnits : orderListText.cancelNoUnits;
+  if (order.wayCode === 'receipt' && order.status !== 'registered') return orderListText.cancelSlip;
+  if (order.status !== 'registered') return orderListText.cancelNoMoney;
+  return order.wayCode === 'wallet' ? orderListText.cancelCredit : orderListText.cancelMoney;
+}
+
+/** Asks for the code where one is needed, then cancels the order; each new code is a new call, a repeat is not. */
+function useOrderCancelling(order: OrderDetails, onDone: () => void) {
+  const [cancel] = useCancelOrderMutation();
+  const { keyOf } = useIdempotencyKey();
+  const params = { orderId: order.orderId };
+  const finish = () => {
+    notify.success(orderListText.cancelled);
+    onDone();
+  };
+  return useCodeConfirmation({
+    send: async (body: { refundTarget?: Target }) => {
+      const idempotencyKey = order.cancelNeedsOtp ? newUuid() : keyOf(body);
+      const { data } = await cancel({ params, body, idempotencyKey }).unwrap();
+      if (data.otpSent) return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
+      finish();
+      return null;
+    },
+    confirm: async (otp, { request }) => {
+      const body = { ...request, otp };
+      await cancel({ params, body, idempotencyKey: keyOf(body) }).unwrap();
+      finish();
+    },
+    failureOf: (thrown) => asApiFailure(thrown, orderListText.cancelFailed),
+  });
+}
+
+export interface CancelDialogProps {
+  order: OrderDetails;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Cancels an order: says what happens to money and units, and asks for the SMS code where money or units are held (domain 1.9). */
+export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
+  const cancelling = useOrderCancelling(order, onClose);
+  const [target, setTarget] = useState<Target>('source');
+  // money paid from credit goes back to credit, and a slip's money is not booked yet: nothing to choose there
+  const mayChoose = order.orderType === 1 && order.status === 'registered' && order.wayCode !== 'wallet';
+  return (
+    <CodeDialog
+      confirmation={cancelling}
+      isOpen={isOpen}
+      title={orderListText.cancelTitle}
+      askLabel={order.cancelNeedsOtp ? orderListText.askCode : orderListText.confirmCancel}
+      confirmLabel={orderListText.confirmCancel}
+      cancelLabel={orderListText.back}
+      colour="error"
+      onAsk={() => void cancelling.ask(mayChoose ? { refundTarget: target } : {})}
+      onClose={onClose}
+    >
+      <Typography variant="body2" sx={{ marginBlockEnd: 3 }}>
+        {mayChoose && target === 'credit' ? orderListText.cancelCredit : noteOf(order)}
+      </Typography>
+      {mayChoose && !cancelling.sent ? (
+        <>
+          <FormLabel id="refund-target">{orderListText.refundTarget}</FormLabel>
+          <RadioGroup
+            aria-labelledby="refund-target"
+            value={target}
+            onChange={(_event, value) => setTarget(value as Target)}
+          >
+            <FormControlLabel value="source" control={<Radio />} label={orderListText.toSource} />
+            <FormControlLabel value="credit" control={<Radio />} label={orderListText.toCredit} />
+          </RadioGroup>
+        </>
+      ) : null}
+    </CodeDialog>
+  );
+}

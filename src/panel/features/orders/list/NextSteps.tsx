@@ -1,0 +1,230 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useRef, useState, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/orders.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useListPaymentWaysQuery } from '#panel/api/orders.ts';
+import { useRetryPaymentMutation } from '#panel/api/payments.ts';
+import { useChangePayoutAccountMutation } from '#panel/api/payouts.ts';
+import { newUuid } from '#panel/api/sessionCookies.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { paths } from '#panel/paths.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { AccountTiles, usePayoutAccounts } from '../flow/AccountTiles.tsx';
+import { readSentSell, SellCodeDialog, useSellCode } from '../sell/SellCodeDialog.tsx';
+import { sellText } from '../sell/strings.ts';
+import { orderListText } from './strings.ts';
+
+/** One request with everything that belongs to it. */
+export type OrderDetails = AnswerOf<typeof contract.getOrder>['data'];
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginBlockStart: '0.75rem' });
+
+export interface StepAlertProps {
+  severity: 'info' | 'warning' | 'error';
+  title: string;
+  /** why, and until when */
+  children?: ReactNode;
+  /** the way on; beneath the words, where a phone has room for them */
+  actions?: ReactNode;
+}
+
+/** On top of a request: what it waits for, why, and the one button with which it goes on. */
+export function StepAlert({ severity, title, children, actions }: StepAlertProps) {
+  return (
+    <Alert severity={severity} className="no-print">
+      <AlertTitle>{title}</AlertTitle>
+      {children}
+      {actions ? <Buttons>{actions}</Buttons> : null}
+    </Alert>
+  );
+}
+
+/** A new payment attempt for an order at the gateway named, then the bank; one attempt however often it is pressed. */
+export function useRetry() {
+  const [start] = useRetryPaymentMutation();
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const retry = async (orderId: number, gatewayId?: string) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const { data } = await start({
+        params: { orderId },
+        body: { ...(gatewayId && { gatewayId }) },
+        idempotencyKey: newUuid(),
+      }).unwrap();
+      window.location.assign(data.payUrl);
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, orderListText.failed).message);
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { retry, isBusy };
+}
+
+/** Gateways that take a payment now; the choice is offered once an attempt is over, an open one goes on where it began. */
+function useGateways(order: OrderDetails) {
+  const isOver = order.status === 'payment_failed';
+  const ways = useListPaymentWaysQuery(
+    { query: { investorId: order.investorId, fundId: order.fundId } },
+    { skip: !isOver },
+  );
+  return ways.data?.data.find((way) => way.code === 'ipg')?.gateways ?? [];
+}
+
+/** A request that waits for its money: until when, why the last attempt failed, and the way to the bank (domain 1.8). */
+export function PayAgain({ order }: { order: OrderDetails }) {
+  const { retry, isBusy } = useRetry();
+  const isOnline = useOnline();
+  const gateways = useGateways(order);
+  const [gatewayId, setGatewayId] = useState('');
+  const isFailed = order.status === 'payment_failed';
+  const reason = isFailed ? order.payments.find((payment) => payment.errorText)?.errorText : null;
+  return (
+    <StepAlert
+      severity={isFailed ? 'error' : 'warning'}
+      title={isFailed ? orderListText.failed : orderListText.payWaits}
+      actions={
+        <Button
+          variant="contained"
+          loading={isBusy}
+          disabled={!isOnline}
+          onClick={() => void retry(order.orderId, gatewayId || undefined)}
+        >
+          {isFailed ? orderListText.retry : orderListText.pay}
+        </Button>
+      }
+    >
+      {reason ? <div>{reason}</div> : null}
+      {order.expireAt ? <div>{orderListText.payUntil(jalaliText(order.expireAt, 'moment'))}</div> : null}
+      {gateways.length > 1 ? (
+        <TextField
+          select
+          fullWidth
+          size="small"
+          label={orderListText.gateway}
+          value={gatewayId}
+          onChange={(event) => setGatewayId(event.target.value)}
+          sx={{ marginBlockStart: 3 }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{orderListText.anyGateway}</MenuItem>
+          {gateways.map((gateway) => (
+            <MenuItem key={gateway.id} value={gateway.id} disabled={!gateway.isHealthy}>
+              {gateway.isHealthy ? gateway.title : orderListText.gatewayDown(gateway.title)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+    </StepAlert>
+  );
+}
+
+/** A sell that waits for its SMS code: the code can be entered here where it was asked for (domain 1.8). */
+export function PendingSell({ order }: { order: OrderDetails }) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const code = useSellCode(readSentSell(order.orderId), async (placed) => {
+    setOpen(false);
+    notify.success(sellText.done(toPersianDigits(placed.orderNo)));
+    // another code makes another request: the drawer follows it
+    if (placed.orderId !== order.orderId) await router.push(paths.requests({ order: placed.orderId }));
+  });
+  const { sent } = code;
+  return (
+    <StepAlert
+      severity="warning"
+      title={sellText.pendingTitle}
+      actions={
+        sent ? (
+          <Button variant="contained" onClick={() => setOpen(true)}>
+            {sellText.enterCode}
+          </Button>
+        ) : (
+          <Button variant="outlined" component={Link} href={paths.sell({ fund: order.fundId })} prefetch={false}>
+            {sellText.newSell}
+          </Button>
+        )
+      }
+    >
+      {sent ? sellText.pendingNote : sellText.pendingElsewhere}
+      <SellCodeDialog
+        code={code}
+        isOpen={isOpen}
+        facts={order.units ? sellText.otpFacts(formatNumber(BigInt(order.units)), order.fundName) : null}
+        onClose={() => setOpen(false)}
+      />
+    </StepAlert>
+  );
+}
+
+const Body = styled('div')({ display: 'grid', gap: '1rem' });
+
+export interface PayoutRepairProps {
+  order: OrderDetails;
+  payout: NonNullable<OrderDetails['failedPayout']>;
+}
+
+/** Money that did not reach its account: why, and another verified account of the investor to send it to (domain 1.8). */
+export function PayoutRepair({ order, payout }: PayoutRepairProps) {
+  const [accountId, setAccountId] = useState<number | null>(null);
+  const accounts = usePayoutAccounts(order.investorId, accountId);
+  const [change, { isLoading }] = useChangePayoutAccountMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isOnline = useOnline();
+  const { keyOf } = useIdempotencyKey();
+  const chosenId = accounts.chosen?.accountId;
+  const send = async () => {
+    if (chosenId === undefined) return;
+    setFailure(null);
+    const body = { accountId: chosenId };
+    try {
+      await change({ params: { orderId: order.orderId }, body, idempotencyKey: keyOf(body) }).unwrap();
+      notify.success(orderListText.payoutQueued);
+    } catch (thrown) {
+      setFailure(asApiFailure(thrown, orderListText.payoutFailed).message);
+    }
+  };
+  return (
+    <Section title={orderListText.payoutRepair}>
+      <Body>
+        <Alert severity="error">
+          <AlertTitle>{orderListText.payoutFailed}</AlertTitle>
+          <div>
+            {payout.kindText} · <Money rial={payout.amount} />
+          </div>
+          {payout.reason ?? order.reason}
+        </Alert>
+        <AccountTiles label={orderListText.payoutRepair} accounts={accounts} onChoose={setAccountId} />
+        {failure ? (
+          <Alert severity="error" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <Button
+          variant="contained"
+          loading={isLoading}
+          disabled={!isOnline || chosenId === undefined}
+          onClick={() => void send()}
+        >
+          {orderListText.payoutSend}
+        </Button>
+      </Body>
+    </Section>
+  );
+}

@@ -1,0 +1,400 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import '#shared/contract/login.ts';
+import * as client from '#shared/contract/client.ts';
+import { getImageSize } from '#shared/contract/core.ts';
+import { getOrderDocument } from '#shared/contract/documents.ts';
+import * as orders from '#shared/contract/orders.ts';
+import { retryPayment } from '#shared/contract/payments.ts';
+import { changePayoutAccount } from '#shared/contract/payouts.ts';
+import { resubmitReceipt } from '#shared/contract/receipts.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { flowText } from '../flow/strings.ts';
+import { sellText } from '../sell/strings.ts';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import type { OrderDetails } from './NextSteps.tsx';
+import { orderListText as text } from './strings.ts';
+
+type Way = AnswerOf<typeof orders.listPaymentWays>['data'][number];
+
+const order = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
+  orderId: 5,
+  orderNo: '1405-000005',
+  investorId: 7,
+  orderType: 1,
+  orderTypeText: 'صدور',
+  fundId: 3,
+  fundName: 'سپیدار',
+  mode: 'amount',
+  amount: '40000000',
+  amountText: '40,000,000',
+  units: '38',
+  unitsText: '38',
+  unitPrice: null,
+  unitPriceText: null,
+  fee: null,
+  penalty: null,
+  remain: null,
+  net: null,
+  isEstimate: true,
+  wayCode: 'ipg',
+  wayText: 'درگاه',
+  status: 'registered',
+  statusText: 'ثبت شده',
+  statusNote: null,
+  statusColor: 'info',
+  createdAt: '2026-11-21T06:30:00.000Z',
+  effectiveDate: '2026-11-21',
+  priceDate: '2026-11-22',
+  licenseDate: '2026-11-23',
+  licenseNumber: null,
+  payoutDate: null,
+  refId: null,
+  reason: null,
+  canCancel: false,
+  cancelNeedsOtp: false,
+  cancelDeadline: null,
+  canRetry: false,
+  expireAt: null,
+  accountText: null,
+  timeline: [],
+  events: [],
+  payments: [],
+  lots: [],
+  failedPayout: null,
+  documents: [],
+  receipt: null,
+  ...changes,
+});
+const gateway = (id: string, title: string, isHealthy = true) => ({ id, title, logo: null, isHealthy });
+const way = (changes: Partial<Way>): Way => ({
+  wayId: 1,
+  code: 'ipg',
+  title: 'درگاه',
+  description: '',
+  minAmount: null,
+  maxAmount: null,
+  dailyLeft: null,
+  gateways: [],
+  accounts: [],
+  isActive: true,
+  disabledReason: null,
+  credit: null,
+  ...changes,
+});
+const account = (accountId: number, bankName: string, heldUntil: string | null = null) => ({
+  accountId,
+  bankName,
+  bankCode: '012',
+  bankBranchCode: null,
+  bankBranchName: null,
+  accountType: 'short_term' as const,
+  accountTypeText: 'کوتاه‌مدت',
+  accountNumber: '123',
+  iban: 'IR120170000001234567890123',
+  isDefault: accountId === 8,
+  isVerified: true,
+  heldUntil,
+});
+
+const assign = vi.fn();
+let before: HttpHandler[] = [];
+const mock = (...handlers: HttpHandler[]) => void before.push(...handlers);
+
+beforeEach(() => {
+  before = [];
+  signIn({ investorId: 7 });
+  assign.mockReset();
+  vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }));
+});
+
+/** The details stand behind the other calls: their path would take those of orders, too. */
+function open(details: OrderDetails) {
+  mockApi.use(answers(orders.getOrder, { data: details }));
+  mockApi.use(...before.splice(0));
+  const onClose = vi.fn();
+  return { ...renderPanel(<OrderDrawer orderId={details.orderId} onClose={onClose} />), onClose };
+}
+
+async function typeCode(user: ReturnType<typeof open>['user'], dialog: HTMLElement, code: string) {
+  const [first] = within(dialog).getAllByRole('textbox');
+  if (!first) throw new Error('no boxes');
+  await user.click(first);
+  await user.paste(code);
+}
+
+describe('a payment', () => {
+  it('that failed is tried again at the gateway of choice, and its fault stands above', async () => {
+    mock(
+      answers(orders.listPaymentWays, {
+        data: [way({ gateways: [gateway('zibal', 'زیبال'), gateway('vandar', 'وندار', false)] })],
+      }),
+      answers(retryPayment, {
+        data: {
+          orderId: 5,
+          orderNo: '1405-000005',
+          status: 'pending_payment',
+          payUrl: '/api/orders/pay/abc/',
+          expireAt: '2026-11-21T07:00:00.000Z',
+        },
+      }),
+    );
+    const { user } = open(
+      order({ status: 'payment_failed', canRetry: true, expireAt: '2026-11-21T07:00:00.000Z', reason: null }),
+    );
+    await user.click(await screen.findByRole('combobox', { name: text.gateway }));
+    expect(screen.getByRole('option', { name: text.gatewayDown('وندار') })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('option', { name: 'زیبال' }));
+    await user.click(screen.getByRole('button', { name: text.retry }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/orders/pay/abc/'));
+    expect(callsOf(retryPayment)[0]?.body).toEqual({ gatewayId: 'zibal' });
+  });
+
+  it('that is open goes on where it began, without another choice', async () => {
+    mock(refuses(retryPayment, 'PAYMENT_IN_PROGRESS'));
+    const { user } = open(order({ status: 'pending_payment', canRetry: true }));
+    await user.click(await screen.findByRole('button', { name: text.pay }));
+    await waitFor(() => expect(callsOf(retryPayment)[0]?.body).toEqual({}));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('a bank slip', () => {
+  const receipt = {
+    accountId: 2,
+    number: '778899',
+    amount: '40000000',
+    date: '2026-11-19',
+    time: '09:30',
+    sourceIban: 'IR120170000001234567890123',
+    status: 'rejected',
+    reason: 'تصویر فیش ناخوانا است',
+  };
+  const ways = answers(orders.listPaymentWays, {
+    data: [
+      way({
+        code: 'receipt',
+        accounts: [{ accountId: 2, bankName: 'بانک ملی', accountNumber: '1', iban: 'IR910170000000000000000002' }],
+      }),
+    ],
+  });
+  const limits = answers(getImageSize, { data: { max_file_size: 1_048_576 } });
+  const sent = {
+    orderId: 5,
+    orderNo: '1405-000005',
+    status: 'pending_receipt' as const,
+    statusText: 'در انتظار تأیید فیش',
+    effectiveDate: '2026-11-21',
+    priceDate: '2026-11-22',
+    licenseDate: null,
+  };
+  const rejected = order({ status: 'receipt_rejected', wayCode: 'receipt', receipt });
+
+  it('that was rejected says why, keeps what was typed, and is handed in again', async () => {
+    mock(ways, limits, answers(resubmitReceipt, { data: sent }));
+    const { user } = open(rejected);
+    expect(await screen.findByText('تصویر فیش ناخوانا است')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.slipAgain }));
+    const number = await screen.findByLabelText(flowText.slipNumber);
+    expect(number).toHaveValue('۷۷۸۸۹۹');
+    expect(screen.getByLabelText(flowText.slipTime)).toHaveValue('09:30');
+    await user.clear(number);
+    await user.click(screen.getByRole('button', { name: text.slipSend }));
+    expect(await screen.findByText(flowText.required)).toBeVisible();
+    await user.type(number, '۷۷۸۹۰۰');
+    await user.click(screen.getByRole('button', { name: text.slipSend }));
+    await waitFor(() => expect(callsOf(resubmitReceipt)).toHaveLength(1));
+    const { status: _status, reason: _reason, ...typed } = receipt;
+    expect(callsOf(resubmitReceipt)[0]?.body).toEqual({ ...typed, number: '778900' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: text.slipSend })).toBeNull());
+  });
+
+  it('is refused beneath the field that is wrong', async () => {
+    mock(
+      ways,
+      limits,
+      refuses(resubmitReceipt, 'ORDER_RECEIPT_DUPLICATE', { fields: { number: ['این فیش پیش‌تر ثبت شده است'] } }),
+    );
+    const { user } = open(rejected);
+    await user.click(await screen.findByRole('button', { name: text.slipAgain }));
+    await screen.findByLabelText(flowText.slipNumber);
+    await user.click(screen.getByRole('button', { name: text.slipSend }));
+    await waitFor(() => expect(screen.getAllByText('این فیش پیش‌تر ثبت شده است')).toHaveLength(2));
+    expect(screen.getByLabelText(flowText.slipNumber)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('may be corrected while it waits', async () => {
+    mock(ways, limits);
+    const { user } = open(order({ status: 'pending_receipt', wayCode: 'receipt', receipt }));
+    await user.click(await screen.findByRole('button', { name: text.slipEdit }));
+    expect(await screen.findByLabelText(flowText.slipNumber)).toHaveValue('۷۷۸۸۹۹');
+    expect(screen.getByText(text.slipAmount, { exact: false })).toBeVisible();
+  });
+});
+
+describe('a cancellation that waits for its code', () => {
+  const waiting = order({ orderType: 2, status: 'pending_otp', wayCode: 'account', units: '120' });
+
+  it('takes the code where it was asked for, also after a reload', async () => {
+    sessionStorage.setItem(
+      'sell-code-5',
+      JSON.stringify({
+        request: { investorId: 7, fundId: 3, amount: '9000000', accountId: 8 },
+        orderId: 5,
+        mobileMask: '0912***0001',
+        expiresAt: Date.now() + 90_000,
+        resendAt: Date.now() + 30_000,
+      }),
+    );
+    mock(
+      answers(orders.sellOrder, {
+        data: {
+          orderId: 5,
+          orderNo: '1405-000005',
+          status: 'registered',
+          statusText: 'ثبت شده',
+          payUrl: null,
+          expireAt: null,
+          payment: null,
+        },
+      }),
+    );
+    const { user } = open(waiting);
+    await user.click(await screen.findByRole('button', { name: sellText.enterCode }));
+    const dialog = await screen.findByRole('dialog', { name: sellText.otpTitle });
+    await typeCode(user, dialog, '۱۲۳۴۵۶');
+    await waitFor(() => expect(callsOf(orders.sellOrder)).toHaveLength(1));
+    expect(callsOf(orders.sellOrder)[0]?.body).toEqual({
+      investorId: 7,
+      fundId: 3,
+      amount: '9000000',
+      accountId: 8,
+      orderId: 5,
+      otp: '123456',
+    });
+    await waitFor(() => expect(sessionStorage.getItem('sell-code-5')).toBeNull());
+  });
+
+  it('leads to a new request where the code was asked for elsewhere', async () => {
+    open({ ...waiting, orderId: 6 });
+    expect(await screen.findByRole('link', { name: sellText.newSell })).toHaveAttribute('href', '/sellBonds?fund=3');
+  });
+});
+
+describe('giving up', () => {
+  const done = {
+    status: 'cancelled' as const,
+    statusText: 'لغو شده',
+    otpSent: false,
+    expire_in: null,
+    mobile_mask: null,
+  };
+  const codeSent = {
+    status: 'registered' as const,
+    statusText: 'ثبت شده',
+    otpSent: true,
+    expire_in: 120,
+    mobile_mask: '0912***0001',
+  };
+
+  it('of a paid request asks where the money goes, then for the code', async () => {
+    mock(answers(orders.cancelOrder, (call) => ({ data: (call.body as { otp?: string }).otp ? done : codeSent })));
+    const { user } = open(order({ canCancel: true, cancelNeedsOtp: true, cancelDeadline: '2026-11-22T10:30:00.000Z' }));
+    await user.click(await screen.findByRole('button', { name: /انصراف تا/ }));
+    const dialog = await screen.findByRole('dialog', { name: text.cancelTitle });
+    await user.click(within(dialog).getByRole('radio', { name: text.toCredit }));
+    expect(within(dialog).getByText(text.cancelCredit)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: text.askCode }));
+    await within(dialog).findByText(ui.codeSentTo('۰۹۱۲***۰۰۰۱'));
+    await user.click(within(dialog).getByRole('button', { name: text.confirmCancel }));
+    expect(within(dialog).getByText(ui.codeNeeded)).toBeVisible();
+    await typeCode(user, dialog, '۶۵۴۳۲۱');
+    await waitFor(() => expect(callsOf(orders.cancelOrder)).toHaveLength(2));
+    expect(callsOf(orders.cancelOrder).map((call) => call.body)).toEqual([
+      { refundTarget: 'credit' },
+      { refundTarget: 'credit', otp: '654321' },
+    ]);
+    const keys = callsOf(orders.cancelOrder).map((call) => call.headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says beneath the boxes that the code is wrong', async () => {
+    mock(answers(orders.cancelOrder, { data: codeSent }));
+    const { user } = open(order({ orderType: 2, canCancel: true, cancelNeedsOtp: true }));
+    await user.click(await screen.findByRole('button', { name: text.cancel }));
+    const dialog = await screen.findByRole('dialog', { name: text.cancelTitle });
+    expect(within(dialog).getByText(text.cancelUnits)).toBeVisible();
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: text.askCode }));
+    await within(dialog).findByRole('group');
+    mockApi.use(refuses(orders.cancelOrder, 'OTP_WRONG'));
+    await typeCode(user, dialog, '111111');
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+  });
+
+  it('of a request that is not paid needs no code and offers no choice', async () => {
+    mock(answers(orders.cancelOrder, { data: done }));
+    const { user } = open(order({ status: 'pending_payment', canCancel: true }));
+    await user.click(await screen.findByRole('button', { name: text.cancel }));
+    const dialog = await screen.findByRole('dialog', { name: text.cancelTitle });
+    expect(within(dialog).getByText(text.cancelNoMoney)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: text.confirmCancel }));
+    await waitFor(() => expect(callsOf(orders.cancelOrder)[0]?.body).toEqual({}));
+  });
+});
+
+describe('a payout that failed', () => {
+  const failedPayout = { kind: 'redemption', kindText: 'وجه ابطال', amount: '5000000', reason: 'شبا مسدود است' };
+
+  it('says why, and goes to another verified account', async () => {
+    mock(
+      answers(client.investorBankAccounts, {
+        data: [account(8, 'بانک ملت'), account(9, 'بانک دی'), account(10, 'بانک شهر', '2026-11-22T06:30:00.000Z')],
+      }),
+      answers(changePayoutAccount, {
+        data: { orderId: 5, status: 'payout_pending', statusText: 'در انتظار واریز وجه' },
+      }),
+    );
+    const { user } = open(order({ orderType: 2, status: 'payout_failed', wayCode: 'account', failedPayout }));
+    expect(await screen.findByText('شبا مسدود است', { exact: false })).toBeVisible();
+    expect(await screen.findByRole('radio', { name: /بانک شهر/ })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: /بانک دی/ }));
+    await user.click(screen.getByRole('button', { name: text.payoutSend }));
+    await waitFor(() => expect(callsOf(changePayoutAccount)[0]?.body).toEqual({ accountId: 9 }));
+  });
+
+  it('tells why the account cannot take it', async () => {
+    mock(
+      answers(client.investorBankAccounts, { data: [account(8, 'بانک ملت')] }),
+      refuses(changePayoutAccount, 'ORDER_SELL_HOLD'),
+    );
+    const { user } = open(order({ status: 'refund_pending', failedPayout }));
+    await screen.findByRole('radio', { name: /بانک ملت/ });
+    await user.click(screen.getByRole('button', { name: text.payoutSend }));
+    expect(await screen.findByText(/ابطال تا ۲۴ ساعت ممکن نیست/)).toBeVisible();
+  });
+});
+
+describe('the papers', () => {
+  it('of a request stand beneath its facts, and are fetched with the session', async () => {
+    const save = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      save(this.download);
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+    mock(
+      responds(getOrderDocument, () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })),
+    );
+    const { user } = open(
+      order({ documents: [{ kind: 'receipt', title: 'رسید درخواست', fileUrl: '/api/orders/5/documents/receipt/' }] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'رسید درخواست' }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith('رسید درخواست 1405-000005.pdf'));
+    expect(callsOf(getOrderDocument)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+});

@@ -1,0 +1,224 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ImageRounded from '@mui/icons-material/ImageRounded';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { useGetOrderQuery } from '#panel/api/orders.ts';
+import { useDownload } from '#panel/api/useDownload.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { Timeline } from '#panel/ui/data/Timeline.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { PayAgain, PayoutRepair, PendingSell, type OrderDetails } from './NextSteps.tsx';
+import { SlipRepair } from './SlipRepair.tsx';
+import { orderListText } from './strings.ts';
+
+const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.5rem',
+  flexWrap: 'wrap',
+});
+const Actions = styled('div')({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+});
+const DocumentList = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
+
+/** One request: its course with planned and real times, its facts, payments and documents, and what can be done with it. */
+export function OrderDrawer({ orderId, onClose }: { orderId: number | null; onClose: () => void }) {
+  const query = useGetOrderQuery({ params: { orderId: orderId ?? 0 } }, { skip: orderId === null });
+  const order = query.currentData?.data;
+  return (
+    <BottomDrawer
+      isOpen={orderId !== null}
+      onClose={onClose}
+      title={order ? `${order.orderTypeText} · ${order.fundName}` : orderListText.details}
+    >
+      <QueryBoundary
+        query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+        skeleton={<LoadingSkeleton shape="list" count={6} />}
+        isWhole
+      >
+        {({ data }) => <OrderBody order={data} />}
+      </QueryBoundary>
+    </BottomDrawer>
+  );
+}
+
+const timelineStates = { done: 'done', current: 'current', todo: 'waiting', failed: 'failed' } as const;
+
+function OrderBody({ order }: { order: OrderDetails }) {
+  return (
+    <Stack>
+      <Head>
+        <span>
+          <Ltr>{toPersianDigits(order.orderNo)}</Ltr>
+          <CopyButton text={order.orderNo} label={orderListText.copyNo} />
+        </span>
+        <StatusChip colour={order.statusColor}>{order.statusText}</StatusChip>
+      </Head>
+      {order.statusNote ? <Alert severity="info">{order.statusNote}</Alert> : null}
+      <NextStep order={order} />
+      <Section title={orderListText.timeline}>
+        <Timeline
+          steps={order.timeline.map((step) => ({
+            id: step.key,
+            title: step.label,
+            state: timelineStates[step.state],
+            time: step.realAt
+              ? jalaliText(step.realAt, 'moment')
+              : step.plannedAt
+                ? orderListText.planned(jalaliText(step.plannedAt, step.plannedAt.length > 10 ? 'moment' : 'long'))
+                : undefined,
+            ...(step.state === 'done' ? { detail: step.note ?? undefined } : { reason: step.note ?? undefined }),
+          }))}
+        />
+      </Section>
+      <OrderFacts order={order} />
+      {order.payments.length > 0 ? <Payments order={order} /> : null}
+      {order.documents.length > 0 ? <Documents order={order} /> : null}
+      <OrderActions order={order} />
+    </Stack>
+  );
+}
+
+/** What the investor may do now for the request to go on (domain 1.8, column "investor may"). */
+function NextStep({ order }: { order: OrderDetails }) {
+  if (order.failedPayout) return <PayoutRepair order={order} payout={order.failedPayout} />;
+  if (order.canRetry) return <PayAgain order={order} />;
+  if (order.status === 'receipt_rejected' || order.status === 'pending_receipt') return <SlipRepair order={order} />;
+  if (order.status === 'pending_otp') return <PendingSell order={order} />;
+  return null;
+}
+
+function OrderFacts({ order }: { order: OrderDetails }) {
+  const about = order.isEstimate ? `${orderListText.about} ` : '';
+  const isBuy = order.orderType === 1;
+  const money = (key: string, rial: string | null, isShown = true) =>
+    rial !== null && isShown ? { key, value: <Money rial={rial} /> } : null;
+  return (
+    <Section title={orderListText.facts} note={order.isEstimate ? orderListText.estimated : undefined}>
+      <DescriptionList
+        items={[
+          money(orderListText.amount, order.amount),
+          order.units
+            ? { key: orderListText.units, value: <Ltr>{about + formatNumber(BigInt(order.units))}</Ltr> }
+            : null,
+          order.unitPrice ? { key: orderListText.price, value: <Ltr>{formatNumber(order.unitPrice)}</Ltr> } : null,
+          money(orderListText.fee, order.fee),
+          money(orderListText.penalty, order.penalty, !isBuy),
+          money(orderListText.remain, order.remain, isBuy),
+          money(isBuy ? orderListText.net.buy : orderListText.net.sell, order.net),
+          { key: orderListText.way, value: order.wayText },
+          order.accountText ? { key: orderListText.account, value: <Ltr>{order.accountText}</Ltr> } : null,
+          order.licenseNumber
+            ? { key: orderListText.license, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> }
+            : null,
+          order.refId ? { key: orderListText.refId, value: <Ltr>{toPersianDigits(order.refId)}</Ltr> } : null,
+          order.reason ? { key: orderListText.reason, value: order.reason } : null,
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Payments({ order }: { order: OrderDetails }) {
+  return (
+    <Section title={orderListText.payments}>
+      <DescriptionList
+        items={order.payments.map((payment) => ({
+          id: payment.publicId,
+          key: jalaliText(payment.createdAt, 'moment'),
+          value: payment.statusText,
+          hint: (
+            <>
+              <Money rial={payment.amount} /> · {payment.gatewayTitle}
+              {payment.refId ? (
+                <>
+                  {' '}
+                  · {orderListText.refId} <Ltr>{toPersianDigits(payment.refId)}</Ltr>
+                </>
+              ) : null}
+              {payment.cardMask ? (
+                <>
+                  {' '}
+                  · {orderListText.card} <Ltr>{toPersianDigits(payment.cardMask)}</Ltr>
+                </>
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function OrderActions({ order }: { order: OrderDetails }) {
+  const dispatch = useAppDispatch();
+  const [isCancelling, setCancelling] = useState(false);
+  return (
+    <Actions className="no-print">
+      {order.canCancel ? (
+        <Button variant="outlined" onClick={() => setCancelling(true)}>
+          {order.cancelDeadline
+            ? orderListText.cancelUntil(jalaliText(order.cancelDeadline, 'moment'))
+            : orderListText.cancel}
+        </Button>
+      ) : null}
+      <Button
+        variant="outlined"
+        onClick={() =>
+          dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(order.orderNo), orderId: order.orderId }))
+        }
+      >
+        {orderListText.ticket}
+      </Button>
+      {order.canCancel ? (
+        <CancelDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+      ) : null}
+    </Actions>
+  );
+}
+
+/** The documents of the order so far: its receipt, its notice, its certificate, the picture of its bank slip. */
+function Documents({ order }: { order: OrderDetails }) {
+  const { download, busyPath } = useDownload(orderListText.downloadFailed, notify.error);
+  const isOnline = useOnline();
+  return (
+    <Section title={orderListText.documents}>
+      <DocumentList className="no-print">
+        {order.documents.map(({ kind, title, fileUrl }) => (
+          <Button
+            key={fileUrl}
+            variant="outlined"
+            startIcon={kind === 'slip' ? <ImageRounded /> : <PictureAsPdfRounded />}
+            loading={busyPath === fileUrl}
+            loadingPosition="start"
+            disabled={!isOnline}
+            onClick={() => void download(fileUrl, `${title} ${order.orderNo}`)}
+          >
+            {title}
+          </Button>
+        ))}
+      </DocumentList>
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect } from 'react';
+import { styled } from '@mui/material/styles';
+import { toPersianDigits } from '#shared/digits.ts';
+import { usePaymentStatusQuery } from '#panel/api/payments.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { buyDrafts } from '../buy/useBuyFlow.ts';
+import { useRetry } from './NextSteps.tsx';
+import { orderListText } from './strings.ts';
+
+const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', marginBlockStart: '1rem' });
+const severities = {
+  pending: 'info',
+  ok: 'success',
+  failed: 'error',
+  refund: 'warning',
+  refunded: 'info',
+  disputed: 'warning',
+} as const;
+const titles = {
+  pending: orderListText.checking,
+  ok: orderListText.ok,
+  failed: orderListText.failed,
+  refund: orderListText.refund,
+  refunded: orderListText.refundedTitle,
+  disputed: orderListText.disputed,
+} as const;
+const notes = {
+  pending: orderListText.checkingNote,
+  ok: null,
+  failed: orderListText.failedNote,
+  refund: orderListText.refundNote,
+  refunded: null,
+  disputed: orderListText.disputedNote,
+} as const;
+
+interface Props {
+  publicId: string;
+  onOrder: (orderId: number) => void;
+  onClose: () => void;
+}
+
+/** Where the bank sends the visitor back: asks until the truth is known, then says it with the numbers to quote (domain 5.4). */
+export function PaymentResult({ publicId, onOrder, onClose }: Props) {
+  const first = usePaymentStatusQuery({ params: { publicId } }, { refetchOnMountOrArgChange: true });
+  const waitSeconds = first.data?.data.pollAfterSeconds ?? 0;
+  const query = usePaymentStatusQuery({ params: { publicId } }, { pollingInterval: waitSeconds * 1000 });
+  const { retry, isBusy } = useRetry();
+  const facts = query.data?.data;
+  const isPaid = facts?.payment.result === 'ok';
+  const investorId = facts?.investorId;
+  useEffect(() => {
+    if (isPaid && investorId !== undefined) buyDrafts.clear(investorId);
+  }, [investorId, isPaid]);
+  return (
+    <Section title={orderListText.paymentTitle} id="payment-result">
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+        {({ data }) => (
+          <div aria-live="polite" data-testid="payment-result" data-result={data.payment.result}>
+            {data.payment.result === 'pending' ? <LinearProgress aria-label={orderListText.checking} /> : null}
+            <Alert severity={severities[data.payment.result]}>
+              <AlertTitle>{titles[data.payment.result]}</AlertTitle>
+              {data.note ?? data.payment.errorText ?? notes[data.payment.result]}
+            </Alert>
+            <DescriptionList
+              items={[
+                { key: orderListText.amount, value: <Money rial={data.payment.amount} isHideable={false} /> },
+                data.payment.refId
+                  ? { key: orderListText.refId, value: <Ltr>{toPersianDigits(data.payment.refId)}</Ltr> }
+                  : null,
+                { key: orderListText.orderNo, value: <Ltr>{toPersianDigits(data.orderNo)}</Ltr> },
+                { key: orderListText.fund, value: data.fundName },
+                {
+                  key: orderListText.time,
+                  value: jalaliText(data.payment.verifiedAt ?? data.payment.createdAt, 'moment'),
+                },
+                data.payment.cardMask
+                  ? { key: orderListText.card, value: <Ltr>{toPersianDigits(data.payment.cardMask)}</Ltr> }
+                  : null,
+                { key: orderListText.status, value: data.orderStatusText },
+              ]}
+            />
+            <Buttons className="no-print">
+              {data.canRetry ? (
+                <Button variant="contained" loading={isBusy} onClick={() => void retry(data.orderId)}>
+                  {orderListText.retry}
+                </Button>
+              ) : (
+                <Button variant="contained" onClick={() => onOrder(data.orderId)}>
+                  {orderListText.follow}
+                </Button>
+              )}
+              <Button variant="outlined" onClick={() => window.print()}>
+                {orderListText.print}
+              </Button>
+              <Button onClick={onClose}>{orderListText.close}</Button>
+            </Buttons>
+          </div>
+        )}
+      </QueryBoundary>
+    </Section>
+  );
+}

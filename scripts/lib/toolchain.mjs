@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressBuild } from './compressBuild.mjs';
 import { isWindows, root, step } from './steps.mjs';
 
 const inRoot = (...parts) => path.join(root, ...parts);
@@ -100,7 +101,10 @@ export async function ensureBuild({ distDir = '.next', env = {}, title = 'Buildi
   const { isOk } = await step('build', title, pinnedNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
     env: { ...env, NEXT_DIST_DIR: distDir, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  if (isOk) writeFileSync(stampOf(distDir), fingerprint);
+  if (isOk) {
+    await compressBuild(inRoot(distDir, 'static'));
+    writeFileSync(stampOf(distDir), fingerprint);
+  }
   return isOk;
 }
 

@@ -32,4 +32,8 @@ describe('CSV', () => {
     expect(parseCsv('a;"1,000,000";b')).toEqual([['a', '1,000,000', 'b']]);
     expect(parseCsv('a;1,000,000;b;c')).toEqual([['a', '1,000,000', 'b', 'c']]);
   });
+
+  it('takes a quoted cell after blanks, as some bank programs write it', () => {
+    expect(parseCsv('a, "1,000,000", b')).toEqual([['a', '1,000,000', 'b']]);
+  });
 });

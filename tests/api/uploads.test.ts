@@ -244,7 +244,7 @@ describe('reading', () => {
     const mine = await owner.call(getFile, { params: { publicId } });
     expect([mine.status, mine.text]).toEqual([200, pdf()]);
     expect(mine.headers.get('content-disposition')).toBe(
-      `attachment; filename="_1.pdf"; filename*=UTF-8''${encodeURIComponent('مدرک 1.pdf')}`,
+      `attachment; filename=_1.pdf; filename*=UTF-8''${encodeURIComponent('مدرک 1.pdf')}`,
     );
     expect(mine.headers.get('cache-control')).toBe('private, no-store');
     expect(mine.headers.get('content-security-policy')).toContain('sandbox');

@@ -4,7 +4,8 @@ import { fail } from '#shared/contract/errors.ts';
 import { idempotencyKeyText } from '#shared/contract/httpTexts.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import type { Database } from '../db/tables.ts';
-import { successText, toJson } from './envelope.ts';
+import { canonicalJson } from '../canonicalJson.ts';
+import { successText } from './envelope.ts';
 import { deleteAnswersBefore, findAnswer, insertAnswer, lockKey, type StoredAnswer } from './idempotency.repo.ts';
 import type { ValidInput } from './validate.ts';
 
@@ -45,24 +46,9 @@ export function idempotentCall(
     key,
     op,
     inputHash: createHash('sha256')
-      .update(canonical([op.id, input]))
+      .update(canonicalJson([op.id, input]))
       .digest('hex'),
   };
-}
-
-/** JSON text with sorted keys, so that the order of keys does not make another request. */
-export function canonical(value: unknown): string {
-  return toJson(sortKeys(value));
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sortKeys(item)]),
-  );
 }
 
 /** Runs a command once per key: takes the key, replays or refuses, otherwise runs and stores the answer with it. */

@@ -1,3 +1,4 @@
+import { create } from 'content-disposition';
 import type { RawAnswer } from './context.ts';
 
 /** The answer of a `redirect` or `raw` operation. A file goes out as an attachment unless it is marked inline. */
@@ -20,11 +21,7 @@ function locationOf(target: string): string {
 }
 
 /** RFC 6266: an ASCII stand-in for old clients and the real name in `filename*`; quotes and line breaks cannot escape. */
-export function contentDisposition(name: string, isInline: boolean): string {
+function contentDisposition(name: string, isInline: boolean): string {
   const ascii = name.replace(/[^\w.-]+/g, '_').slice(-100) || 'file';
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return create(name.toWellFormed(), { type: isInline ? 'inline' : 'attachment', fallback: ascii });
 }

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { cookieNames } from '#shared/cookies.ts';
@@ -36,37 +37,19 @@ export interface RequestState extends RequestContext {
   ensureXsrfCookies(): string;
 }
 
-/** Cookies of a request by name; the first of two equal names counts, and a value is never decoded twice. */
-export function readCookies(header: string | null): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    if (at > 0 && !cookies.has(name)) cookies.set(name, decode(pair.slice(at + 1).trim()));
-  }
-  return cookies;
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
 /** Builds the context of one request. */
 export function createRequestState(request: Request, requestId: string, ip: string, parts: ContextParts): RequestState {
-  const cookies = readCookies(request.headers.get('cookie'));
+  const cookies = parseCookie(request.headers.get('cookie') ?? '');
   const answerHeaders = new Headers();
   const answerCookies = new Map<string, string>();
   const setCookie = (name: string, value: string, options: CookieOptions): void => {
-    const age = options.maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(options.maxAgeSeconds)}`;
-    const hidden = options.httpOnly ? '; HttpOnly' : '';
-    answerCookies.set(name, `${name}=${encodeURIComponent(value)}; Path=/; Secure; SameSite=Strict${hidden}${age}`);
-    cookies.set(name, value);
+    const { maxAgeSeconds, httpOnly } = options;
+    const maxAge = maxAgeSeconds === undefined ? undefined : Math.floor(maxAgeSeconds);
+    const line = stringifySetCookie({ name, value, path: '/', secure: true, sameSite: 'strict', httpOnly, maxAge });
+    answerCookies.set(name, line);
+    cookies[name] = value;
   };
-  const deviceId = cookies.get(cookieNames.deviceId) ?? '';
+  const deviceId = cookies[cookieNames.deviceId] ?? '';
   const state: RequestState = {
     requestId,
     ip,
@@ -80,7 +63,7 @@ export function createRequestState(request: Request, requestId: string, ip: stri
     commandAnswer: undefined,
     now: () => parts.clock.now(),
     header: (name) => request.headers.get(name) ?? undefined,
-    cookie: (name) => cookies.get(name),
+    cookie: (name) => cookies[name],
     setCookie,
     clearCookie: (name) => setCookie(name, '', { httpOnly: name.startsWith('__Host-'), maxAgeSeconds: 0 }),
     setHeader: (name, value) => answerHeaders.set(name, value),
@@ -98,7 +81,7 @@ export function createRequestState(request: Request, requestId: string, ip: stri
         state.deviceId = parts.ids.token(18);
         setCookie(cookieNames.deviceId, state.deviceId, { httpOnly: false, maxAgeSeconds: DEVICE_SECONDS });
       }
-      const present = cookies.get(cookieNames.xsrf);
+      const present = cookies[cookieNames.xsrf];
       if (present && isXsrfTokenFor(parts.xsrfKey, xsrfBinding(state.session, state.deviceId), present)) return present;
       return state.issueXsrfToken(state.session?.xsrfSeed ?? null);
     },

@@ -30,13 +30,14 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   await app.prepare();
   const handleNext = app.getRequestHandler();
   const upgradeNext = app.getUpgradeHandler();
-  const files = options.isDevelopment
+  const serveStatic = options.isDevelopment
     ? null
     : createStaticFiles(path.join(options.root, process.env.NEXT_DIST_DIR || '.next'));
   return {
     handle: (request, response) => {
-      if (files?.serve(request, response)) return;
-      void handleNext(request, response);
+      const askNext = (): void => void handleNext(request, response);
+      if (serveStatic) serveStatic(request, response, askNext);
+      else askNext();
     },
     upgrade: (request, socket, head) => {
       // Only hot reload speaks WebSocket.

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { listTables, readMigrations, readSequences, type BackupTable } from './catalog.ts';
-import { copyOut } from './copyStream.ts';
 
 /** First line of a backup. The file is gzip of lines: this head, then per table a line, its rows in COPY text, `\.` and a count. */
 export interface BackupHead {
@@ -99,7 +99,7 @@ async function* content(client: pg.Client, now: Date, result: BackupResult): Asy
 }
 
 function rowsOf(client: pg.Client, table: BackupTable): AsyncIterable<Buffer> {
-  return copyOut(client, `copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`);
+  return client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`));
 }
 
 function line(value: BackupHead | TableStart | TableEnd | BackupTail): Buffer {

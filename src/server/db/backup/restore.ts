@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, migrations as known } from '../migrate.ts';
 import { resetDatabase } from '../reset.ts';
 import {
@@ -13,7 +15,6 @@ import {
   type TableStart,
 } from './backup.ts';
 import { listTables } from './catalog.ts';
-import { copyIn } from './copyStream.ts';
 import { LineReader } from './lines.ts';
 
 const BATCH_BYTES = 64 * 1024;
@@ -116,10 +117,11 @@ async function fill(client: pg.Client, reader: LineReader): Promise<BackupResult
 }
 
 async function fillTable(client: pg.Client, reader: LineReader, { table, columns }: TableStart): Promise<number> {
-  const taken = await copyIn(client, `copy ${table} (${columns.join(', ')}) from stdin`, batches(reader));
+  const rows = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  await pipeline(batches(reader), rows);
   const end = await reader.json<TableEnd>();
-  if (taken !== end.rows) throw new Error(`${taken} of ${end.rows} rows of ${table} arrived`);
-  return taken;
+  if (rows.rowCount !== end.rows) throw new Error(`${rows.rowCount} of ${end.rows} rows of ${table} arrived`);
+  return rows.rowCount;
 }
 
 async function* batches(reader: LineReader): AsyncGenerator<Buffer> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../canonicalJson.ts';
 
 /** Number of independent hash chains; see `chainOf`. */
 export const CHAIN_COUNT = 16;
@@ -29,22 +30,6 @@ export interface AuditContent {
  */
 export function chainOf(row: Pick<AuditContent, 'investorId' | 'actorId'>): number {
   return (row.investorId ?? row.actorId ?? 0) % CHAIN_COUNT;
-}
-
-/** JSON with sorted keys, so that the text does not depend on how jsonb stores it. bigint becomes decimal text. */
-export function canonicalJson(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (typeof value === 'bigint') return JSON.stringify(value.toString());
-  if (value instanceof Date) return JSON.stringify(value.toISOString());
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object') {
-    const parts = Object.entries(value as Record<string, unknown>)
-      .filter(([, item]) => item !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`);
-    return `{${parts.join(',')}}`;
-  }
-  return JSON.stringify(value);
 }
 
 /** Hash of a row: SHA-256 over the hash before it and its own content as canonical JSON. Hex. `appendAuditRow` makes it. */

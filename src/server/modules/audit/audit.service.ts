@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../canonicalJson.ts';
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
@@ -6,7 +7,6 @@ import type { RequestContext } from '../../http/context.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { appendAuditRow, listChain, listHeads } from './audit.repo.ts';
 import {
-  canonicalJson,
   CHAIN_COUNT,
   chainOf,
   GENESIS,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fail } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -6,6 +6,7 @@ import { isSmsTemplate, smsTemplates, smsText, type SmsTemplateKey } from '#shar
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerOptions } from '../../jobs/queue.ts';
+import { seal, unseal } from '../../seal.ts';
 import {
   countDay,
   findSms,
@@ -74,13 +75,14 @@ export function createSmsService(deps: Deps): SmsService {
   const { db, config, ports, log } = deps;
   const isSandbox = config.sms.provider === 'sandbox';
   const key = createHash('sha256').update(`sms tokens ${config.secrets.otpHmacKey}`).digest();
+  const contextOf = ({ mobile, template }: { mobile: string; template: string }): string => `${template}:${mobile}`;
   const domain = URL.parse(config.publicOrigin)?.host ?? '';
   const dayKey = (kind: 'code' | 'notice'): string => `sms:${kind}:${tehranDay(ports.clock.now())}`;
 
-  const tokensOf = (row: SmsRow): Record<string, string> =>
+  const tokensOf = async (row: SmsRow): Promise<Record<string, string>> =>
     row.tokens['sealed'] === undefined
       ? row.tokens
-      : (JSON.parse(unseal(key, row.tokens['sealed'])) as Record<string, string>);
+      : (JSON.parse(await unseal(key, row.tokens['sealed'], contextOf(row))) as Record<string, string>);
 
   /** Counts one message of the day below `most`; false when none is left. Alarms at 80 % of the whole and at the end. */
   const takeOfDay = async (kind: 'code' | 'notice', most: number, whole: number): Promise<boolean> => {
@@ -108,7 +110,7 @@ export function createSmsService(deps: Deps): SmsService {
         mobile: message.mobile,
         template: message.template,
         body: smsText(message.template, shown),
-        tokens: isSecret ? { sealed: seal(key, JSON.stringify(tokens)) } : tokens,
+        tokens: isSecret ? { sealed: await seal(key, JSON.stringify(tokens), contextOf(message)) } : tokens,
         createdAt: ports.clock.now(),
       });
       if (isSecret) await deps.jobs.send(tx, CODE_JOB, { id }, { retryLimit: 3, retryDelaySeconds: 2 });
@@ -136,7 +138,11 @@ export function createSmsService(deps: Deps): SmsService {
       if (!isSecret && !(await takeOfDay('notice', config.sms.dailyBudget, config.sms.dailyBudget)))
         return end('failed', null, 'daily budget used up');
       try {
-        const receipt = await ports.sms.send({ mobile: row.mobile, template: row.template, tokens: tokensOf(row) });
+        const receipt = await ports.sms.send({
+          mobile: row.mobile,
+          template: row.template,
+          tokens: await tokensOf(row),
+        });
         await end('sent', receipt.providerRef, null);
       } catch (error) {
         await noteSmsError(db, id, error instanceof Error ? error.message : 'unknown');
@@ -156,19 +162,4 @@ export function createSmsService(deps: Deps): SmsService {
       }));
     },
   };
-}
-
-/** AES-256-GCM; nonce, tag and text in one base64url string. */
-function seal(key: Buffer, text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-function unseal(key: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -25,7 +25,7 @@ import {
   useTotpStep,
 } from './factors.repo.ts';
 import type { LocksService } from '../session/locks.service.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../../seal.ts';
 import {
   findUserById,
   lockUser,
@@ -117,7 +117,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
   const isDemoAllowed = !config.isProduction || config.isDemo;
 
   const contextOf = (userId: number): string => `totp:${userId}`;
-  const open = (userId: number, stored: string): string => {
+  const open = async (userId: number, stored: string): Promise<string> => {
     if (!stored.startsWith(demoFactorPrefix)) return unseal(key, stored, contextOf(userId));
     // Published with the demo: never accepted where money is real.
     if (!isDemoAllowed) throw fail('SECOND_FACTOR_WRONG');
@@ -132,7 +132,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
   const startSecret = async (user: { id: number; username: string }): Promise<NewSecret> => {
     const secret = makeTotpSecret();
-    await upsertPendingSecret(db, user.id, seal(key, secret, contextOf(user.id)), ports.clock.now());
+    await upsertPendingSecret(db, user.id, await seal(key, secret, contextOf(user.id)), ports.clock.now());
     return { secret, uri: totpUri(secret, user.username) };
   };
 
@@ -166,7 +166,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
   const proveCode = async (userId: number, code: string): Promise<void> => {
     const { totpSecret } = await findFactor(db, userId);
-    const step = totpSecret === null ? null : matchingStep(open(userId, totpSecret), code, ports.clock.now());
+    const step = totpSecret === null ? null : matchingStep(await open(userId, totpSecret), code, ports.clock.now());
     if (step === null) throw wrong('SECOND_FACTOR_WRONG');
     // In its own statement: a code that was right once is used up, also when what follows fails.
     if (!(await useTotpStep(db, userId, step))) throw wrong('SECOND_FACTOR_USED');
@@ -198,9 +198,10 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
   ): Promise<(tx: Transaction<Database>) => Promise<string[]>> => {
     const { pendingSecret } = await findFactor(db, user.id);
     if (pendingSecret === null) throw fail('SECOND_FACTOR_NOT_STARTED');
-    const step = await compare(ctx, user, () => {
-      const found = matchingStep(open(user.id, pendingSecret), code, ports.clock.now());
-      return found === null ? Promise.reject(wrong('SECOND_FACTOR_WRONG')) : Promise.resolve(found);
+    const step = await compare(ctx, user, async () => {
+      const found = matchingStep(await open(user.id, pendingSecret), code, ports.clock.now());
+      if (found === null) throw wrong('SECOND_FACTOR_WRONG');
+      return found;
     });
     return async (tx) => {
       if (!(await promotePendingSecret(tx, user.id, pendingSecret, step, ports.clock.now())))

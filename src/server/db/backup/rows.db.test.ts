@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { copyOut } from './copyStream.ts';
 
 const ROWS = 6_000;
 const rowOf = (n: number): string => `${n}\t${createHash('md5').update(String(n)).digest('hex').repeat(40)}`;
@@ -24,9 +24,8 @@ describe('rows copied out', () => {
   it('stay as they were sent while a slow reader lets them wait', async () => {
     const wrong: number[] = [];
     const pieces: Buffer[] = [];
-    const rows = copyOut(
-      client,
-      `copy (select i, repeat(md5(i::text), 40) from generate_series(1, ${ROWS}) i) to stdout`,
+    const rows = client.query(
+      copyTo(`copy (select i, repeat(md5(i::text), 40) from generate_series(1, ${ROWS}) i) to stdout`),
     );
     for await (const chunk of rows as AsyncIterable<Buffer>) {
       pieces.push(chunk);

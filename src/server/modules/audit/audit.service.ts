@@ -6,14 +6,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { appendAuditRow, listChain, listHeads } from './audit.repo.ts';
-import {
-  CHAIN_COUNT,
-  chainOf,
-  GENESIS,
-  maskSecrets,
-  rowHash,
-  type AuditContent,
-} from './audit.rules.ts';
+import { CHAIN_COUNT, chainOf, GENESIS, maskSecrets, rowHash, type AuditContent } from './audit.rules.ts';
 
 export { maskSecrets } from './audit.rules.ts';
 

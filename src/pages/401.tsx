@@ -1,5 +1,5 @@
-import { NotAllowedView } from '#panel/shell/guards/NotAllowedView.tsx';
-import { guardStrings } from '#panel/shell/guards/strings.ts';
+import { NotAllowedView } from '#panel/shell/pages/NotAllowedView.tsx';
+import { text } from '#panel/shell/guards/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(NotAllowedView, { access: 'open', title: guardStrings.notAllowedTitle });
+export default page(NotAllowedView, { access: 'open', title: text.notAllowedTitle });

@@ -1,5 +1,5 @@
-import { NotFoundView } from '#panel/shell/errors/NotFoundView.tsx';
+import { NotFoundView } from '#panel/shell/pages/ErrorPage.tsx';
 import { page } from '#panel/shell/page.ts';
-import { shell } from '#panel/shell/strings.ts';
+import { text } from '#panel/shell/strings.ts';
 
-export default page(NotFoundView, { access: 'open', title: shell.notFoundTitle });
+export default page(NotFoundView, { access: 'open', title: text.notFoundTitle });

@@ -1,5 +1,5 @@
-import { ServerErrorView } from '#panel/shell/errors/ServerErrorView.tsx';
+import { ServerErrorView } from '#panel/shell/pages/ErrorPage.tsx';
 import { page } from '#panel/shell/page.ts';
-import { shell } from '#panel/shell/strings.ts';
+import { text } from '#panel/shell/strings.ts';
 
-export default page(ServerErrorView, { access: 'open', layout: 'blank', title: shell.errorTitle });
+export default page(ServerErrorView, { access: 'open', layout: 'blank', title: text.errorTitle });

@@ -1,12 +1,15 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
 import type { DocumentContext, DocumentInitialProps } from 'next/document';
-import { DocumentHeadTags, documentGetInitialProps } from '@mui/material-nextjs/v16-pagesRouter';
-import type { DocumentHeadTagsProps } from '@mui/material-nextjs/v16-pagesRouter';
+import {
+  DocumentHeadTags,
+  documentGetInitialProps,
+  type DocumentHeadTagsProps,
+} from '@mui/material-nextjs/v16-pagesRouter';
 import { fontUrl } from '#panel/ui/fonts/font.ts';
 import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
 import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
-import { noFlashScript } from '#panel/shell/settings/noFlashScript.ts';
+import { noFlashScript } from '#panel/shell/settings/settings.ts';
 
 interface Props extends DocumentInitialProps, DocumentHeadTagsProps {
   nonce: string;

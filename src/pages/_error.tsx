@@ -1,6 +1,5 @@
 import type { NextPageContext } from 'next';
-import { NotFoundView } from '#panel/shell/errors/NotFoundView.tsx';
-import { ServerErrorView } from '#panel/shell/errors/ServerErrorView.tsx';
+import { NotFoundView, ServerErrorView } from '#panel/shell/pages/ErrorPage.tsx';
 import { page } from '#panel/shell/page.ts';
 
 /** Faults that reach no page of their own, above all a screen that broke in the browser. */

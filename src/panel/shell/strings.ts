@@ -1,5 +1,5 @@
 /** Words of the chrome: names of screens and parts of the bars. */
-export const shell = {
+export const text = {
   product: 'پنل کاربری صندوق‌های سرمایه‌گذاری',
   productShort: 'پنل سرمایه‌گذاری',
   skip: 'رفتن به محتوای صفحه',

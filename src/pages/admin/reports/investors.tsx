@@ -1,8 +1,8 @@
-import { NotInReleaseView } from '#panel/shell/errors/NotInReleaseView.tsx';
+import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { shell } from '#panel/shell/strings.ts';
+import { text } from '#panel/shell/strings.ts';
 
 export default page(NotInReleaseView, {
-  title: shell.investorsReport,
+  title: text.investorsReport,
   acl: { action: 'read', subject: 'branch-admin-page' },
 });

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useListSignInLogsQuery, useSecureAccountMutation } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { DisplaySettings } from '#panel/shell/settings/DisplaySettings.tsx';
+import { DisplaySettings } from '#panel/shell/pages/DisplaySettings.tsx';
 import { endSessionLocally } from '#panel/store/flows/logout.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';

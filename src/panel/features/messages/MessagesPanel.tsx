@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useListMessagesQuery, useReadMessageMutation } from '#panel/api/messages.ts';
-import { MessageList } from '#panel/shell/topbar/NewsDialog.tsx';
+import { MessageList } from '#panel/shell/navigation/NewsDialog.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListMessagesQuery, useReadMessageMutation } from '#panel/api/messages.ts';
-import { NewsDialog, newsQuery, type NewsItem } from '#panel/shell/topbar/NewsDialog.tsx';
+import { NewsDialog, newsQuery, type NewsItem } from '#panel/shell/navigation/NewsDialog.tsx';
 import { NewsReader, type FullMessage } from './NewsReader.tsx';
 
 /** The dialog «اخبار» with what the API has: place 2, four messages; opening one marks it as read. */

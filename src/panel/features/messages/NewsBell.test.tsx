@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { countUnreadMessages, listMessages, readMessage } from '#shared/contract/messages.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { messagesShown } from '#panel/store/slices/messagesSlice.ts';
-import { shell } from '#panel/shell/strings.ts';
+import { text as shell } from '#panel/shell/strings.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { NewsBell } from './NewsBell.tsx';

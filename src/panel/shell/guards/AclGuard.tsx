@@ -4,8 +4,8 @@ import { defineAbility, type AbilityNeed } from '#shared/ability.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAuth } from '../../store/slices/authSlice.ts';
 import { selectPanel } from '../../store/slices/userPanelSlice.ts';
-import { PanelLayout } from '../layouts/PanelLayout.tsx';
-import { NotAllowedView } from './NotAllowedView.tsx';
+import { PanelLayout } from '../layout/PanelLayout.tsx';
+import { NotAllowedView } from '../pages/NotAllowedView.tsx';
 
 /** What a page asks for when it declares nothing. */
 const commonNeed: AbilityNeed = { action: 'read', subject: 'both-page' };

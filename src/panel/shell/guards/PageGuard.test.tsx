@@ -8,7 +8,7 @@ import { initialise } from '../../store/flows/initialise.ts';
 import type { PageFacts } from '../page.ts';
 import { decide, pathAfterLogin, serverRedirect } from './decide.ts';
 import { PageGuard } from './PageGuard.tsx';
-import { guardStrings } from './strings.ts';
+import { text } from './strings.ts';
 
 const info = {
   user_id: 1,
@@ -90,8 +90,8 @@ describe('PageGuard', () => {
   it('shows the 401 page for a subject that the user cannot read', async () => {
     signIn({ investorId: 7 });
     renderPanel(guarded({ acl: { action: 'read', subject: 'admin-page' } }), { path: '/admin/dashboard' });
-    expect(await screen.findByText(guardStrings.notAllowed)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: guardStrings.backToMain })).toHaveAttribute('href', '/');
+    expect(await screen.findByText(text.notAllowed)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: text.backToMain })).toHaveAttribute('href', '/');
     // the way to the other pages stays: a refused page keeps the frame
     expect(screen.getByRole('banner')).toBeInTheDocument();
     expect(screen.queryByText('content')).toBeNull();
@@ -128,7 +128,7 @@ describe('PageGuard', () => {
     const panel = makePanel();
     const { user } = renderPanel(guarded({}), { path: '/home', panel });
     await panel.store.dispatch(initialise());
-    expect(await screen.findByText(guardStrings.loadFailed)).toBeInTheDocument();
+    expect(await screen.findByText(text.loadFailed)).toBeInTheDocument();
     mockApi.use(answers(account.getInfo, { data: info }));
     await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     expect(await screen.findByText('content')).toBeInTheDocument();

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
-import { guardStrings } from './strings.ts';
+import { text } from './strings.ts';
 
 /** Asks an inactive person, in the last minute of the session, whether to go on (reliability 3). */
 export function SessionWarning({
@@ -26,17 +26,17 @@ export function SessionWarning({
       aria-labelledby="session-warning-title"
       aria-describedby="session-warning-text"
     >
-      <DialogTitle id="session-warning-title">{guardStrings.warningTitle}</DialogTitle>
+      <DialogTitle id="session-warning-title">{text.warningTitle}</DialogTitle>
       <DialogContent>
         <DialogContentText id="session-warning-text">
-          {guardStrings.warningBefore} <CountdownText until={endsAt} /> {guardStrings.warningAfter}
+          {text.warningBefore} <CountdownText until={endsAt} /> {text.warningAfter}
         </DialogContentText>
-        <DialogContentText variant="body2">{guardStrings.warningHint}</DialogContentText>
+        <DialogContentText variant="body2">{text.warningHint}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onLogOut}>{guardStrings.logOut}</Button>
+        <Button onClick={onLogOut}>{text.logOut}</Button>
         <Button variant="contained" onClick={onContinue} autoFocus>
-          {guardStrings.continueSession}
+          {text.continueSession}
         </Button>
       </DialogActions>
     </Dialog>

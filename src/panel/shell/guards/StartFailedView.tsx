@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
 import { logOut } from '../../store/flows/logout.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { guardStrings } from './strings.ts';
+import { text } from './strings.ts';
 
 const Root = styled('main')({ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center' });
 
@@ -18,13 +18,8 @@ export function StartFailedView({
   const dispatch = useAppDispatch();
   return (
     <Root>
-      <ErrorView
-        title={guardStrings.loadFailed}
-        message={failure.message}
-        requestId={failure.requestId}
-        onRetry={onRetry}
-      />
-      <Button onClick={() => void dispatch(logOut())}>{guardStrings.logOut}</Button>
+      <ErrorView title={text.loadFailed} message={failure.message} requestId={failure.requestId} onRetry={onRetry} />
+      <Button onClick={() => void dispatch(logOut())}>{text.logOut}</Button>
     </Root>
   );
 }

@@ -1,4 +1,4 @@
-export const guardStrings = {
+export const text = {
   notAllowedTitle: 'دسترسی ندارید',
   notAllowed: 'شما دسترسی لازم به این صفحه را ندارید',
   backToMain: 'بازگشت به صفحه اصلی',

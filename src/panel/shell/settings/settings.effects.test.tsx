@@ -9,15 +9,14 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { GlobalCss } from '#panel/ui/theme/GlobalCss.tsx';
 import { ToastContainerPart } from '#panel/ui/toast/ToastContainerPart.tsx';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
-import { ShellCss } from '../chrome/ShellCss.tsx';
-import { Bar, Foot } from '../layouts/parts.tsx';
-import { PanelLayout } from '../layouts/PanelLayout.tsx';
-import { VerticalLayout } from '../layouts/VerticalLayout.tsx';
-import type { MenuEntry } from '../menu.ts';
-import { NavList } from '../nav/NavList.tsx';
+import { ShellCss } from '../layout/ShellCss.tsx';
+import { Bar, Foot } from '../layout/frame.tsx';
+import { PanelLayout } from '../layout/PanelLayout.tsx';
+import { VerticalLayout } from '../layout/VerticalLayout.tsx';
+import type { MenuEntry } from '../navigation/menu.ts';
+import { NavList } from '../navigation/NavList.tsx';
 import { defaultSettings, parseSettings, type Settings } from './settings.ts';
-import { readSettings, saveSettings, takeLayoutOf } from './settingsStore.ts';
-import { useSettings } from './useSettings.ts';
+import { readSettings, saveSettings, takeLayoutOf, useSettings } from './settingsStore.ts';
 
 /* Each field of the display settings (spec 3) changes what is on the screen; decision 36 names the one that may not. */
 

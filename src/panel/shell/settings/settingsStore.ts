@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import {
   applyRules,
   defaultSettings,
@@ -5,8 +6,8 @@ import {
   serializeSettings,
   settingsKey,
   withLayoutOf,
+  type Settings,
 } from './settings.ts';
-import type { Settings } from './settings.ts';
 
 /* A store outside React: the shell is drawn by CSS from attributes on <html>, so a change of mode or menu width costs no
    render of the tree, and the first paint already has the kept values (noFlashScript). */
@@ -99,4 +100,10 @@ function startListening(): void {
     if (event.key === settingsKey) refresh();
   });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
+}
+
+/** The display settings and the way to change them. On the server and while hydrating these are the defaults. */
+export function useSettings() {
+  const settings = useSyncExternalStore(subscribeSettings, readSettings, () => defaultSettings);
+  return { settings, saveSettings };
 }

@@ -18,7 +18,7 @@ declare module '@mui/material/styles' {
 }
 
 /* The theme uses CSS variables and both schemes stand in the sheet, so that one HTML serves light and dark; the
-   attribute `data-mode` on <html> chooses, set before the first paint (`shell/settings/noFlashScript.ts`). */
+   attribute `data-mode` on <html> chooses, set before the first paint (`noFlashScript` of `shell/settings`). */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-mode="%s"]', cssVarPrefix: 'p' },
   defaultColorScheme: 'light',

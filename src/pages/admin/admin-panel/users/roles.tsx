@@ -1,5 +1,5 @@
-import { NotInReleaseView } from '#panel/shell/errors/NotInReleaseView.tsx';
+import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { shell } from '#panel/shell/strings.ts';
+import { text } from '#panel/shell/strings.ts';
 
-export default page(NotInReleaseView, { title: shell.roles, acl: { action: 'read', subject: 'admin-page' } });
+export default page(NotInReleaseView, { title: text.roles, acl: { action: 'read', subject: 'admin-page' } });

@@ -1,5 +1,5 @@
 import { FundsReportView } from '#panel/features/admin/funds/FundsReportView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { shell } from '#panel/shell/strings.ts';
+import { text } from '#panel/shell/strings.ts';
 
-export default page(FundsReportView, { title: shell.fundList, acl: { action: 'read', subject: 'admin-page' } });
+export default page(FundsReportView, { title: text.fundList, acl: { action: 'read', subject: 'admin-page' } });

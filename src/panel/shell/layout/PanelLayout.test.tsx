@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPanel } from '#tests/support/panel.tsx';
+import { ShellCss } from './ShellCss.tsx';
+import { PanelLayout } from './PanelLayout.tsx';
+
+/** The badge as the provider's script appends it: beside the application, in the body. */
+function addBadge(): HTMLElement {
+  const badge = document.createElement('div');
+  badge.className = 'grecaptcha-badge';
+  badge.textContent = 'badge';
+  document.body.append(badge);
+  return badge;
+}
+
+afterEach(() => document.querySelectorAll('.grecaptcha-badge').forEach((badge) => badge.remove()));
+
+describe('the badge of the bot protection (spec 2)', () => {
+  it.each([
+    ['is hidden on a blank page that says nothing', undefined, 'hidden'],
+    ['is shown on a blank page with the flag', true, 'visible'],
+    ['is hidden on a blank page with the flag off', false, 'hidden'],
+  ])('%s', (_name, hasCaptchaBadge, visibility) => {
+    const badge = addBadge();
+    renderPanel(
+      <>
+        <ShellCss />
+        <PanelLayout layout="blank" hasCaptchaBadge={hasCaptchaBadge}>
+          <p>page</p>
+        </PanelLayout>
+      </>,
+    );
+    expect(screen.getByText('page')).toBeInTheDocument();
+    expect(getComputedStyle(badge).visibility).toBe(visibility);
+  });
+
+  it('is hidden in the panel, whatever the flag says', () => {
+    const badge = addBadge();
+    renderPanel(
+      <>
+        <ShellCss />
+        <PanelLayout hasCaptchaBadge>
+          <p>page</p>
+        </PanelLayout>
+      </>,
+    );
+    expect(getComputedStyle(badge).visibility).toBe('hidden');
+  });
+});

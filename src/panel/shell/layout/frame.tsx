@@ -1,0 +1,184 @@
+import { styled } from '@mui/material/styles';
+import Link from 'next/link';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
+import { supportPhone } from '#shared/support.ts';
+import { useSettings } from '../settings/settingsStore.ts';
+import { text } from '../strings.ts';
+
+const Svg = styled('svg')(({ theme }) => ({
+  display: 'block',
+  flexShrink: 0,
+  '& .ground': { fill: theme.vars.palette.primary.main },
+  '& .line': { stroke: theme.vars.palette.primary.contrastText, fill: 'none' },
+  '& .leaf': { fill: theme.vars.palette.primary.contrastText },
+  '& text': { fill: theme.vars.palette.text.primary, fontFamily: 'inherit', fontWeight: 700 },
+}));
+
+function Mark() {
+  return (
+    <>
+      <rect className="ground" width="40" height="40" rx="10" />
+      <path
+        className="line"
+        d="M9 27.5 16 20.5l5 4.5L31 13.5"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle className="leaf" cx="31" cy="13.5" r="3" />
+    </>
+  );
+}
+
+/** The square mark of the brand. */
+export function LogoMark({ size = 40 }: { size?: number }) {
+  return (
+    <Svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+      <Mark />
+    </Svg>
+  );
+}
+
+/** The whole logo, 120 by 40 (spec 2), mark on the right of the word. */
+export function Logo({ label }: { label: string }) {
+  return (
+    <Svg width="120" height="40" viewBox="0 0 120 40" role="img" aria-label={label}>
+      <g transform="translate(80 0)">
+        <Mark />
+      </g>
+      <text x="72" y="26" fontSize="15" direction="rtl" textAnchor="start">
+        {label}
+      </text>
+    </Svg>
+  );
+}
+
+/** First stop of the keyboard: jumps over the bars. */
+export const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockStart: '-4rem',
+  insetInlineStart: '1rem',
+  zIndex: theme.zIndex.tooltip,
+  padding: '0.5rem 1rem',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  '&:focus': { insetBlockStart: '0.5rem' },
+}));
+
+/** A row of the header in the width of the content (boxed 1440, spec 9). */
+export const Boxed = styled('div')(({ theme }) => ({
+  width: '100%',
+  maxWidth: 'var(--content-width)',
+  marginInline: 'auto',
+  paddingInline: '1rem',
+  [theme.breakpoints.up('md')]: { paddingInline: '1.5rem' },
+}));
+
+/** The header: hairline beneath, blurred when the setting says so; fixed or static by the setting. */
+export const Bar = styled('header')(({ theme }) => ({
+  zIndex: theme.zIndex.appBar,
+  insetBlockStart: 0,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&[data-bar="fixed"]': { position: 'sticky' },
+  'html[data-blur="true"] &[data-bar="fixed"]': {
+    backgroundColor: theme.alpha(theme.vars.palette.background.paper, 0.88),
+    backdropFilter: 'blur(10px)',
+  },
+  '&[data-bar="hidden"]': { display: 'none' },
+}));
+
+export const BarRow = styled(Boxed)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  minHeight: 64,
+  [theme.breakpoints.up('md')]: { gap: '0.75rem' },
+}));
+
+export const Hairline = styled('div')(({ theme }) => ({ borderBlockEnd: `1px solid ${theme.vars.palette.divider}` }));
+
+export const Main = styled('main')(({ theme }) => ({
+  width: '100%',
+  maxWidth: 'var(--content-width)',
+  marginInline: 'auto',
+  padding: '1rem',
+  paddingBlockEnd: 'calc(5.5rem + env(safe-area-inset-bottom))',
+  '&:focus': { outline: 'none' },
+  [theme.breakpoints.up('md')]: { padding: '1.25rem 1.5rem 2rem', minHeight: 'calc(100dvh - 10rem)' },
+}));
+
+export const BrandName = styled('span')(({ theme }) => ({
+  fontWeight: 700,
+  fontSize: '1rem',
+  whiteSpace: 'nowrap',
+  '& .long': { display: 'none' },
+  '& .short': { display: 'none' },
+  [theme.breakpoints.up('sm')]: { '& .short': { display: 'inline' }, '& .none': { display: 'none' } },
+  [theme.breakpoints.up('lg')]: { '& .short': { display: 'none' }, '& .long': { display: 'inline' } },
+}));
+
+const FootRow = styled('footer')(({ theme }) => ({
+  display: 'none',
+  borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.paper,
+  ...theme.typography.caption,
+  // on phones the bottom bar stands here
+  [theme.breakpoints.up('md')]: { display: 'block' },
+  '&[data-footer="fixed"]': { position: 'sticky', insetBlockEnd: 0, zIndex: theme.zIndex.appBar - 1 },
+  '&[data-footer="hidden"]': { display: 'none' },
+}));
+const FootLine = styled(Boxed)({
+  display: 'flex',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '0.25rem 1rem',
+  paddingBlock: '0.625rem',
+});
+
+/** The foot of every page: the product and the support phone; fixed, static or hidden by the setting (spec 3). */
+export function Foot() {
+  const { settings } = useSettings();
+  return (
+    <FootRow data-footer={settings.footer} className="no-print">
+      <FootLine>
+        <span>{text.product}</span>
+        <span>
+          {text.supportPhone}: <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+        </span>
+      </FootLine>
+    </FootRow>
+  );
+}
+
+const Root = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  textDecoration: 'none',
+  color: 'inherit',
+  minHeight: 44,
+  minWidth: 44,
+});
+
+/** Mark and name of the product (the short one where there is little room); leads home. */
+export function BrandLink({ href, isShort = false }: { href: string; isShort?: boolean }) {
+  return (
+    <Root href={href} prefetch={false} aria-label={isShort ? text.productShort : undefined}>
+      <LogoMark />
+      <BrandName className={isShort ? 'nav-text' : undefined}>
+        {isShort ? (
+          text.productShort
+        ) : (
+          <>
+            <span className="long">{text.product}</span>
+            <span className="short">{text.productShort}</span>
+            <span className="none visually-hidden">{text.productShort}</span>
+          </>
+        )}
+      </BrandName>
+    </Root>
+  );
+}

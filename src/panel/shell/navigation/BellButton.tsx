@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import { toPersianDigits } from '#shared/digits.ts';
+import { text } from '../strings.ts';
+import { BarIconButton } from './BarIconButton.tsx';
+
+const Badge = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  insetBlockStart: -7,
+  insetInlineEnd: -7,
+  minWidth: 20,
+  height: 20,
+  paddingInline: 5,
+  borderRadius: 99,
+  fontSize: '0.6875rem',
+  fontWeight: 700,
+  lineHeight: '20px',
+  textAlign: 'center',
+  color: theme.vars.palette.error.contrastText,
+  backgroundColor: theme.vars.palette.error.main,
+}));
+
+/** The bell of the top bar with the number of unread messages. */
+export function BellButton({
+  count = 0,
+  onClick,
+  isOpen = false,
+}: {
+  count?: number;
+  onClick?: () => void;
+  isOpen?: boolean;
+}) {
+  const shown = toPersianDigits(count > 99 ? '99+' : count);
+  return (
+    <BarIconButton
+      type="button"
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={count > 0 ? text.unread(shown) : text.notifications}
+    >
+      <NotificationsNoneRounded />
+      {count > 0 ? <Badge aria-hidden="true">{shown}</Badge> : null}
+    </BarIconButton>
+  );
+}

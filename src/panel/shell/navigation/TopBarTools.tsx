@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import { useRouter } from 'next/router';
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import DarkModeRounded from '@mui/icons-material/DarkModeRounded';
+import LightModeRounded from '@mui/icons-material/LightModeRounded';
+import dynamic from 'next/dynamic';
+import PostAddRounded from '@mui/icons-material/PostAddRounded';
+import { paths } from '#panel/paths.ts';
+import { useAppSelector, useAppDispatch } from '#panel/store/hooks.ts';
+import { selectIsTicketOpen, ticketDrawerClosed, ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
+import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
+import { readSettings, resolveMode, saveSettings } from '../settings/settingsStore.ts';
+import { useShellSlots } from '../slots.tsx';
+import { text } from '../strings.ts';
+import { BarIconButton } from './BarIconButton.tsx';
+import { BellButton } from './BellButton.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+const BottomDrawer = dynamic(() => import('#panel/ui/dialog/BottomDrawer.tsx').then((part) => part.BottomDrawer), {
+  ssr: false,
+});
+const Desktop = styled(BarIconButton)(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('lg')]: { display: 'inline-grid' },
+}));
+
+/** On desktop, the icon that opens the ticket form in a bottom drawer (spec 2). The drawer also opens from other screens. */
+function TicketButton() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsTicketOpen);
+  const { ticketForm: TicketForm } = useShellSlots();
+  if (!TicketForm) return null;
+  const close = () => {
+    dispatch(ticketDrawerClosed());
+  };
+  return (
+    <>
+      <Desktop
+        type="button"
+        aria-label={text.addTicket}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => dispatch(ticketDrawerOpened())}
+      >
+        <PostAddRounded />
+      </Desktop>
+      {isOpen ? (
+        <BottomDrawer isOpen title={text.addTicket} onClose={close}>
+          <TicketForm onClose={close} />
+        </BottomDrawer>
+      ) : null}
+    </>
+  );
+}
+
+const Button = styled(BarIconButton)({
+  'html[data-mode="light"] & .sun, html[data-mode="dark"] & .moon': { display: 'none' },
+});
+
+/** Light or dark. Both icons are in the HTML and CSS shows one, because the server does not know the choice. */
+function ModeToggle() {
+  const toggle = () => saveSettings({ mode: resolveMode(readSettings().mode) === 'dark' ? 'light' : 'dark' });
+  return (
+    <Button type="button" onClick={toggle} aria-label={text.toggleMode}>
+      <DarkModeRounded className="moon" />
+      <LightModeRounded className="sun" />
+    </Button>
+  );
+}
+const homes = [paths.root, paths.home, paths.admin.dashboard()];
+
+/** One step back; on pages that are not home, on desktop (spec 2). */
+function BackButton() {
+  const router = useRouter();
+  if (homes.includes(router.pathname)) return null;
+  const back = () => {
+    // a tab opened on this page has nothing to go back to
+    if (window.history.length > 1) router.back();
+    else void router.push(paths.root);
+  };
+  return (
+    <Desktop type="button" onClick={back} aria-label={text.back}>
+      <ArrowForwardRounded />
+    </Desktop>
+  );
+}
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '0.5rem',
+  flex: 1,
+  minWidth: 0,
+  '& > *': { flexShrink: 0 },
+  '& > label': { flexShrink: 1 },
+  [theme.breakpoints.up('md')]: { gap: '0.75rem' },
+}));
+
+/** The end of the top bar, the same in both panels. */
+export function TopBarTools() {
+  const panel = useAppSelector(selectPanel);
+  const { bell: Bell, investorSelector: InvestorSelector, shortcuts: Shortcuts } = useShellSlots();
+  return (
+    <Root>
+      {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
+      {panel === 'admin' && Shortcuts ? <Shortcuts /> : null}
+      <BackButton />
+      <TicketButton />
+      <ModeToggle />
+      {Bell ? <Bell /> : <BellButton />}
+      <ProfileMenu />
+    </Root>
+  );
+}

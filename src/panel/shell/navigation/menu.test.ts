@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { defineAbility } from '#shared/ability.ts';
+import { adminMenu, investorMenu, isActivePath, isSection, visibleMenu, type MenuEntry } from './menu.ts';
+import { canChangePanel, profilePages } from './ProfileMenu.tsx';
+
+const paths = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    isSection(entry) ? [] : [...(entry.path ? [entry.path] : []), ...paths(entry.children ?? [])],
+  );
+
+function menuOf(menu: readonly MenuEntry[], accessLevel: string | null, role: 'client' | 'admin' = 'admin') {
+  const ability = defineAbility({ role, accessLevel, panel: role });
+  return visibleMenu(menu, (action, subject) => ability.can(action, subject));
+}
+
+describe('menus', () => {
+  it('hold the routes of spec 2, those of the bank desk and the locks of users', () => {
+    expect(paths(investorMenu)).toEqual([
+      '/home',
+      '/funds',
+      '/requests',
+      '/accounting',
+      '/finance',
+      '/direct-debit',
+      '/my-direct-debit-contracts',
+      '/add-ticket',
+      '/tickets',
+      '/faqs',
+    ]);
+    expect(paths(adminMenu).sort()).toEqual([
+      '/admin/admin-panel/funds/funds-report',
+      '/admin/admin-panel/investors',
+      '/admin/admin-panel/tickets',
+      '/admin/admin-panel/tickets-categories',
+      '/admin/admin-panel/users/change-mobile',
+      '/admin/admin-panel/users/locks',
+      '/admin/admin-panel/users/roles',
+      '/admin/auto-buy/list',
+      '/admin/corrections',
+      '/admin/dashboard',
+      '/admin/payouts',
+      '/admin/receipts',
+      '/admin/reconciliation',
+      '/admin/reports/funds',
+      '/admin/reports/investors',
+      '/admin/settings/holidays',
+      '/admin/site/site-content',
+    ]);
+  });
+
+  it('hide what the user may not read, with groups and headings left empty', () => {
+    expect(paths(menuOf(adminMenu, 't1'))).toEqual(paths(adminMenu));
+    const branch = menuOf(adminMenu, 'KZ');
+    expect(paths(branch)).not.toContain('/admin/site/site-content');
+    expect(paths(branch)).toContain('/admin/admin-panel/investors');
+    branch.forEach((entry, index) => {
+      if (!isSection(entry)) return;
+      const next = branch[index + 1];
+      expect(next && !isSection(next)).toBe(true);
+    });
+    expect(paths(menuOf(adminMenu, null, 'client'))).toEqual([]);
+    expect(paths(menuOf(investorMenu, null, 'client'))).toEqual(paths(investorMenu));
+  });
+
+  it('knows the active entry by its path', () => {
+    expect(isActivePath('/funds', '/funds/3?tab=a')).toBe(true);
+    expect(isActivePath('/funds', '/funds-old')).toBe(false);
+    expect(isActivePath('/tickets', '/tickets#x')).toBe(true);
+  });
+});
+
+describe('profile menu (spec 6)', () => {
+  const pages = (roleId: number, panel: 'client' | 'admin') => profilePages({ roleId, panel }).map((item) => item.path);
+  it('gives investors all four pages and no panel to change to', () => {
+    expect(pages(1, 'client')).toEqual(['/profile', '/user-account', '/register-child', '/invite-friends']);
+    expect(canChangePanel({ roleId: 1, panel: 'client' })).toBe(false);
+  });
+  it('gives administrators the settings and the change of panel', () => {
+    expect(pages(2, 'admin')).toEqual(['/user-account']);
+    expect(canChangePanel({ roleId: 3, panel: 'admin' })).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import { paths } from '#panel/paths.ts';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { logOut } from '#panel/store/flows/logout.ts';
+import { switchPanel } from '#panel/store/flows/switches.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { MenuButton, MenuLink } from '../navigation/menuLinkStyles.ts';
+import { investorMenu, type MenuItem } from '../navigation/menu.ts';
+import { useMenu } from '../navigation/NavList.tsx';
+import { DisplaySettings } from './DisplaySettings.tsx';
+import { text } from '../strings.ts';
+import { canChangePanel, profilePages, useIdentity } from '../navigation/ProfileMenu.tsx';
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
+}));
+const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem' });
+const Name = styled('div')(({ theme }) => ({ ...theme.typography.subtitle1 }));
+const Second = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** The fourth entry of the phone's bar: everything that the bar itself has no room for. */
+export function MoreView() {
+  const dispatch = useAppDispatch();
+  const identity = useIdentity();
+  const menu = useMenu(investorMenu);
+  const single = menu.filter((item) => !item.children);
+  return (
+    <>
+      <PageHeader title={text.more} />
+      <Grid>
+        <Section>
+          <Person>
+            <Avatar name={identity.name} isRound size={44} />
+            <div>
+              <Name>{identity.name || '\u00a0'}</Name>
+              <Second>{identity.second || '\u00a0'}</Second>
+            </div>
+          </Person>
+          {profilePages(identity).map(({ title, path, icon: Icon }) => (
+            <MenuLink key={path} href={path} prefetch={false}>
+              <Icon fontSize="small" />
+              {title}
+            </MenuLink>
+          ))}
+        </Section>
+        <Section title={text.mainMenu}>
+          <Links items={single} />
+        </Section>
+        {menu
+          .filter((item) => item.children)
+          .map((group) => (
+            <Section key={group.title} title={group.title}>
+              <Links items={group.children ?? []} />
+            </Section>
+          ))}
+        <Section title={text.displaySettings}>
+          <DisplaySettings />
+        </Section>
+        <Section>
+          {canChangePanel(identity) ? (
+            <MenuButton type="button" onClick={() => void dispatch(switchPanel())}>
+              <SwapHorizRounded fontSize="small" />
+              {text.changePanel}
+            </MenuButton>
+          ) : null}
+          <MenuButton type="button" onClick={() => void dispatch(logOut())}>
+            <LogoutRounded fontSize="small" />
+            {text.logOut}
+          </MenuButton>
+        </Section>
+      </Grid>
+    </>
+  );
+}
+
+function Links({ items }: { items: readonly MenuItem[] }) {
+  return items.map(({ title, path, icon: Icon }) => (
+    <MenuLink key={title} href={path ?? paths.root} prefetch={false}>
+      {Icon ? <Icon fontSize="small" /> : null}
+      {title}
+    </MenuLink>
+  ));
+}

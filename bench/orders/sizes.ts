@@ -116,19 +116,19 @@ async function openShop(server: Standalone, orders: number): Promise<Shop> {
     firstInvestor: rows[0]?.id ?? 1,
     times: { listOrders: [], estimateOrder: [], lastAsset: [] },
     run: {
-      listOrders: (investorId) => ordering.orders.listOrders({ investorId, page: 1, size: 10 }),
+      listOrders: (investorId) =>
+        ordering.orders.listOrders(ground.as(0), { query: { investorId, page: 1, size: 10 } }),
       estimateOrder: (investorId) =>
-        ordering.orders.estimateOrder(
-          {
+        ordering.orders.estimateOrder(ground.as(0), {
+          body: {
             investorId,
             fundId: fundIds[investorId % FUNDS] ?? 1,
             orderType: 1,
             amount: '50000000',
             wayId: ways.ipg,
           },
-          0,
-        ),
-      lastAsset: (investorId) => dashboard.lastAsset(investorId),
+        }),
+      lastAsset: (investorId) => dashboard.lastAsset(ground.as(0), { query: { investorId } }),
     },
   };
 }

@@ -34,11 +34,13 @@ async function completeOrder(ground: Ground, person: number, amount: string): Pr
   const fundId = ground.fundIds[person % ground.fundIds.length] ?? 0;
   const investorId = ground.people[person]?.investorId ?? 0;
   const { data } = await ordering.buys.buyOrder(ground.as(person), {
-    investorId,
-    fundId,
-    amount,
-    wayId: ground.ways.ipg,
-    acceptRules: true,
+    body: {
+      investorId,
+      fundId,
+      amount,
+      wayId: ground.ways.ipg,
+      acceptRules: true,
+    },
   });
   const bankPage = await ordering.payments.start(data.payment ?? '');
   const authority = decodeURIComponent(bankPage.split('/').at(-2) ?? '');

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import type { HttpBindings } from './http/caller.ts';
-import type { InvestorGuard, Route, SessionReader } from './http/context.ts';
+import type { InvestorGuard, SessionReader } from './http/context.ts';
+import type { Route } from './http/handlers.ts';
 import type { DispatchParts } from './http/dispatch.ts';
 import { keyFor } from './keys.ts';
 import { addCspReports } from './http/cspReports.ts';

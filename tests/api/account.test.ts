@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '#shared/contract/define.ts';
 import {
   accountOperations,
   changePassword,
@@ -24,11 +25,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('every operation of the account', () => {
-  it.each(accountOperations.map((op) => [op.id, op] as const))('%s wants a session', async (_id, op) => {
-    const client = test.api.anonymous();
-    const answer = await client.call(op, { params: { id: 'x' }, query: { mobile: '09121234567' } });
-    expect(answer).toMatchObject({ status: 401, body: { error: true, code: 'SESSION_REQUIRED' } });
-  });
+  it.each(Object.values<Operation>(accountOperations).map((op) => [op.id, op] as const))(
+    '%s wants a session',
+    async (_id, op) => {
+      const client = test.api.anonymous();
+      const answer = await client.call(op, { params: { id: 'x' }, query: { mobile: '09121234567' } });
+      expect(answer).toMatchObject({ status: 401, body: { error: true, code: 'SESSION_REQUIRED' } });
+    },
+  );
 });
 
 describe('info and profile', () => {

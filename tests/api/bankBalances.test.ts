@@ -257,12 +257,14 @@ describe('a day that differs', () => {
     const sourceIban = await scalar<string>(sql`
       select iban as v from investor_bank_accounts where investor_id = ${shop.investorId} and is_verified limit 1`);
     const slip = await buys.buyOrder(ctx(), {
-      investorId: shop.investorId,
-      fundId: shop.fundId,
-      amount: '41000000',
-      wayId: slipWay,
-      acceptRules: true,
-      receipt: { accountId: account.id, number: 'BB-1', amount: '41000000', date: today, time: '09:30', sourceIban },
+      body: {
+        investorId: shop.investorId,
+        fundId: shop.fundId,
+        amount: '41000000',
+        wayId: slipWay,
+        acceptRules: true,
+        receipt: { accountId: account.id, number: 'BB-1', amount: '41000000', date: today, time: '09:30', sourceIban },
+      },
     });
     const receiptId = await scalar<number>(sql`select id as v from receipts where order_id = ${slip.data.orderId}`);
     const seen = await checker.call(getReceipt, { params: { receiptId } });
@@ -274,11 +276,13 @@ describe('a day that differs', () => {
     expect(await partOf('slip')).toBe(before.slip - 41_000_000n);
 
     const { data } = await buys.buyOrder(ctx(), {
-      investorId: shop.investorId,
-      fundId: shop.fundId,
-      amount: '8000001',
-      wayId: shop.ipg,
-      acceptRules: true,
+      body: {
+        investorId: shop.investorId,
+        fundId: shop.fundId,
+        amount: '8000001',
+        wayId: shop.ipg,
+        acceptRules: true,
+      },
     });
     await payments.start(data.payment ?? '');
     const authority = await scalar<string>(sql`select authority as v from payments where public_id = ${data.payment}`);

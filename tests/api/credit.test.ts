@@ -62,20 +62,20 @@ describe('credit', () => {
     await give(0, 0, 640_000n);
     const { investorId } = person(0);
     const fundId = ground.fundIds[0] ?? 0;
-    const { data } = await ground.ordering.credits.listCredit(investorId);
+    const { data } = await ground.ordering.credits.listCredit(ground.as(0), { query: { investorId } });
     expect(data).toMatchObject([{ fundId, amount: '640000', payDate: '2026-11-22' }]);
     const body = { investorId, fundId, amount: '640000' } as Body;
-    const asked = await ground.ordering.credits.withdrawCredit(ground.as(0), body);
+    const asked = await ground.ordering.credits.withdrawCredit(ground.as(0), { body });
     expect(asked.data).toMatchObject({ otpSent: true, payDate: '2026-11-22' });
     const both = await Promise.allSettled([
-      ground.ordering.credits.withdrawCredit(ground.as(0), { ...body, otp: '123456' }),
-      ground.ordering.credits.withdrawCredit(ground.as(0), { ...body, otp: '123456' }),
+      ground.ordering.credits.withdrawCredit(ground.as(0), { body: { ...body, otp: '123456' } }),
+      ground.ordering.credits.withdrawCredit(ground.as(0), { body: { ...body, otp: '123456' } }),
     ]);
     expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const [payout] = await payouts(0);
     expect(payout).toMatchObject({ kind: 'remain', amount: 640_000n, due: '2026-11-22' });
     expect(payout?.account).not.toBeNull();
-    expect((await ground.ordering.credits.listCredit(investorId)).data).toEqual([]);
+    expect((await ground.ordering.credits.listCredit(ground.as(0), { query: { investorId } })).data).toEqual([]);
     await ground.ordering.payouts.confirmPayout(payout?.id ?? 0, { isPaid: true, bankRef: 'B1' });
   });
 
@@ -113,19 +113,21 @@ describe('credit', () => {
     await sql`update investors set is_legal = true, company_name = 'c' where id = ${investorId}`.execute(database.db);
     const body = { investorId, fundId: ground.fundIds[0] ?? 0, amount: '300000' } as Body;
     const refused = { code: 'SIGNATORY_REQUIRED', status: 403 };
-    await expect(ground.ordering.credits.withdrawCredit(ground.as(2), body)).rejects.toMatchObject(refused);
+    await expect(ground.ordering.credits.withdrawCredit(ground.as(2), { body })).rejects.toMatchObject(refused);
     await expect(
-      ground.ordering.sells.sendSellOtp(ground.as(2), { investorId, fundId: body.fundId, units: '1' }),
+      ground.ordering.sells.sendSellOtp(ground.as(2), { body: { investorId, fundId: body.fundId, units: '1' } }),
     ).rejects.toMatchObject(refused);
     // the estimate says so before anything is typed, and to who signs it says nothing
     const estimate = () =>
-      ground.ordering.orders.estimateOrder({ investorId, fundId: body.fundId, orderType: 2, units: '1' }, userId);
+      ground.ordering.orders.estimateOrder(ground.as(0), {
+        body: { investorId, fundId: body.fundId, orderType: 2, units: '1' },
+      });
     const told = async () => (await estimate()).data.problems.filter(({ code }) => code === 'SIGNATORY_REQUIRED');
     expect(await told()).toMatchObject([{ message: expect.stringContaining('امضا') as string, field: null }]);
     await sql`update user_investors set is_signatory = true where user_id = ${userId} and investor_id = ${investorId}`.execute(
       database.db,
     );
     expect(await told()).toEqual([]);
-    expect((await ground.ordering.credits.withdrawCredit(ground.as(2), body)).data.otpSent).toBe(true);
+    expect((await ground.ordering.credits.withdrawCredit(ground.as(2), { body })).data.otpSent).toBe(true);
   });
 });

@@ -39,11 +39,13 @@ async function buyAs(key: string, fund: number, amount: string): Promise<void> {
   const { services } = test.app;
   const wayId = await wayByCode(test.db.db, 'ipg');
   const { data } = await services.buys.buyOrder(serviceContext(test.db.db, { userId }), {
-    investorId,
-    fundId: fund,
-    amount,
-    wayId,
-    acceptRules: true,
+    body: {
+      investorId,
+      fundId: fund,
+      amount,
+      wayId,
+      acceptRules: true,
+    },
   });
   await services.payments.start(data.payment ?? '');
   const authority = await scalar<string>(sql`select authority as v from payments where public_id = ${data.payment}`);
@@ -75,21 +77,26 @@ afterAll(async () => {
 describe('killed in the middle', () => {
   it('a profit run books every share once', async () => {
     const { data } = await app.services.profits.prepareProfit(maker(), {
-      fundId,
-      profitDate: '2026-11-18',
-      guaranteedPerUnit: '1500',
-      extraPerUnit: '100',
-      compensation: '12345',
-      reason: 'روز سود به درخواست مدیر صندوق',
+      body: {
+        fundId,
+        profitDate: '2026-11-18',
+        guaranteedPerUnit: '1500',
+        extraPerUnit: '100',
+        compensation: '12345',
+        reason: 'روز سود به درخواست مدیر صندوق',
+      },
     });
     expect(data.investors).toBeGreaterThan(3);
     await cutter.cutEverywhere(() =>
-      app.services.profits.approveProfit(checker(), data.profitId, { version: data.version }),
+      app.services.profits.approveProfit(checker(), {
+        params: { profitId: data.profitId },
+        body: { version: data.version },
+      }),
     );
     const status = () => scalar<string>(sql`select status as v from fund_profits where id = ${data.profitId}`);
     const kills = await cutter.cutUntilDone(
       async () => {
-        const begun = await app.services.profits.executeProfit(checker(), data.profitId);
+        const begun = await app.services.profits.executeProfit(checker(), { params: { profitId: data.profitId } });
         await carryOn(begun.data.workId);
       },
       async () => (await status()) === 'executed',
@@ -106,16 +113,19 @@ describe('killed in the middle', () => {
       sql`select count(*)::int as v from payouts where fund_id = ${fundId} and status = 'pending' and due_date <= '2026-11-21'`,
     );
     await cutter.cutEverywhere(() =>
-      app.services.bankFiles.createPayoutBatch(maker(), { fundId, untilDate: undefined }),
+      app.services.bankFiles.createPayoutBatch(maker(), { body: { fundId, untilDate: undefined } }),
     );
     const batchNo = await scalar<string>(
       sql`select batch_no as v from payout_batches where fund_id = ${fundId} order by created_at desc limit 1`,
     );
     const { bankFiles } = app.services;
     const seen = async () =>
-      (await bankFiles.getPayoutBatch(checker(), batchNo, { page: 1, size: 1 })).data.batch.version;
+      (await bankFiles.getPayoutBatch(checker(), { params: { batchNo }, query: { page: 1, size: 1 } })).data.batch
+        .version;
     const prepared = await seen();
-    await cutter.cutEverywhere(() => bankFiles.releasePayoutBatch(checker(), batchNo, { version: prepared }));
+    await cutter.cutEverywhere(() =>
+      bankFiles.releasePayoutBatch(checker(), { params: { batchNo }, body: { version: prepared } }),
+    );
     const version = await seen();
     const { rows } = await sql<{ id: number; amount: bigint }>`
       select id, amount from payouts where batch_no = ${batchNo} order by id`.execute(test.db.db);
@@ -124,7 +134,8 @@ describe('killed in the middle', () => {
       index % 3 === 2 ? `${id},${amount},ناموفق,,شبا مسدود است` : `${id},${amount},موفق,BK-${id},`,
     );
     const kills = await cutter.cutUntilDone(
-      () => bankFiles.importPayoutResults(checker(), batchNo, { version, content: lines.join('\n') }),
+      () =>
+        bankFiles.importPayoutResults(checker(), { params: { batchNo }, body: { version, content: lines.join('\n') } }),
       async () =>
         (await scalar<number>(
           sql`select count(*)::int as v from payouts where batch_no = ${batchNo} and status = 'sent'`,
@@ -149,7 +160,7 @@ describe('killed in the middle', () => {
     );
     const lines: string[] = [];
     for (const [index, { investorId }] of [...people.values()].entries()) {
-      const { code } = (await deposits.getDepositCode({ investorId, fundId })).data;
+      const { code } = (await deposits.getDepositCode(checker(), { query: { investorId, fundId } })).data;
       lines.push(`CUT-${index},${iban},${code},${7_000_000 + index},2026-11-21,09:1${index},`);
     }
     lines.push(`CUT-NOBODY,${iban},,8000000,2026-11-21,09:20,`);
@@ -159,10 +170,15 @@ describe('killed in the middle', () => {
           d.status <> 'unmatched' or d.error_text is not null as "isSettled"
         from bank_deposits d where d.bank_ref like 'CUT-%' order by d.bank_ref`.execute(test.db.db);
     const body = { content: lines.join('\n'), lateReason: 'بانک صورت‌حساب را دیر داد' };
-    const { data } = await statements.importDeposits(maker(), body);
+    const { data } = await statements.importDeposits(maker(), { body });
     const id = data.statementId ?? 0;
-    const { version } = (await statements.getBankStatement(checker(), id, { page: 1, size: 10 })).data.statement;
-    const released = await statements.releaseBankStatement(checker(), id, { version });
+    const { version } = (
+      await statements.getBankStatement(checker(), { params: { statementId: id }, query: { page: 1, size: 10 } })
+    ).data.statement;
+    const released = await statements.releaseBankStatement(checker(), {
+      params: { statementId: id },
+      body: { version },
+    });
     const workId = released.data.workId ?? 0;
     const kills = await cutter.cutUntilDone(
       () => work.runLane({ workId, lane: 1, after: null }),
@@ -185,11 +201,13 @@ describe('killed in the middle', () => {
     const { deposits } = app.services;
     const id = await scalar<number>(sql`select id as v from bank_deposits where bank_ref = 'CUT-NOBODY'`);
     const investorId = people.get('0012345679')?.investorId ?? 0;
-    const seen = async () => (await deposits.getDeposit(checker(), id)).data.version;
+    const seen = async () => (await deposits.getDeposit(checker(), { params: { depositId: id } })).data.version;
     const match = { version: await seen(), investorId, reason: 'با تلفن روشن شد' };
-    await cutter.cutEverywhere(() => deposits.matchDeposit(maker(), id, match));
+    await cutter.cutEverywhere(() => deposits.matchDeposit(maker(), { params: { depositId: id }, body: match }));
     const version = await seen();
-    const { kills } = await cutter.cutEverywhere(() => deposits.orderDeposit(checker(), id, { version }));
+    const { kills } = await cutter.cutEverywhere(() =>
+      deposits.orderDeposit(checker(), { params: { depositId: id }, body: { version } }),
+    );
     expect(kills).toBeGreaterThan(5);
     expect(await scalar<string>(sql`select status as v from bank_deposits where id = ${id}`)).toBe('ordered');
   });
@@ -198,15 +216,20 @@ describe('killed in the middle', () => {
     const { corrections } = app.services;
     const { investorId } = people.get('0012345679') ?? { investorId: 0 };
     const { data } = await corrections.prepareAdjustment(maker(), {
-      investorId,
-      fundId,
-      side: 'credit',
-      amount: '250000',
-      counter: 'fund_bank',
-      reason: 'کارمزدی که دوبار گرفته شده بود',
+      body: {
+        investorId,
+        fundId,
+        side: 'credit',
+        amount: '250000',
+        counter: 'fund_bank',
+        reason: 'کارمزدی که دوبار گرفته شده بود',
+      },
     });
     const { kills } = await cutter.cutEverywhere(() =>
-      corrections.approveCorrection(checker(), data.correctionId, data.version),
+      corrections.approveCorrection(checker(), {
+        params: { correctionId: data.correctionId },
+        body: { version: data.version },
+      }),
     );
     expect(kills).toBeGreaterThan(4);
     expect(
@@ -220,16 +243,20 @@ describe('killed in the middle', () => {
     const { fundRules, ruleChanges } = app.services;
     const timing = { cutoffTime: '14:00', priceOffsetDays: 2, issueOffsetDays: 1, settleDays: 1, note: '' };
     const prepared = await fundRules.saveSchedule(maker(), {
-      fundId,
-      orderType: 1,
-      wayCode: 'deposit_id',
-      ...timing,
-      preview: false,
+      body: {
+        fundId,
+        orderType: 1,
+        wayCode: 'deposit_id',
+        ...timing,
+        preview: false,
+      },
     });
     expect(prepared.data.impact.orders).toBeGreaterThan(2);
     const changeId = prepared.data.changeId ?? 0;
-    const { version } = (await ruleChanges.getRuleChange(checker(), changeId)).data.change;
-    const { kills } = await cutter.cutEverywhere(() => ruleChanges.approveRuleChange(checker(), changeId, version));
+    const { version } = (await ruleChanges.getRuleChange(checker(), { params: { changeId } })).data.change;
+    const { kills } = await cutter.cutEverywhere(() =>
+      ruleChanges.approveRuleChange(checker(), { params: { changeId }, body: { version } }),
+    );
     expect(kills).toBeGreaterThan(8);
   });
 
@@ -238,14 +265,14 @@ describe('killed in the middle', () => {
     for (const [index, key] of [...people.keys()].entries()) await buyAs(key, bondId, `${9 + index}000000`);
     test.clock.setNow('2026-11-21T15:00:00Z');
     await pricing.publishBonds('2026-11-21');
-    await settlement.executeDay(bondId, '2026-11-21');
+    await settlement.executeAtOnce(bondId, '2026-11-21');
     await sql`update bond_terms set maturity_date = '2026-11-21' where fund_id = ${bondId}`.execute(test.db.db);
-    const { data } = await principal.preparePrincipal(maker(), { fundId: bondId });
+    const { data } = await principal.preparePrincipal(maker(), { body: { fundId: bondId } });
     expect(data.investors).toBe(4);
-    await principal.approvePrincipal(checker(), data.runId, { version: data.version });
+    await principal.approvePrincipal(checker(), { params: { runId: data.runId }, body: { version: data.version } });
     const kills = await cutter.cutUntilDone(
       async () => {
-        const begun = await principal.executePrincipal(checker(), data.runId);
+        const begun = await principal.executePrincipal(checker(), { params: { runId: data.runId } });
         await carryOn(begun.data.workId);
       },
       async () =>

@@ -100,14 +100,14 @@ beforeEach(async () => {
 });
 
 describe('every operation of the desk', () => {
-  const all: readonly Operation[] = [
+  const all: readonly Operation[] = Object.values({
     ...receiptOperations,
     ...payoutOperations,
     ...payoutBatchOperations,
     ...depositOperations,
     ...bankStatementOperations,
     ...reconciliationOperations,
-  ];
+  });
 
   it.each(all.map((op) => [op.id, op] as const))('%s is closed to strangers', async (_id, op) => {
     const answer = await test.api.anonymous().call(op, validInput(op));

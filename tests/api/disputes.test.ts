@@ -45,11 +45,13 @@ let nextAmount = 7_000_000;
 async function dispute(kind: 'refused' | 'less') {
   nextAmount += 1;
   const { data } = await test.app.services.buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
-    investorId: shop.investorId,
-    fundId: shop.fundId,
-    amount: String(nextAmount),
-    wayId: shop.ipg,
-    acceptRules: true,
+    body: {
+      investorId: shop.investorId,
+      fundId: shop.fundId,
+      amount: String(nextAmount),
+      wayId: shop.ipg,
+      acceptRules: true,
+    },
   });
   const { payments } = test.app.services;
   await payments.start(data.payment ?? '');
@@ -143,11 +145,13 @@ describe('comparison of a day', () => {
   it('asks about closed payments too, and one silent answer discards nothing', async () => {
     const shopAgain = () =>
       test.app.services.buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
-        investorId: shop.investorId,
-        fundId: shop.fundId,
-        amount: String((nextAmount += 1)),
-        wayId: shop.ipg,
-        acceptRules: true,
+        body: {
+          investorId: shop.investorId,
+          fundId: shop.fundId,
+          amount: String((nextAmount += 1)),
+          wayId: shop.ipg,
+          acceptRules: true,
+        },
       });
     const open = async () => {
       const { data } = await shopAgain();

@@ -47,11 +47,13 @@ async function pay(): Promise<{ id: number; amount: bigint }> {
   nextAmount += 1;
   const { buys, payments } = test.app.services;
   const { data } = await buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
-    investorId: shop.investorId,
-    fundId: shop.fundId,
-    amount: String(nextAmount),
-    wayId: shop.ipg,
-    acceptRules: true,
+    body: {
+      investorId: shop.investorId,
+      fundId: shop.fundId,
+      amount: String(nextAmount),
+      wayId: shop.ipg,
+      acceptRules: true,
+    },
   });
   await payments.start(data.payment ?? '');
   const { rows } = await sql<{ id: number; authority: string }>`

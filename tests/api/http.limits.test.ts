@@ -4,7 +4,7 @@ import { createLimitStore } from '#server/http/limits.repo.ts';
 import { addressKey } from '#server/http/caller.ts';
 import { operation } from '#shared/contract/define.ts';
 import { shape, yup } from '#shared/contract/fields.ts';
-import { route, type Route } from '#server/http/context.ts';
+import { route, type Route } from '#server/http/handlers.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { search, testRoutes } from '../support/httpRoutes.ts';
@@ -34,10 +34,7 @@ beforeAll(async () => {
     sessions: 'fake',
     rateLimits: true,
     limits: createLimits(createLimitStore(shared.db), rules),
-    extraRoutes: [
-      ...testRoutes({ retries: 0 }),
-      route(guarded, () => Promise.resolve({ data: { ok: true } })) as Route,
-    ],
+    extraRoutes: [...testRoutes({ retries: 0 }), route(guarded, () => Promise.resolve({ data: { ok: true } }))],
   });
 });
 afterAll(async () => {

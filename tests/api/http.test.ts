@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfHeader } from '#shared/cookies.ts';
 import { createHttpApp } from '#server/http/httpApp.ts';
-import type { Route } from '#server/http/context.ts';
+import type { Route } from '#server/http/handlers.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { breaks, callback, duties, echo, owned, ownedRead, record, search, testRoutes } from '../support/httpRoutes.ts';
 
@@ -255,7 +255,7 @@ describe('access', () => {
     const withRoute = (change: object) => () =>
       createHttpApp({
         ...parts,
-        routes: [{ op: { ...owned, ...change }, handle: () => Promise.resolve({}) } as Route],
+        routes: [{ op: { ...owned, ...change }, handle: () => Promise.resolve({}) }],
       });
     expect(withRoute({ access: undefined })).toThrow('declares no access');
     expect(withRoute({ access: { kind: 'investor', from: 'body', key: 'investor_id' } })).toThrow('does not name');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '#shared/contract/define.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import {
   clientOperations,
@@ -52,11 +53,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('access', () => {
-  it.each(clientOperations.map((op) => [op.id, op] as const))('%s wants a session', async (_id, op) => {
-    expect((await test.api.anonymous().call(op, { query: { investorId: user.investorId } })).body.code).toBe(
-      'SESSION_REQUIRED',
-    );
-  });
+  it.each(Object.values<Operation>(clientOperations).map((op) => [op.id, op] as const))(
+    '%s wants a session',
+    async (_id, op) => {
+      expect((await test.api.anonymous().call(op, { query: { investorId: user.investorId } })).body.code).toBe(
+        'SESSION_REQUIRED',
+      );
+    },
+  );
 
   it.each(ofInvestor.map((op) => [op.id, op] as const))(
     '%s is for the own investors, and for admins to read',

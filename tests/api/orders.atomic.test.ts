@@ -46,11 +46,13 @@ async function failEverywhere(run: () => Promise<unknown>): Promise<number> {
 const placeBuy = async (amount: string, db = faulty.db) =>
   (
     await ordering().buys.buyOrder(serviceContext(db, { userId }), {
-      investorId,
-      fundId,
-      amount,
-      wayId: ipg,
-      acceptRules: true,
+      body: {
+        investorId,
+        fundId,
+        amount,
+        wayId: ipg,
+        acceptRules: true,
+      },
     })
   ).data;
 
@@ -169,11 +171,13 @@ describe('gateway chaos (M9)', () => {
     const late: string[] = [];
     for (let index = 0; index < 120; index += 1) {
       const { data } = await chaos.buys.buyOrder(serviceContext(test.db.db, { userId }), {
-        investorId,
-        fundId,
-        amount: String(3_000_000 + index),
-        wayId: ipg,
-        acceptRules: true,
+        body: {
+          investorId,
+          fundId,
+          amount: String(3_000_000 + index),
+          wayId: ipg,
+          acceptRules: true,
+        },
       });
       placedIds.push(data.orderId);
       await chaos.payments.start(data.payment ?? '');

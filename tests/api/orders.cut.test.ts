@@ -34,7 +34,7 @@ async function buy(amount: string): Promise<{ orderId: number; payment: string }
   test.clock.advance(11_000);
   const wayId = await wayByCode(test.db.db, 'ipg');
   const body = { investorId, fundId, amount, wayId, acceptRules: true as const };
-  const { data } = await ordering.buys.buyOrder(ctx(), body);
+  const { data } = await ordering.buys.buyOrder(ctx(), { body });
   return { orderId: data.orderId, payment: data.payment ?? '' };
 }
 
@@ -55,12 +55,14 @@ async function slipBuy(): Promise<{ orderId: number; receiptId: number }> {
   );
   const amount = `${40 + slips}000000`;
   const { data } = await ordering.buys.buyOrder(ctx(), {
-    investorId,
-    fundId,
-    amount,
-    wayId: await wayByCode(test.db.db, 'receipt'),
-    acceptRules: true,
-    receipt: { accountId, number: `CUT-${slips}`, amount, date: '2026-11-21', time: '09:00' },
+    body: {
+      investorId,
+      fundId,
+      amount,
+      wayId: await wayByCode(test.db.db, 'receipt'),
+      acceptRules: true,
+      receipt: { accountId, number: `CUT-${slips}`, amount, date: '2026-11-21', time: '09:00' },
+    },
   });
   const receiptId = await scalar<number>(sql`select id as v from receipts where order_id = ${data.orderId}`);
   return { orderId: data.orderId, receiptId };
@@ -94,13 +96,13 @@ afterAll(async () => {
 describe('killed in the middle', () => {
   it('a sell reserves its units with its order or not at all', async () => {
     const wish = { investorId, fundId, units: '3' };
-    const sent = await ordering.sells.sendSellOtp(ctx(), wish);
+    const sent = await ordering.sells.sendSellOtp(ctx(), { body: wish });
     const body = { ...wish, orderId: sent.data.orderId, otp: '123456' };
-    const { kills } = await cutter.cutEverywhere(() => ordering.sells.sellOrder(ctx(), body));
+    const { kills } = await cutter.cutEverywhere(() => ordering.sells.sellOrder(ctx(), { body }));
     expect(kills).toBeGreaterThan(3);
     expect(await statusOf(sent.data.orderId)).toBe('registered');
     const cancelled = await cutter.cutEverywhere(() =>
-      ordering.orders.cancelOrder(ctx(), sent.data.orderId, { otp: '123456' }),
+      ordering.orders.cancelOrder(ctx(), { params: { orderId: sent.data.orderId }, body: { otp: '123456' } }),
     );
     expect(cancelled.kills).toBeGreaterThan(3);
     expect(await statusOf(sent.data.orderId)).toBe('cancelled');
@@ -109,7 +111,7 @@ describe('killed in the middle', () => {
   it.each(['source', 'credit'] as const)('a withdrawn buy goes back to %s whole', async (refundTarget) => {
     const orderId = await paidBuy(refundTarget === 'source' ? '21000000' : '22000000');
     const { kills } = await cutter.cutEverywhere(() =>
-      ordering.orders.cancelOrder(ctx(), orderId, { otp: '123456', refundTarget }),
+      ordering.orders.cancelOrder(ctx(), { params: { orderId }, body: { otp: '123456', refundTarget } }),
     );
     expect(kills).toBeGreaterThan(4);
     expect(await statusOf(orderId)).toBe(refundTarget === 'source' ? 'refund_pending' : 'refunded');
@@ -119,7 +121,7 @@ describe('killed in the middle', () => {
     const wayId = await wayByCode(test.db.db, 'wallet');
     const body = { investorId, fundId, amount: '20000000', wayId, acceptRules: true as const };
     test.clock.advance(11_000);
-    const { kills } = await cutter.cutEverywhere(() => ordering.buys.buyOrder(ctx(), body));
+    const { kills } = await cutter.cutEverywhere(() => ordering.buys.buyOrder(ctx(), { body }));
     expect(kills).toBeGreaterThan(4);
     expect(
       await scalar<number>(
@@ -130,14 +132,19 @@ describe('killed in the middle', () => {
 
   it('a slip is approved with its money, or rejected with its reason', async () => {
     const good = await slipBuy();
-    const seen = async (id: number) => (await receipts.getReceipt(id)).data.version;
+    const seen = async (id: number) =>
+      (await receipts.getReceipt(checker(), { params: { receiptId: id } })).data.version;
     const approval = { version: await seen(good.receiptId), note: 'مالکیت با تماس تلفنی احراز شد' };
-    const { kills } = await cutter.cutEverywhere(() => receipts.approveReceipt(checker(), good.receiptId, approval));
+    const { kills } = await cutter.cutEverywhere(() =>
+      receipts.approveReceipt(checker(), { params: { receiptId: good.receiptId }, body: approval }),
+    );
     expect(kills).toBeGreaterThan(5);
     expect(await statusOf(good.orderId)).toBe('registered');
     const bad = await slipBuy();
     const rejection = { version: await seen(bad.receiptId), reason: 'تصویر فیش خوانا نیست' };
-    await cutter.cutEverywhere(() => receipts.rejectReceipt(checker(), bad.receiptId, rejection));
+    await cutter.cutEverywhere(() =>
+      receipts.rejectReceipt(checker(), { params: { receiptId: bad.receiptId }, body: rejection }),
+    );
     expect(await statusOf(bad.orderId)).toBe('receipt_rejected');
   });
 

@@ -96,12 +96,14 @@ describe('dates of open orders', () => {
       time: '09:00',
     };
     const { data } = await ground.ordering.buys.buyOrder(ground.as(0), {
-      investorId: person().investorId,
-      fundId,
-      amount: '50000000',
-      wayId: way.rows[0]?.id ?? 0,
-      receipt: slip,
-      acceptRules: true,
+      body: {
+        investorId: person().investorId,
+        fundId,
+        amount: '50000000',
+        wayId: way.rows[0]?.id ?? 0,
+        receipt: slip,
+        acceptRules: true,
+      },
     });
     expect((await daysOf(data.orderId)).price).toBe('2026-11-21');
 

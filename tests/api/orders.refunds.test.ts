@@ -151,8 +151,8 @@ describe('a day on which only the banks are closed', () => {
     await sql`update fund_schedules set settle_days = 1 where fund_id = ${fundId} and order_type = 2`.execute(dbOf());
     await closeBanks('2026-11-23');
     const body = { investorId, fundId, units: '5' };
-    const { data } = await ordering.sells.sendSellOtp(me(), body);
-    const sold = await ordering.sells.sellOrder(me(), { ...body, orderId: data.orderId, otp: '123456' });
+    const { data } = await ordering.sells.sendSellOtp(me(), { body });
+    const sold = await ordering.sells.sellOrder(me(), { body: { ...body, orderId: data.orderId, otp: '123456' } });
     expect(await one(sql`select payout_date as v from orders where id = ${sold.data.orderId}`)).toBe('2026-11-24');
   });
 });
@@ -189,7 +189,7 @@ describe('money of the last day of an offer', () => {
     const wayId = await one<number>(sql`select id as v from payment_ways where code = 'receipt'`);
     const receipt = { accountId, number: '80001', amount: '5000000', date: saturday, time: '09:00' };
     const body = { investorId, fundId, wayId, acceptRules: true, amount: '5000000', receipt };
-    const { orderId } = (await ordering.buys.buyOrder(me(), body)).data;
+    const { orderId } = (await ordering.buys.buyOrder(me(), { body })).data;
     const later = at('2026-11-22');
     ground.clock.setNow(later);
     const outcome = await inTransaction(dbOf(), async (tx) => {

@@ -88,13 +88,14 @@ async function execute(orderId: number, executedAt: Date, nav = '1000000'): Prom
 
 async function sell(wish: { units?: string; all?: boolean; amount?: string }): Promise<number> {
   const body = { investorId, fundId, ...wish };
-  const { data } = await ordering.sells.sendSellOtp(me(), body);
-  const sold = await ordering.sells.sellOrder(me(), { ...body, orderId: data.orderId, otp: '123456' });
+  const { data } = await ordering.sells.sendSellOtp(me(), { body });
+  const sold = await ordering.sells.sellOrder(me(), { body: { ...body, orderId: data.orderId, otp: '123456' } });
   return sold.data.orderId;
 }
 
 const free = async (): Promise<string | undefined> =>
-  (await ordering.orders.orderInvestorAsset(investorId)).data.find((row) => row.fundId === fundId)?.freeUnits;
+  (await ordering.orders.orderInvestorAsset(me(), { query: { investorId } })).data.find((row) => row.fundId === fundId)
+    ?.freeUnits;
 
 async function lot(): Promise<{ number: string; day: string; left: bigint }[]> {
   const { rows } = await sql<{ number: string; day: string; left: bigint }>`
@@ -164,7 +165,7 @@ describe('a certificate whose day has not come', () => {
     await day(20, tuesday);
     const orderId = await sell({ all: true });
     const preview = async () =>
-      (await ordering.settlement.settlementOrders({ fundId, navDate: sunday, size: 10 })).data[0]?.odd;
+      (await ordering.settlement.settlementOrders(me(), { query: { fundId, navDate: sunday, size: 10 } })).data[0]?.odd;
     expect(await preview()).toEqual([]);
     await day(30, tuesday);
     expect(await preview()).toEqual(['lots_short']);
@@ -209,7 +210,9 @@ describe('a certificate', () => {
 
 describe('a quantity', () => {
   const estimate = (wish: object) =>
-    ordering.orders.estimateOrder({ investorId, fundId, orderType: 1, wayId: ground.ways.ipg, ...wish } as never, 0);
+    ordering.orders.estimateOrder(me(), {
+      body: { investorId, fundId, orderType: 1, wayId: ground.ways.ipg, ...wish } as never,
+    });
 
   it('is said once', async () => {
     await expect(estimate({ amount: '50000000', units: '2' })).rejects.toMatchObject({
@@ -276,9 +279,9 @@ describe('what becomes of an order', () => {
       ordering.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: ground.clock.now() }),
     );
     if (!('order' in placed)) throw new Error(placed.problem);
-    const shown = async () => (await ordering.orders.getOrder(me(), placed.order.id)).data;
+    const shown = async () => (await ordering.orders.getOrder(me(), { params: { orderId: placed.order.id } })).data;
     const listed = async (status: 'registered' | 'processing') =>
-      (await ordering.orders.listOrders({ investorId, page: 1, size: 10, status })).data.length;
+      (await ordering.orders.listOrders(me(), { query: { investorId, page: 1, size: 10, status } })).data.length;
     expect(await shown()).toMatchObject({ status: 'registered', statusNote: null });
     expect([await listed('registered'), await listed('processing')]).toEqual([1, 0]);
     ground.clock.setNow(at(saturday, '10:30'));

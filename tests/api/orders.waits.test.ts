@@ -74,7 +74,7 @@ const me = () => ground.as(next - 1);
 
 const buy = async (wish: { amount?: string; units?: string }): Promise<number> => {
   const body = { investorId, fundId, wayId: ground.ways.ipg, acceptRules: true, ...wish };
-  return (await ordering.buys.buyOrder(me(), body)).data.orderId;
+  return (await ordering.buys.buyOrder(me(), { body })).data.orderId;
 };
 
 let slipNumber = 70_000;
@@ -89,7 +89,7 @@ const slipOf = (fields: Record<string, unknown> = {}) => ({
 });
 const buyBySlip = async (slip = slipOf()): Promise<number> => {
   const body = { investorId, fundId, wayId: receiptWay, acceptRules: true, amount: slip.amount, receipt: slip };
-  return (await ordering.buys.buyOrder(me(), body)).data.orderId;
+  return (await ordering.buys.buyOrder(me(), { body })).data.orderId;
 };
 /** A picture of the slip, as if it had been uploaded. */
 const picture = (): Promise<number> =>
@@ -108,7 +108,7 @@ async function fail(orderId: number): Promise<void> {
     if (order) await ordering.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: ground.clock.now() });
   });
 }
-const payAgain = (orderId: number) => ordering.orders.retryPayment(me(), orderId, undefined);
+const payAgain = (orderId: number) => ordering.orders.retryPayment(me(), { params: { orderId }, body: {} });
 
 describe('open orders of one investor', () => {
   it('that wait for a payment are few, and an ended one makes room for another', async () => {
@@ -143,7 +143,7 @@ describe('open orders of one investor', () => {
     await buyBySlip();
     await buyBySlip();
     const wish = { investorId, fundId, orderType: 1 as const, amount: '50000000', wayId: receiptWay };
-    const { data } = await ordering.orders.estimateOrder(wish, me().session.userId);
+    const { data } = await ordering.orders.estimateOrder(me(), { body: wish });
     expect(data.problems.map((problem) => problem.code)).toEqual(['ORDER_TOO_MANY_SLIPS']);
   });
 });

@@ -38,11 +38,13 @@ async function begin(at: string): Promise<{ confirm(confirmedAt: string): Promis
   nextAmount += 1;
   const { buys, payments } = test.app.services;
   const { data } = await buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
-    investorId: shop.investorId,
-    fundId: shop.fundId,
-    amount: String(nextAmount),
-    wayId: shop.ipg,
-    acceptRules: true,
+    body: {
+      investorId: shop.investorId,
+      fundId: shop.fundId,
+      amount: String(nextAmount),
+      wayId: shop.ipg,
+      acceptRules: true,
+    },
   });
   await payments.start(data.payment ?? '');
   const { authority } = await row<{ authority: string }>(

@@ -59,11 +59,13 @@ interface Opened {
 async function place(): Promise<{ orderId: number; publicId: string; amount: bigint }> {
   nextAmount += 1;
   const { data } = await ordering().buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
-    investorId: shop.investorId,
-    fundId: shop.fundId,
-    amount: String(nextAmount),
-    wayId: shop.ipg,
-    acceptRules: true,
+    body: {
+      investorId: shop.investorId,
+      fundId: shop.fundId,
+      amount: String(nextAmount),
+      wayId: shop.ipg,
+      acceptRules: true,
+    },
   });
   return { orderId: data.orderId, publicId: data.payment ?? '', amount: BigInt(nextAmount) };
 }

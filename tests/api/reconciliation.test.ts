@@ -79,12 +79,14 @@ async function pay(decision: 'ok' | 'fail' | 'lost' = 'ok') {
   nextAmount += 1;
   const { buys, payments } = test.app.services;
   const { data } = await buys.buyOrder(serviceContext(test.db.db, { userId: shop.userId }), {
-    investorId: shop.investorId,
-    fundId: shop.fundId,
-    amount: String(nextAmount),
-    wayId: shop.ipg,
-    gatewayId: 'sandbox',
-    acceptRules: true,
+    body: {
+      investorId: shop.investorId,
+      fundId: shop.fundId,
+      amount: String(nextAmount),
+      wayId: shop.ipg,
+      gatewayId: 'sandbox',
+      acceptRules: true,
+    },
   });
   await payments.start(data.payment ?? '');
   const { rows } = await sql<{ id: number; authority: string }>`

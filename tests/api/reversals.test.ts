@@ -42,7 +42,7 @@ interface Bought {
 /** Two holders, each with an order of the day that is executed: five units at 1,000,000 rial. */
 beforeEach(async () => {
   market = await fillRunMarket(test.db.db, { holders: 2, orders: 2 });
-  await test.app.services.settlement.executeDay(market.fundId, market.day);
+  await test.app.services.settlement.executeAtOnce(market.fundId, market.day);
 });
 
 const bought = () =>
@@ -86,7 +86,7 @@ async function redeem(of: Bought, units: number): Promise<number> {
   await sql`update holdings set reserved = reserved + ${units} where investor_id = ${of.investorId} and fund_id = ${market.fundId}`.execute(
     test.db.db,
   );
-  await test.app.services.settlement.executeDay(market.fundId, market.day);
+  await test.app.services.settlement.executeAtOnce(market.fundId, market.day);
   return id;
 }
 

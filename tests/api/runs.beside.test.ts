@@ -37,7 +37,7 @@ describe('a profit run beside the execution of a day', () => {
     const worker = await createTestApp({ database: { ...handle, url: test.db.url, drop: handle.close } });
     const twice = <T>(run: () => Promise<T>): Promise<T>[] => [run(), run()];
     await Promise.all([
-      ...twice(() => worker.app.services.settlement.executeDay(fundId, day)),
+      ...twice(() => worker.app.services.settlement.executeAtOnce(fundId, day)),
       ...[1, 2].map((lane) => worker.app.runJob(WORK_JOB, { workId, lane, after: null })),
     ]);
     await worker.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '#shared/contract/define.ts';
 import {
   closeTicket,
   closeTicketByGet,
@@ -55,12 +56,15 @@ const statusOf = async (code: string, who = client, isAdmin = false) =>
   (await who.call(ticketDetails, { params: { code }, query: isAdmin ? { is_admin: true } : {} })).body.data?.status;
 
 describe('tickets', () => {
-  it.each(ticketOperations.map((op) => [op.id, op] as const))('%s wants a session', async (_id, op) => {
-    const answer = await test.api
-      .anonymous()
-      .call(op, { params: { code: '12345678', id: 1, responseId: 1 }, body: op.body ? {} : undefined });
-    expect(answer.status).toBe(401);
-  });
+  it.each(Object.values<Operation>(ticketOperations).map((op) => [op.id, op] as const))(
+    '%s wants a session',
+    async (_id, op) => {
+      const answer = await test.api
+        .anonymous()
+        .call(op, { params: { code: '12345678', id: 1, responseId: 1 }, body: op.body ? {} : undefined });
+      expect(answer.status).toBe(401);
+    },
+  );
 
   it.each([
     ['ten equal digits', { national_code: '1111111111' }, 'national_code', 'کد ملی معتبر نیست'],

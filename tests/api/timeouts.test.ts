@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operation } from '#shared/contract/define.ts';
 import { shape, yup } from '#shared/contract/fields.ts';
 import { createDatabase, inTransaction, type DatabaseHandle } from '#server/db/connection.ts';
-import { route, type Route } from '#server/http/context.ts';
+import { route, type Route } from '#server/http/handlers.ts';
 import { inScope } from '#server/scope.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
@@ -57,7 +57,7 @@ function workRoute(): Route {
     }
     ctx.log.debug('over');
     return { data: null };
-  }) as Route;
+  });
 }
 
 beforeAll(async () => {

@@ -43,7 +43,12 @@ describe('the desks of the demo', () => {
   });
 
   it('have balances of the bank that equal the books, one open difference and one that is explained', async () => {
-    const { data, summary } = await test.app.services.bankBalances.listBankBalances({ page: 1, size: 100 });
+    const { data, summary } = await test.app.services.bankBalances.listBankBalances(
+      serviceContext(test.db.db, { userId: 1 }),
+      {
+        query: { page: 1, size: 100 },
+      },
+    );
     expect(data.filter((row) => row.state === 'equal').length).toBeGreaterThan(10);
     const differing = data.filter((row) => row.state === 'differs').map((row) => [row.difference, row.note !== null]);
     expect(differing.sort()).toEqual([
@@ -82,44 +87,72 @@ describe('the desks of the demo', () => {
     const maker = serviceContext(db.db, { userId: await userId('3290123456'), roleId: 2 });
     const checker = serviceContext(db.db, { userId: await userId('0499370899'), roleId: 2 });
     const run = await count(sql`select id as n from fund_profits where status = 'draft'`);
-    await profits.approveProfit(checker, run, {
-      version: (await profits.getProfitRun(run, { page: 1, size: 1 })).data.run.version,
+    await profits.approveProfit(checker, {
+      params: { profitId: run },
+      body: {
+        version: (await profits.getProfitRun(checker, { params: { profitId: run }, query: { page: 1, size: 1 } })).data
+          .run.version,
+      },
     });
-    await profits.executeProfit(checker, run);
+    await profits.executeProfit(checker, { params: { profitId: run } });
     await test.jobs.runAll(WORK_JOB);
-    expect((await profits.getProfitRun(run, { page: 1, size: 1 })).data.run).toMatchObject({ status: 'executed' });
+    expect(
+      (await profits.getProfitRun(checker, { params: { profitId: run }, query: { page: 1, size: 1 } })).data.run,
+    ).toMatchObject({ status: 'executed' });
     const bonds = (await principal.listMaturities()).data;
     const ended = bonds.find((bond) => bond.canPrepare);
-    const { data } = await principal.preparePrincipal(maker, { fundId: ended?.fundId ?? 0 });
-    await principal.approvePrincipal(checker, data.runId, { version: data.version });
-    await principal.executePrincipal(checker, data.runId);
+    const { data } = await principal.preparePrincipal(maker, { body: { fundId: ended?.fundId ?? 0 } });
+    await principal.approvePrincipal(checker, { params: { runId: data.runId }, body: { version: data.version } });
+    await principal.executePrincipal(checker, { params: { runId: data.runId } });
     await test.jobs.runAll(WORK_JOB);
-    const repaid = await principal.getPrincipalRun(data.runId, { page: 1, size: 1 });
+    const repaid = await principal.getPrincipalRun(checker, {
+      params: { runId: data.runId },
+      query: { page: 1, size: 1 },
+    });
     expect(repaid.data.run).toMatchObject({ status: 'executed', done: data.investors });
-    const [waiting] = (await corrections.listCorrections({ status: 'draft', page: 1, size: 1 })).data;
-    await corrections.approveCorrection(checker, waiting?.correctionId ?? 0, waiting?.version ?? '');
-    const [change] = (await ruleChanges.listRuleChanges({ status: 'pending', page: 1, size: 1 })).data;
-    await ruleChanges.approveRuleChange(checker, change?.changeId ?? 0, change?.version ?? '');
+    const [waiting] = (await corrections.listCorrections(checker, { query: { status: 'draft', page: 1, size: 1 } }))
+      .data;
+    await corrections.approveCorrection(checker, {
+      params: { correctionId: waiting?.correctionId ?? 0 },
+      body: { version: waiting?.version ?? '' },
+    });
+    const [change] = (await ruleChanges.listRuleChanges(checker, { query: { status: 'pending', page: 1, size: 1 } }))
+      .data;
+    await ruleChanges.approveRuleChange(checker, {
+      params: { changeId: change?.changeId ?? 0 },
+      body: { version: change?.version ?? '' },
+    });
     const matched = await count(sql`select id as n from bank_deposits where status = 'matched'`);
     expect(
       (
-        await deposits.orderDeposit(checker, matched, {
-          version: (await deposits.getDeposit(checker, matched)).data.version,
+        await deposits.orderDeposit(checker, {
+          params: { depositId: matched },
+          body: {
+            version: (await deposits.getDeposit(checker, { params: { depositId: matched } })).data.version,
+          },
         })
       ).data,
     ).toMatchObject({ status: 'ordered' });
     for (const { id } of (await sql<{ id: number }>`select id from receipts where status = 'pending'`.execute(db.db))
       .rows)
-      await receipts.approveReceipt(checker, id, {
-        version: (await receipts.getReceipt(id)).data.version,
-        note: 'مالکیت با تماس تلفنی احراز شد',
+      await receipts.approveReceipt(checker, {
+        params: { receiptId: id },
+        body: {
+          version: (await receipts.getReceipt(checker, { params: { receiptId: id } })).data.version,
+          note: 'مالکیت با تماس تلفنی احراز شد',
+        },
       });
     const file = (
       await sql<{ id: number; amount: bigint }>`select id, amount from payouts where status = 'sent'`.execute(db.db)
     ).rows;
     const lines = file.map(({ id, amount }) => `${id},${amount},موفق,BK-${id},`).join('\n');
-    const { version } = (await bankFiles.getPayoutBatch(checker, 'PB-1000', { page: 1, size: 1 })).data.batch;
-    const answered = await bankFiles.importPayoutResults(checker, 'PB-1000', { version, content: lines });
+    const { version } = (
+      await bankFiles.getPayoutBatch(checker, { params: { batchNo: 'PB-1000' }, query: { page: 1, size: 1 } })
+    ).data.batch;
+    const answered = await bankFiles.importPayoutResults(checker, {
+      params: { batchNo: 'PB-1000' },
+      body: { version, content: lines },
+    });
     expect(answered.data).toMatchObject({ paid: 2 });
     // the last cut-off of the day, 14:00, has to pass first
     test.clock.setNow('2026-11-21T11:00:00Z');
@@ -128,7 +161,7 @@ describe('the desks of the demo', () => {
       navDate,
       version,
     }));
-    expect((await navDecisions.approveNavs(checker, drafts)).data).toEqual({ approved: 3 });
+    expect((await navDecisions.approveNavs(checker, { body: { rows: drafts } })).data).toEqual({ approved: 3 });
     await expectSoundBooks(test);
   });
 

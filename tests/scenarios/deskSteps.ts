@@ -167,32 +167,44 @@ async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands):
       sql<{ id: number }>`select id from receipts where order_id = ${orderId} order by id desc limit 1`,
     );
     const reviewer = step.approve === 'own' ? serviceContext(test.db.db, { userId: world.userId, roleId: 2 }) : checker;
-    const { version } = (await desk.receipts.getReceipt(id)).data;
+    const { version } = (await desk.receipts.getReceipt(checker, { params: { receiptId: id } })).data;
     if (step.approve)
-      await desk.receipts.approveReceipt(reviewer, id, { version, note: 'مالکیت با تماس تلفنی احراز شد' });
-    else await desk.receipts.rejectReceipt(reviewer, id, { version, reason: step.reject ?? '' });
+      await desk.receipts.approveReceipt(reviewer, {
+        params: { receiptId: id },
+        body: { version, note: 'مالکیت با تماس تلفنی احراز شد' },
+      });
+    else
+      await desk.receipts.rejectReceipt(reviewer, {
+        params: { receiptId: id },
+        body: { version, reason: step.reject ?? '' },
+      });
   }
   if (!step.resubmit) return;
   const { source, account, ...slip } = step.resubmit;
-  await desk.receipts.resubmitReceipt(serviceContext(test.db.db, { userId: world.userId }), orderId, {
-    ...slip,
-    accountId: account ? world.accountId + 100_000 : world.accountId,
-    sourceIban: source === 'own' ? world.ownIban : source === 'foreign' ? testIban(777_777) : undefined,
+  await desk.receipts.resubmitReceipt(serviceContext(test.db.db, { userId: world.userId }), {
+    params: { orderId },
+    body: {
+      ...slip,
+      accountId: account ? world.accountId + 100_000 : world.accountId,
+      sourceIban: source === 'own' ? world.ownIban : source === 'foreign' ? testIban(777_777) : undefined,
+    },
   });
 }
 
 async function payOut(hands: Hands): Promise<void> {
   const { desk, world, step, maker, checker } = hands;
   if (step.batch) {
-    const { data } = await desk.files.createPayoutBatch(maker, { fundId: world.fundId, untilDate: undefined });
+    const { data } = await desk.files.createPayoutBatch(maker, {
+      body: { fundId: world.fundId, untilDate: undefined },
+    });
     const { batchNo, version } = data.batch;
     batches.set(world.fundId, batchNo);
     expect(data.skipped).toEqual([]);
-    await desk.files.releasePayoutBatch(checker, batchNo, { version });
+    await desk.files.releasePayoutBatch(checker, { params: { batchNo }, body: { version } });
   }
   if (step.answer) {
     const batchNo = batches.get(world.fundId) ?? '';
-    const file = String((await desk.files.downloadPayoutBatch(maker, batchNo)).body);
+    const file = (await desk.files.downloadPayoutBatch(maker, { params: { batchNo } })).body;
     const rows = file
       .trim()
       .split('\r\n')
@@ -211,10 +223,14 @@ async function payOut(hands: Hands): Promise<void> {
         ].join(','),
       ];
     });
-    const { version } = (await desk.files.getPayoutBatch(checker, batchNo, { page: 1, size: 1 })).data.batch;
-    const { data } = await desk.files.importPayoutResults(step.answeredBy === 'maker' ? maker : checker, batchNo, {
-      version,
-      content: ['ردیف,مبلغ,نتیجه,پیگیری,علت', ...lines].join('\n'),
+    const { version } = (await desk.files.getPayoutBatch(checker, { params: { batchNo }, query: { page: 1, size: 1 } }))
+      .data.batch;
+    const { data } = await desk.files.importPayoutResults(step.answeredBy === 'maker' ? maker : checker, {
+      params: { batchNo },
+      body: {
+        version,
+        content: ['ردیف,مبلغ,نتیجه,پیگیری,علت', ...lines].join('\n'),
+      },
     });
     if (step.counts) expect(data).toMatchObject(step.counts);
   }
@@ -238,11 +254,10 @@ async function repair({ test, desk, world, step, orderId, maker, checker }: Hand
       : undefined;
   const accountId = step.repair === 'foreign' ? 999_999 : made;
   if (step.by === 'investor') {
-    await desk.payouts.changePayoutAccount(
-      serviceContext(test.db.db, { userId: world.userId }),
-      orderId,
-      accountId ?? 0,
-    );
+    await desk.payouts.changePayoutAccount(serviceContext(test.db.db, { userId: world.userId }), {
+      params: { orderId },
+      body: { accountId: accountId ?? 0 },
+    });
     return;
   }
   const { id } = await firstRow(
@@ -251,9 +266,13 @@ async function repair({ test, desk, world, step, orderId, maker, checker }: Hand
       id: number;
     }>`select id from payouts where fund_id = ${world.fundId} order by (status = 'failed') desc, id desc limit 1`,
   );
-  const seen = async () => (await desk.payouts.getPayout(checker, id)).data.version;
-  const repaired = await desk.payouts.repairPayout(maker, id, { version: await seen(), accountId });
-  if (repaired.data.hasRepair) await desk.payouts.confirmPayoutRepair(checker, id, { version: await seen() });
+  const seen = async () => (await desk.payouts.getPayout(checker, { params: { payoutId: id } })).data.version;
+  const repaired = await desk.payouts.repairPayout(maker, {
+    params: { payoutId: id },
+    body: { version: await seen(), accountId },
+  });
+  if (repaired.data.hasRepair)
+    await desk.payouts.confirmPayoutRepair(checker, { params: { payoutId: id }, body: { version: await seen() } });
 }
 
 /** Brings a statement in by one person and releases it by another. @returns what became of its lines */
@@ -265,10 +284,12 @@ async function takeStatement(
 ): Promise<Record<string, number>> {
   const none = { added: 0, repeated: 0, ordered: 0, unmatched: 0, failed: 0, invalid: 0 };
   try {
-    const { data } = await desk.statements.importDeposits(maker, { content, lateReason: 'بانک دیر خبر داد' });
+    const { data } = await desk.statements.importDeposits(maker, { body: { content, lateReason: 'بانک دیر خبر داد' } });
     const id = data.statementId ?? 0;
-    const { version } = (await desk.statements.getBankStatement(checker, id, { page: 1, size: 1 })).data.statement;
-    await desk.statements.releaseBankStatement(checker, id, { version });
+    const { version } = (
+      await desk.statements.getBankStatement(checker, { params: { statementId: id }, query: { page: 1, size: 1 } })
+    ).data.statement;
+    await desk.statements.releaseBankStatement(checker, { params: { statementId: id }, body: { version } });
     await desk.release(id);
     const { rows } = await sql<{ status: string; count: number }>`
       select status, count(*)::int as count from bank_deposits where statement_id = ${id} group by status`.execute(
@@ -286,7 +307,7 @@ async function takeStatement(
 
 async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Promise<number | undefined> {
   const { data: own } = step.statement
-    ? await desk.deposits.getDepositCode({ investorId: world.investorId, fundId: world.fundId })
+    ? await desk.deposits.getDepositCode(checker, { query: { investorId: world.investorId, fundId: world.fundId } })
     : { data: { code: '' } };
   if (step.statement) {
     const lines = step.statement.map((line) => {
@@ -324,19 +345,28 @@ async function takeMoney({ test, desk, world, step, maker, checker }: Hands): Pr
       test.db.db,
       sql<{ id: number }>`select id from bank_deposits where fund_id = ${world.fundId} order by id desc limit 1`,
     );
-    const seen = async () => ({ version: (await desk.deposits.getDeposit(maker, id)).data.version });
+    const seen = async () => ({
+      version: (await desk.deposits.getDeposit(maker, { params: { depositId: id } })).data.version,
+    });
     if (step.match)
-      await desk.deposits.matchDeposit(maker, id, {
-        ...(await seen()),
-        investorId: step.match === 'nobody' ? 2_000_000_000 : world.investorId,
-        reason: 'با تماس تلفنی روشن شد',
+      await desk.deposits.matchDeposit(maker, {
+        params: { depositId: id },
+        body: {
+          ...(await seen()),
+          investorId: step.match === 'nobody' ? 2_000_000_000 : world.investorId,
+          reason: 'با تماس تلفنی روشن شد',
+        },
       });
-    if (step.order) await desk.deposits.orderDeposit(step.order === 'same' ? maker : checker, id, await seen());
-    if (step.retry) await desk.deposits.retryDeposit(maker, id, await seen());
+    if (step.order)
+      await desk.deposits.orderDeposit(step.order === 'same' ? maker : checker, {
+        params: { depositId: id },
+        body: await seen(),
+      });
+    if (step.retry) await desk.deposits.retryDeposit(maker, { params: { depositId: id }, body: await seen() });
     if (step.return) {
       const body = { ...(await seen()), reason: 'صاحب وجه پیدا نشد و برگشت', bankRef: `R${id}-back` };
-      await desk.deposits.returnDeposit(maker, id, body);
-      await desk.deposits.confirmDepositReturn(checker, id, await seen());
+      await desk.deposits.returnDeposit(maker, { params: { depositId: id }, body });
+      await desk.deposits.confirmDepositReturn(checker, { params: { depositId: id }, body: await seen() });
     }
   }
   const { rows } = await sql<{ orderId: number }>`

@@ -133,33 +133,42 @@ export async function actAtOffice(
     };
     const own = createReinvestService(test.deps, { audit: services.audit, otp, schedules: ordering.schedules });
     await own.setReinvest(serviceContext(test.db.db, { userId: world.userId }), {
-      investorId,
-      fundId,
-      ...step.reinvest,
-      otp: '123456',
+      body: {
+        investorId,
+        fundId,
+        ...step.reinvest,
+        otp: '123456',
+      },
     });
   }
   const profitId = () =>
     newest(test, sql<{ id: number }>`select id from fund_profits where fund_id = ${fundId} order by id desc limit 1`);
   const seenProfit = async () => {
-    const { data } = await services.profits.getProfitRun(await profitId(), { page: 1, size: 1 });
+    const { data } = await services.profits.getProfitRun(ctx, {
+      params: { profitId: await profitId() },
+      query: { page: 1, size: 1 },
+    });
     return { version: data.run.version };
   };
   if (step.profit)
     await services.profits.prepareProfit(ctx, {
-      fundId,
-      profitDate: iso(step.profit.date),
-      guaranteedPerUnit: step.profit.perUnit,
-      extraPerUnit: step.profit.extra ?? '0',
-      compensation: step.profit.compensation ?? '0',
-      reason: 'روز سود این داستان',
+      body: {
+        fundId,
+        profitDate: iso(step.profit.date),
+        guaranteedPerUnit: step.profit.perUnit,
+        extraPerUnit: step.profit.extra ?? '0',
+        compensation: step.profit.compensation ?? '0',
+        reason: 'روز سود این داستان',
+      },
     });
-  if (step.approveProfit) await services.profits.approveProfit(ctx, await profitId(), await seenProfit());
+  if (step.approveProfit)
+    await services.profits.approveProfit(ctx, { params: { profitId: await profitId() }, body: await seenProfit() });
   if (step.executeProfit) {
-    await services.profits.executeProfit(ctx, await profitId());
+    await services.profits.executeProfit(ctx, { params: { profitId: await profitId() } });
     await test.jobs.runAll(WORK_JOB);
   }
-  if (step.discardProfit) await services.profits.discardProfit(ctx, await profitId(), await seenProfit());
+  if (step.discardProfit)
+    await services.profits.discardProfit(ctx, { params: { profitId: await profitId() }, body: await seenProfit() });
   await repayBond(test, world, step, ctx);
   await actOnBooks(test, world, step, ctx);
   const moved = await actOnRules(test, world, step, ctx);
@@ -187,16 +196,22 @@ async function repayBond(
   const { principal } = test.app.services;
   const runId = () => newest(test, sql<{ id: number }>`select id from principal_runs where fund_id = ${fundId}`);
   const seen = async () => {
-    const { data } = await principal.getPrincipalRun(await runId(), { page: 1, size: 1 });
+    const { data } = await principal.getPrincipalRun(ctx, {
+      params: { runId: await runId() },
+      query: { page: 1, size: 1 },
+    });
     return { version: data.run.version };
   };
-  if (step.preparePrincipal) await principal.preparePrincipal(ctx, { fundId });
-  if (step.approvePrincipal) await principal.approvePrincipal(ctx, await runId(), await seen());
-  if (step.discardPrincipal) await principal.discardPrincipal(ctx, await runId(), await seen());
+  if (step.preparePrincipal) await principal.preparePrincipal(ctx, { body: { fundId } });
+  if (step.approvePrincipal)
+    await principal.approvePrincipal(ctx, { params: { runId: await runId() }, body: await seen() });
+  if (step.discardPrincipal)
+    await principal.discardPrincipal(ctx, { params: { runId: await runId() }, body: await seen() });
   if (!step.executePrincipal) return;
-  const read = async () => (await principal.getPrincipalRun(await runId(), { page: 1, size: 1 })).data.run;
+  const read = async () =>
+    (await principal.getPrincipalRun(ctx, { params: { runId: await runId() }, query: { page: 1, size: 1 } })).data.run;
   const { done } = await read();
-  await principal.executePrincipal(ctx, await runId());
+  await principal.executePrincipal(ctx, { params: { runId: await runId() } });
   await test.jobs.runAll(WORK_JOB);
   const after = await read();
   if (step.booked === undefined) return;
@@ -221,12 +236,14 @@ async function actOnBooks(
     );
   if (step.adjust)
     await corrections.prepareAdjustment(ctx, {
-      investorId,
-      fundId,
-      side: step.adjust.side,
-      amount: step.adjust.amount,
-      counter: step.adjust.counter ?? 'fund_bank',
-      reason,
+      body: {
+        investorId,
+        fundId,
+        side: step.adjust.side,
+        amount: step.adjust.amount,
+        counter: step.adjust.counter ?? 'fund_bank',
+        reason,
+      },
     });
   if (step.reverse) {
     const { rows } = await sql<{
@@ -234,14 +251,16 @@ async function actOnBooks(
     }>`select id from journals where investor_id = ${investorId} and kind = ${step.reverse} order by id desc limit 1`.execute(
       test.db.db,
     );
-    await corrections.prepareReversal(ctx, { journalId: String(rows[0]?.id ?? 0n), reason });
+    await corrections.prepareReversal(ctx, { body: { journalId: String(rows[0]?.id ?? 0n), reason } });
   }
   if (!step.approveCorrection && !step.rejectCorrection) return;
   const id = await correctionId();
-  const all = (await corrections.listCorrections({ page: 1, size: 50 })).data;
+  const all = (await corrections.listCorrections(ctx, { query: { page: 1, size: 50 } })).data;
   const version = all.find((one) => one.correctionId === id)?.version ?? '';
-  if (step.approveCorrection) await corrections.approveCorrection(ctx, id, version);
-  if (step.rejectCorrection) await corrections.rejectCorrection(ctx, id, { version, reason });
+  if (step.approveCorrection)
+    await corrections.approveCorrection(ctx, { params: { correctionId: id }, body: { version } });
+  if (step.rejectCorrection)
+    await corrections.rejectCorrection(ctx, { params: { correctionId: id }, body: { version, reason } });
 }
 
 async function actOnRules(
@@ -254,12 +273,14 @@ async function actOnRules(
   const { fundRules, holidays, ruleChanges } = test.app.services;
   if (step.holiday) {
     const { data: saved } = await holidays.saveHoliday(ctx, {
-      day: iso(step.holiday.day),
-      title: 'a closed day',
-      scope: 'fund',
-      fundId,
-      isConfirmed: true,
-      preview: step.holiday.preview ?? false,
+      body: {
+        day: iso(step.holiday.day),
+        title: 'a closed day',
+        scope: 'fund',
+        fundId,
+        isConfirmed: true,
+        preview: step.holiday.preview ?? false,
+      },
     });
     return bySecond(test, world, saved);
   }
@@ -268,32 +289,38 @@ async function actOnRules(
       test,
       sql<{ id: number }>`select id from holidays where fund_id = ${fundId} and day = ${iso(step.removeHoliday)}`,
     );
-    return bySecond(test, world, (await holidays.deleteHoliday(ctx, id)).data);
+    return bySecond(test, world, (await holidays.removeHoliday(ctx, id)).data);
   }
   if (step.closure) {
     const { orderType, from, to, reason } = step.closure;
     await fundRules.saveOrderWindow(ctx, {
-      fundId,
-      orderType,
-      weekDay: null,
-      fromTime: null,
-      toTime: null,
-      dateFrom: iso(from),
-      dateTo: iso(to),
-      isClosed: true,
-      reason,
+      body: {
+        fundId,
+        orderType,
+        weekDay: null,
+        fromTime: null,
+        toTime: null,
+        dateFrom: iso(from),
+        dateTo: iso(to),
+        isClosed: true,
+        reason,
+      },
     });
   }
   const changeId = (await prepareRule(test, world, step, ctx)) ?? (await newestChange(test, world));
-  const seen = async () => (await ruleChanges.getRuleChange(ctx, changeId)).data.change.version;
+  const seen = async () => (await ruleChanges.getRuleChange(ctx, { params: { changeId } })).data.change.version;
   if (step.rejectRule)
-    await ruleChanges.rejectRuleChange(ctx, changeId, { version: await seen(), reason: 'a rule that nobody wanted' });
+    await ruleChanges.rejectRuleChange(ctx, {
+      params: { changeId },
+      body: { version: await seen(), reason: 'a rule that nobody wanted' },
+    });
   const isPrepared = step.schedule ?? step.terms ?? step.limit ?? step.removeLimit ?? step.authLimit;
   if (!step.approveRule && (!isPrepared || step.waits || changeId === 0)) return 0;
   const second = step.approveRule
     ? ctx
     : serviceContext(test.db.db, { userId: await personId(test, world, 'checker'), roleId: 2 });
-  return (await ruleChanges.approveRuleChange(second, changeId, await seen())).data.impact.orders;
+  return (await ruleChanges.approveRuleChange(second, { params: { changeId }, body: { version: await seen() } })).data
+    .impact.orders;
 }
 
 /** The second person applies what a save keeps for them. @returns how many orders moved */
@@ -305,8 +332,9 @@ async function bySecond(
   if (saved.changeId === null) return saved.impact.orders;
   const { ruleChanges } = test.app.services;
   const ctx = serviceContext(test.db.db, { userId: await personId(test, world, 'checker'), roleId: 2 });
-  const { version } = (await ruleChanges.getRuleChange(ctx, saved.changeId)).data.change;
-  return (await ruleChanges.approveRuleChange(ctx, saved.changeId, version)).data.impact.orders;
+  const { version } = (await ruleChanges.getRuleChange(ctx, { params: { changeId: saved.changeId } })).data.change;
+  return (await ruleChanges.approveRuleChange(ctx, { params: { changeId: saved.changeId }, body: { version } })).data
+    .impact.orders;
 }
 
 function newestChange(test: TestApp, { fundId }: Place): Promise<number> {
@@ -329,33 +357,37 @@ async function prepareRule(
   if (step.schedule) {
     const { orderType, way, cutoff, price, issue, settle } = step.schedule;
     const saved = await fundRules.saveSchedule(ctx, {
-      fundId,
-      orderType,
-      wayCode: way,
-      cutoffTime: cutoff,
-      priceOffsetDays: price,
-      issueOffsetDays: issue,
-      settleDays: settle,
-      note: '',
-      preview: false,
+      body: {
+        fundId,
+        orderType,
+        wayCode: way,
+        cutoffTime: cutoff,
+        priceOffsetDays: price,
+        issueOffsetDays: issue,
+        settleDays: settle,
+        note: '',
+        preview: false,
+      },
     });
     return saved.data.changeId ?? 0;
   }
   if (step.terms) {
-    const { terms } = (await fundRules.getFundRules(fundId)).data;
-    return (await fundRules.saveFundTerms(ctx, { fundId, ...terms, ...step.terms })).data.changeId ?? 0;
+    const { terms } = (await fundRules.getFundRules(ctx, { query: { fundId } })).data;
+    return (await fundRules.saveFundTerms(ctx, { body: { fundId, ...terms, ...step.terms } })).data.changeId ?? 0;
   }
   if (step.limit) {
     const { orderType, way, min, max } = step.limit;
     const saved = await fundRules.savePriceLimit(ctx, {
-      fundId,
-      orderType,
-      wayCode: way ?? null,
-      minAmount: min ?? null,
-      maxAmount: max ?? null,
-      minUnits: null,
-      maxUnits: null,
-      dailyMax: null,
+      body: {
+        fundId,
+        orderType,
+        wayCode: way ?? null,
+        minAmount: min ?? null,
+        maxAmount: max ?? null,
+        minUnits: null,
+        maxUnits: null,
+        dailyMax: null,
+      },
     });
     return saved.data.changeId ?? 0;
   }
@@ -364,12 +396,12 @@ async function prepareRule(
       test,
       sql<{ id: number }>`select id from order_price_limits where fund_id = ${fundId} order by id desc limit 1`,
     );
-    return (await fundRules.deletePriceLimit(ctx, limitId)).data.changeId ?? 0;
+    return (await fundRules.removePriceLimit(ctx, limitId)).data.changeId;
   }
   if (step.authLimit) {
     const { isAllowed, max } = step.authLimit;
     const limit = { authStatus: 'documents' as const, orderType: 1 as const, isAllowed, maxAmount: max ?? null };
-    return (await fundRules.saveAuthLimit(ctx, { ...limit, message: '' })).data.changeId ?? 0;
+    return (await fundRules.saveAuthLimit(ctx, { body: { ...limit, message: '' } })).data.changeId;
   }
   return null;
 }

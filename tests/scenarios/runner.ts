@@ -1,3 +1,5 @@
+import type { InputOf } from '#shared/contract/define.ts';
+import type { sendSellOtp } from '#shared/contract/orders.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { Failure } from '#shared/contract/errors.ts';
@@ -144,13 +146,15 @@ async function act(
     };
     return (
       await ordering.buys.buyOrder(ctx, {
-        investorId,
-        fundId,
-        amount,
-        units,
-        wayId: rows[0]?.id ?? 0,
-        acceptRules: true,
-        receipt: slip,
+        body: {
+          investorId,
+          fundId,
+          amount,
+          units,
+          wayId: rows[0]?.id ?? 0,
+          acceptRules: true,
+          receipt: slip,
+        },
       })
     ).data.orderId;
   }
@@ -159,12 +163,12 @@ async function act(
     await sql`update users set sell_hold_until = ${moment(step.sellHold)} where id = ${userId}`.execute(test.db.db);
   if (step.pay) await payAtBank(test, ordering, orderId, step.pay);
   if (step.reconcile) await ordering.payments.reconcile();
-  if (step.retry) await ordering.orders.retryPayment(ctx, orderId, undefined);
+  if (step.retry) await ordering.orders.retryPayment(ctx, { params: { orderId }, body: {} });
   if (step.expire) await ordering.cancels.expireOrders();
   if (step.cancel) {
-    await ordering.orders.cancelOrder(ctx, orderId, { ...step.cancel, otp: '123456' });
+    await ordering.orders.cancelOrder(ctx, { params: { orderId }, body: { ...step.cancel, otp: '123456' } });
   }
-  if (step.execute) await ordering.settlement.executeDay(fundId, iso(step.execute));
+  if (step.execute) await ordering.settlement.executeAtOnce(fundId, iso(step.execute));
   const due =
     step.payouts || step.failPayout
       ? await sql<{
@@ -181,7 +185,7 @@ async function act(
   return undefined;
 }
 
-const prepared = new Map<number, Parameters<Services['sells']['sendSellOtp']>[1]>();
+const prepared = new Map<number, InputOf<typeof sendSellOtp>['body']>();
 
 async function sell(
   test: TestApp,
@@ -196,13 +200,13 @@ async function sell(
     const { account, confirm, ...wish } = step.sell;
     const accountId = account && (await anotherAccount(test, investorId, account));
     const body = { investorId, fundId, ...wish, ...(accountId ? { accountId } : {}) };
-    id = (await ordering.sells.sendSellOtp(ctx, body)).data.orderId;
+    id = (await ordering.sells.sendSellOtp(ctx, { body })).data.orderId;
     prepared.set(id, body);
     if (confirm === false) return id;
   }
   const body = prepared.get(id);
   if (!body) throw new Error('no sell was prepared');
-  return (await ordering.sells.sellOrder(ctx, { ...body, orderId: id, otp: '123456' })).data.orderId;
+  return (await ordering.sells.sellOrder(ctx, { body: { ...body, orderId: id, otp: '123456' } })).data.orderId;
 }
 
 /** An account beside the default one: known for long, added just now, or not verified. */
@@ -248,7 +252,7 @@ async function check(
 ): Promise<void> {
   const ctx = serviceContext(test.db.db, { userId: world.userId });
   if (step.order) {
-    const { data } = await ordering.orders.getOrder(ctx, orderId);
+    const { data } = await ordering.orders.getOrder(ctx, { params: { orderId } });
     const wanted = Object.fromEntries(
       Object.entries(step.order).map(([key, value]) => [
         key,
@@ -258,7 +262,7 @@ async function check(
     expect(data, label).toMatchObject(wanted);
   }
   if (step.events) {
-    const { data } = await ordering.orders.getOrder(ctx, orderId);
+    const { data } = await ordering.orders.getOrder(ctx, { params: { orderId } });
     expect(
       data.events.map((event) => event.toStatus),
       label,

@@ -77,11 +77,13 @@ export async function chaosStorm(test: TestApp, of: { payments: number; seed: nu
   for (let start = 0; start < of.payments; start += 250) {
     for (let index = start; index < Math.min(of.payments, start + 250); index += 1) {
       const { data } = await buys.buyOrder(serviceContext(db, { userId }), {
-        investorId,
-        fundId,
-        amount: String(3_000_000 + index),
-        wayId: ipg,
-        acceptRules: true,
+        body: {
+          investorId,
+          fundId,
+          amount: String(3_000_000 + index),
+          wayId: ipg,
+          acceptRules: true,
+        },
       });
       placed.push(data.orderId);
       await payments.start(data.payment ?? '');
@@ -160,11 +162,13 @@ export async function silentStorm(test: TestApp, of: { stuck: number }): Promise
   const orderIds: number[] = [];
   const pay = async (index: number, decision: 'ok' | 'lost'): Promise<number> => {
     const { data } = await buys.buyOrder(serviceContext(db, { userId }), {
-      investorId,
-      fundId,
-      amount: String(40_000_000 + index),
-      wayId: ipg,
-      acceptRules: true,
+      body: {
+        investorId,
+        fundId,
+        amount: String(40_000_000 + index),
+        wayId: ipg,
+        acceptRules: true,
+      },
     });
     await payments.start(data.payment ?? '');
     const { rows } = await sql<{ authority: string }>`

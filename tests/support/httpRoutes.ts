@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { operation, type AdminDuty } from '#shared/contract/define.ts';
 import { count, id, list, mobile, nationalCode, page, rial, shape, size, text, yup } from '#shared/contract/fields.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { route, type Route } from '#server/http/context.ts';
+import { route, type Route } from '#server/http/handlers.ts';
 
 /*
  * Operations that exist only in tests of the HTTP layer: each shows one thing of the pipeline.
@@ -129,8 +129,8 @@ const ok = (): Promise<{ data: { ok: true } }> => Promise.resolve({ data: { ok: 
 /** Routes of the operations above; `seen` counts what was really done. */
 export function testRoutes(seen: { retries: number }): Route[] {
   return [
-    route(echo, (_ctx, { body }) => Promise.resolve({ data: body })) as Route,
-    route(search, (_ctx, { params, query }) => Promise.resolve({ data: { params, query } })) as Route,
+    route(echo, (_ctx, { body }) => Promise.resolve({ data: body })),
+    route(search, (_ctx, { params, query }) => Promise.resolve({ data: { params, query } })),
     route(record, (ctx, { body }) =>
       ctx.command(async (tx) => {
         await sql`insert into settings (key, value, updated_at) values (${crypto.randomUUID()}, ${JSON.stringify(body.value)}::jsonb, now())`.execute(
@@ -141,11 +141,11 @@ export function testRoutes(seen: { retries: number }): Route[] {
         const { rows } = await sql<{ rows: bigint }>`select count(*) as rows from settings`.execute(tx);
         return { data: { rows: String(rows[0]?.rows ?? 0n), value: body.value } };
       }),
-    ) as Route,
-    route(owned, ok) as Route,
-    route(ownedRead, ok) as Route,
-    ...Object.values(duties).map((op) => route(op, ok) as Route),
-    route(callback, (_ctx, { body }) => Promise.resolve({ redirect: `/payment-result?a=${body.authority}` })) as Route,
+    ),
+    route(owned, ok),
+    route(ownedRead, ok),
+    ...Object.values(duties).map((op) => route(op, ok)),
+    route(callback, (_ctx, { body }) => Promise.resolve({ redirect: `/payment-result?a=${body.authority}` })),
     { op: breaks, handle: (_ctx: never, { params }: { params: { how: string } }) => breakIn(params.how, seen) },
   ];
 }

@@ -220,7 +220,7 @@ function chooseAct(pair: Pair, one: Exclude<Move, { do: 'day' }>): Act {
       };
       return {
         model: () => void model.buy(one.person, one.fund, wish, one.isWallet),
-        product: async () => (await ordering.buys.buyOrder(ground.as(one.person), body)).data.orderId,
+        product: async () => (await ordering.buys.buyOrder(ground.as(one.person), { body })).data.orderId,
       };
     }
     case 'sell':
@@ -242,7 +242,7 @@ function chooseAct(pair: Pair, one: Exclude<Move, { do: 'day' }>): Act {
         product: async () => {
           const fundId = ground.fundIds[one.fund] ?? 0;
           for (const day of [...(model.prices[one.fund]?.keys() ?? [])].sort()) {
-            const done = await ordering.settlement.executeDay(fundId, day);
+            const done = await ordering.settlement.executeAtOnce(fundId, day);
             if (done.failed > 0) throw new Error(`${done.failed} orders of ${day} could not be executed`);
           }
         },
@@ -283,8 +283,9 @@ function sellAct({ ground, model }: Pair, one: Extract<Move, { do: 'sell' }>): A
   return {
     model: () => void model.sell(seller, of, wish, one.isConfirmed),
     product: async () => {
-      const { data } = await sells.sendSellOtp(ground.as(seller), body);
-      if (one.isConfirmed) await sells.sellOrder(ground.as(seller), { ...body, orderId: data.orderId, otp: '123456' });
+      const { data } = await sells.sendSellOtp(ground.as(seller), { body });
+      if (one.isConfirmed)
+        await sells.sellOrder(ground.as(seller), { body: { ...body, orderId: data.orderId, otp: '123456' } });
       return data.orderId;
     },
   };
@@ -346,12 +347,16 @@ function orderAct({ ground, model, orderIds }: Pair, one: Extract<Move, { do: 'r
   if (one.do === 'retry')
     return {
       model: () => model.retry(order),
-      product: () => ground.ordering.orders.retryPayment(ground.as(order.person), id, undefined),
+      product: () =>
+        ground.ordering.orders.retryPayment(ground.as(order.person), { params: { orderId: id }, body: {} }),
     };
   return {
     model: () => model.cancel(order, one.target),
     product: () =>
-      ground.ordering.orders.cancelOrder(ground.as(order.person), id, { refundTarget: one.target, otp: '123456' }),
+      ground.ordering.orders.cancelOrder(ground.as(order.person), {
+        params: { orderId: id },
+        body: { refundTarget: one.target, otp: '123456' },
+      }),
   };
 }
 
@@ -372,17 +377,23 @@ function priceAct({ ground, model }: Pair, one: Extract<Move, { do: 'price' }>):
         const nav = navText(prices.get(day) ?? 0n);
         const of = { fundId: ground.fundIds[one.fund] ?? 0, navDate: day };
         await ground.ordering.pricing.setNav(ground.admin('maker'), {
-          ...of,
-          issueNav: nav,
-          cancelNav: nav,
-          statisticalNav: nav,
+          body: {
+            ...of,
+            issueNav: nav,
+            cancelNav: nav,
+            statisticalNav: nav,
+          },
         });
-        const { data } = await ground.ordering.navImport.listNavs({ ...of, page: 1, size: 1 });
+        const { data } = await ground.ordering.navImport.listNavs(ground.admin('checker'), {
+          query: { ...of, page: 1, size: 1 },
+        });
         const jumpReason = 'moved by the test of money';
         await ground.ordering.navDecisions.approveNav(ground.admin('checker'), {
-          ...of,
-          version: data[0]?.version ?? '',
-          jumpReason,
+          body: {
+            ...of,
+            version: data[0]?.version ?? '',
+            jumpReason,
+          },
         });
       }
     },

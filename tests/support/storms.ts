@@ -140,7 +140,7 @@ export async function sellStorm(test: TestApp, of: { sells: number; winners: num
   const body = { investorId, fundId, units: String(share) };
   const orderIds: number[] = [];
   await atOnce(of.sells, 10, async () => {
-    orderIds.push((await ordering.sells.sendSellOtp(serviceContext(db, { userId }), body)).data.orderId);
+    orderIds.push((await ordering.sells.sendSellOtp(serviceContext(db, { userId }), { body })).data.orderId);
   });
   const deadlocks = (): Promise<number> =>
     stormCount(test, sql`select deadlocks as n from pg_stat_database where datname = current_database()`);
@@ -156,7 +156,7 @@ export async function sellStorm(test: TestApp, of: { sells: number; winners: num
   await Promise.all(
     orderIds.map(async (orderId) => {
       try {
-        await ordering.sells.sellOrder(serviceContext(db, { userId }), { ...body, orderId, otp: '123456' });
+        await ordering.sells.sellOrder(serviceContext(db, { userId }), { body: { ...body, orderId, otp: '123456' } });
         figures.registered += 1;
       } catch (error) {
         if (error instanceof Failure && error.status === 409) figures.refused += 1;

@@ -35,13 +35,13 @@ import { demoClockRoutes } from '../modules/demo/clock.routes.ts';
 import { loginRoutes } from '../modules/login/login.routes.ts';
 import { secondFactorRoutes } from '../modules/secondFactor/secondFactor.routes.ts';
 import { unlocksRoutes } from '../modules/userLocks/unlocks.routes.ts';
-import type { Route } from '../http/context.ts';
+import { routesOf, type Route } from '../http/handlers.ts';
 import type { Services } from './compose.ts';
 
 /** Every route of the API, capability by capability. */
 export function createRoutes(deps: Deps, services: Services): Route[] {
   const { sessions, account, credentials, investors } = services;
-  return [
+  return routesOf({
     ...systemRoutes,
     ...uploadsRoutes(services.uploads, services.staffReads),
     ...depositsRoutes(services.deposits),
@@ -78,5 +78,5 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...documentsRoutes(services.documents),
     ...ticketsRoutes(services.tickets),
     ...workRoutes(services.work),
-  ];
+  });
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { AnswerOf, InputOf, Operation } from '#shared/contract/define.ts';
 import type { Database } from '../db/tables.ts';
 
 /** The live session of a request, read from the database at each call; nothing in it comes from readable cookies. */
@@ -57,33 +56,6 @@ export interface RequestContext {
 
 /** Context of an operation that cannot be reached without a session. */
 export type SignedInContext = RequestContext & { session: LiveSession };
-
-/** Answers of operations that are not JSON. */
-export interface RawAnswer {
-  redirect?: string;
-  body?: Uint8Array | string;
-  contentType?: string;
-  fileName?: string;
-  isInline?: boolean;
-}
-
-export type ContextOf<O extends Operation> = O['access'] extends { kind: 'open' } ? RequestContext : SignedInContext;
-
-export interface Route<O extends Operation = Operation> {
-  op: O;
-  handle: (ctx: never, input: never) => Promise<unknown>;
-}
-
-/** Binds an operation of the contract to its handler. */
-export function route<O extends Operation>(
-  op: O,
-  handle: (
-    ctx: ContextOf<O>,
-    input: InputOf<O>,
-  ) => Promise<O['kind'] extends 'redirect' | 'raw' ? RawAnswer : AnswerOf<O>>,
-): Route<O> {
-  return { op, handle };
-}
 
 /** Finds the live session of a request; implemented by the session module, faked in tests of the HTTP layer. */
 export interface SessionReader {

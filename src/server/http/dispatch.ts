@@ -6,7 +6,8 @@ import { assertMayCall, assertMayUseInvestor } from './access.ts';
 import { readBody, readForm } from './body.ts';
 import { addressKey } from './caller.ts';
 import { undeclaredCode } from './codes.ts';
-import type { InvestorGuard, LiveSession, RawAnswer, Route, SessionReader, StaffReads } from './context.ts';
+import type { InvestorGuard, LiveSession, SessionReader, StaffReads } from './context.ts';
+import type { RawAnswer, Route } from './handlers.ts';
 import { assertNotForged, needsCsrfProof, xsrfBinding } from './csrf.ts';
 import { successText } from './envelope.ts';
 import { idempotentCall, replayIfDone } from './idempotency.ts';
@@ -74,7 +75,7 @@ async function answerCall(
   await assertMayUseInvestor(op, state.session, input, parts.investors);
   state.idempotent = idempotentCall(op, state.header('idempotency-key'), state.session?.userId, input);
   if (state.idempotent) await replayIfDone(parts.db, state.idempotent);
-  const answer = await route.handle(state as never, input as never);
+  const answer = await route.handle(state, input);
   await recordStaffRead(op, input, state, parts);
   return respond(op, answer, state, parts);
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { fail, Failure } from '#shared/contract/errors.ts';
 import { accessFaults } from './access.ts';
 import { addressKey, callerAddress, requestIdOf, type HttpBindings, type ProxyTrust } from './caller.ts';
-import type { Route } from './context.ts';
+import type { Route } from './handlers.ts';
 import { dispatch, type DispatchParts } from './dispatch.ts';
 import { failureBody, toJson } from './envelope.ts';
 import { secureHeaders } from './headers.ts';

@@ -1,5 +1,5 @@
 import { create } from 'content-disposition';
-import type { RawAnswer } from './context.ts';
+import type { RawAnswer } from './handlers.ts';
 
 /** The answer of a `redirect` or `raw` operation. A file goes out as an attachment unless it is marked inline. */
 export function rawResponse(answer: RawAnswer, status: number): Response {
@@ -10,6 +10,7 @@ export function rawResponse(answer: RawAnswer, status: number): Response {
   if (answer.fileName !== undefined) {
     headers.set('Content-Disposition', contentDisposition(answer.fileName, answer.isInline === true));
   }
+  if (answer.cacheControl !== undefined) headers.set('Cache-Control', answer.cacheControl);
   return new Response(answer.body as BodyInit | undefined, { status, headers });
 }
 

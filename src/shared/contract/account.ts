@@ -1,4 +1,4 @@
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, id, list, mobile, moment, otp, page, shape, size, yup } from './fields.ts';
 import { newPassword } from './login.ts';
@@ -290,7 +290,7 @@ export const getReferral = operation({
 });
 
 /** All operations of this file. */
-export const accountOperations: readonly Operation[] = [
+export const accountOperations = {
   changePassword,
   getInfo,
   getProfile,
@@ -305,4 +305,4 @@ export const accountOperations: readonly Operation[] = [
   checkNewMobile,
   confirmNewMobile,
   getReferral,
-];
+};

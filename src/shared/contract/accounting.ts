@@ -123,4 +123,4 @@ export const exportAccounting = operation({
   limit: 'export',
 });
 
-export const accountingOperations = [listAccounting, exportAccounting] as const;
+export const accountingOperations = { listAccounting, exportAccounting };

@@ -114,4 +114,4 @@ export const assetsReport = operation({
   errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
 });
 
-export const assetOperations = [listLicenses, assetsReport] as const;
+export const assetOperations = { listLicenses, assetsReport };

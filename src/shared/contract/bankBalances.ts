@@ -196,7 +196,7 @@ export const closeBankBalance = operation({
   idempotent: true,
 });
 
-export const bankBalanceOperations = [listBankBalances, enterBankBalance, noteBankBalance, closeBankBalance] as const;
+export const bankBalanceOperations = { listBankBalances, enterBankBalance, noteBankBalance, closeBankBalance };
 
 defineErrors({
   BANK_BALANCE_ACCOUNT: { status: 404, message: 'این حساب صندوق پیدا نشد' },

@@ -175,13 +175,13 @@ export const discardBankStatement = operation({
   idempotent: true,
 });
 
-export const bankStatementOperations = [
+export const bankStatementOperations = {
   importDeposits,
   listBankStatements,
   getBankStatement,
   releaseBankStatement,
   discardBankStatement,
-] as const;
+};
 
 defineErrors({
   STATEMENT_NOT_FOUND: { status: 404, message: 'صورت‌حسابی با این شناسه پیدا نشد' },

@@ -214,7 +214,7 @@ export const executePrincipal = operation({
   idempotent: true,
 });
 
-export const bondOperations = [
+export const bondOperations = {
   listMaturities,
   preparePrincipal,
   getPrincipalRun,
@@ -222,7 +222,7 @@ export const bondOperations = [
   discardPrincipal,
   keepPrincipal,
   executePrincipal,
-] as const;
+};
 
 defineErrors({
   BOND_NOT_MATURED: { status: 409, message: 'این اوراق هنوز سررسید نشده است' },

@@ -44,4 +44,4 @@ export const listCalendarDays = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-export const calendarOperations = [listCalendarDays] as const;
+export const calendarOperations = { listCalendarDays };

@@ -1,4 +1,4 @@
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { id, list, moment, shape, yup } from './fields.ts';
 
@@ -217,10 +217,10 @@ export const listInvestors = operation({
 });
 
 /** All operations of this file. */
-export const clientOperations: readonly Operation[] = [
+export const clientOperations = {
   investorInfo,
   investorAddresses,
   investorBankAccounts,
   investorDocuments,
   listInvestors,
-];
+};

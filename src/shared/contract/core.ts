@@ -91,4 +91,4 @@ export const getFile = operation({
   errors: ['FILE_INFECTED', 'FILE_SCAN_PENDING'],
 });
 
-export const coreOperations = [uploadFile, getImageSize, getFile] as const;
+export const coreOperations = { uploadFile, getImageSize, getFile };

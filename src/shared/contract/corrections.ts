@@ -345,7 +345,7 @@ export const rejectCorrection = operation({
   idempotent: true,
 });
 
-export const correctionOperations = [
+export const correctionOperations = {
   listJournals,
   getJournal,
   listLedgerInvestors,
@@ -355,7 +355,7 @@ export const correctionOperations = [
   prepareOrderReversal,
   approveCorrection,
   rejectCorrection,
-] as const;
+};
 
 defineErrors({
   CORRECTION_NOT_FOUND: { status: 404, message: 'این اصلاح پیدا نشد' },

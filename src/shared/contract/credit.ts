@@ -71,7 +71,7 @@ export const withdrawCredit = operation({
   idempotent: true,
 });
 
-export const creditOperations = [listCredit, withdrawCredit] as const;
+export const creditOperations = { listCredit, withdrawCredit };
 
 defineErrors({
   SIGNATORY_REQUIRED: {

@@ -202,4 +202,4 @@ export const upcomingEvents = operation({
   errors: ['INVESTOR_NOT_ALLOWED'],
 });
 
-export const dashboardOperations = [lastProfit, lastAsset, listCustomBoxes, profileStatus, upcomingEvents] as const;
+export const dashboardOperations = { lastProfit, lastAsset, listCustomBoxes, profileStatus, upcomingEvents };

@@ -26,12 +26,7 @@ export type AdminDuty = 'branch' | 'staff' | 'maker' | 'checker' | 'makerOrCheck
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** One call of the API: the single source for the route, the panel's endpoint, the form and the OpenAPI file. */
-export interface Operation<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Answer extends Schema = Schema,
-> {
+export interface Operation {
   /** verb + noun, spelled the same in route, endpoint, service and test */
   id: string;
   method: HttpMethod;
@@ -42,11 +37,11 @@ export interface Operation<
   /** one English sentence for integrators */
   summary: string;
   access: Access;
-  params?: Params;
-  query?: Query;
-  body?: Body;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
   /** schema of the whole answer without the envelope flags: `{ data, pageInfo?, summary? }` */
-  answer: Answer;
+  answer: Schema;
   /** success status; 200 by default */
   status?: 200 | 201 | 204;
   /** codes this operation may answer with, besides the general ones of `errors.ts` */
@@ -69,21 +64,16 @@ export interface Operation<
   panel?: boolean;
 }
 
-/** Declares an operation and keeps its literal types. */
-export function operation<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  op: Operation<P, Q, B, A>,
-): Operation<P, Q, B, A> {
+/** Declares an operation and keeps its literal types: access, kind and error codes. */
+export function operation<const O extends Operation>(op: O): O {
   return op;
 }
 
-type Infer<S> = S extends Schema ? InferType<S> : undefined;
+type Part<O, K extends string> =
+  O extends Record<K, infer S extends Schema> ? Record<K, InferType<S>> : Partial<Record<K, undefined>>;
 
 /** The validated input of an operation as the server's handler receives it. */
-export interface InputOf<O extends Operation> {
-  params: Infer<NonNullable<O['params']>>;
-  query: Infer<NonNullable<O['query']>>;
-  body: Infer<NonNullable<O['body']>>;
-}
+export type InputOf<O extends Operation> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'body'>;
 
 /** The answer of an operation without the envelope flags. */
 export type AnswerOf<O extends Operation> = InferType<O['answer']>;

@@ -45,7 +45,7 @@ export const moveDemoClock = operation({
   errors: ['DEMO_OFF'],
 });
 
-export const demoClockOperations = [getDemoClock, moveDemoClock] as const;
+export const demoClockOperations = { getDemoClock, moveDemoClock };
 
 defineErrors({
   DEMO_OFF: { status: 404, message: 'این بخش فقط در نسخه نمایشی در دسترس است' },

@@ -51,7 +51,7 @@ export const refuseDepositSlip = operation({
   idempotent: true,
 });
 
-export const depositSlipOperations = [linkDepositToSlip, confirmDepositSlip, refuseDepositSlip] as const;
+export const depositSlipOperations = { linkDepositToSlip, confirmDepositSlip, refuseDepositSlip };
 
 defineErrors({
   DEPOSIT_SLIP_UNKNOWN: { status: 409, message: 'این فیش دیگر در انتظار سطر صورت‌حساب نیست یا با این واریز نمی‌خواند' },

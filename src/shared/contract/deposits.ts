@@ -354,7 +354,7 @@ export const makeSandboxDeposit = operation({
   errors: ['DEMO_OFF', 'DEPOSIT_ACCOUNT_UNKNOWN', 'DEPOSIT_AMOUNT'],
 });
 
-export const depositOperations = [
+export const depositOperations = {
   getDepositCode,
   listAutoBuy,
   getDeposit,
@@ -367,7 +367,7 @@ export const depositOperations = [
   confirmDepositReturn,
   refuseDepositReturn,
   makeSandboxDeposit,
-] as const;
+};
 
 defineErrors({
   DEPOSIT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },

@@ -93,4 +93,4 @@ export const savePriceJump = operation({
   idempotent: true,
 });
 
-export const deskRuleOperations = [saveOrderWaits, saveExecution, savePriceJump] as const;
+export const deskRuleOperations = { saveOrderWaits, saveExecution, savePriceJump };

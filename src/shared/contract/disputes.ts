@@ -181,13 +181,13 @@ export const rejectResolution = operation({
   idempotent: true,
 });
 
-export const disputeOperations = [
+export const disputeOperations = {
   listDisputedPayments,
   getDisputedPayment,
   prepareResolution,
   approveResolution,
   rejectResolution,
-] as const;
+};
 
 defineErrors({
   DISPUTE_NOT_FOUND: { status: 404, message: 'پرداختی با این شماره در پیگیری نیست' },

@@ -66,7 +66,7 @@ export const verifyDocument = operation({
   errors: ['DOCUMENT_CODE_UNKNOWN'],
 });
 
-export const documentOperations = [getOrderDocument, getLicenseDocument, verifyDocument] as const;
+export const documentOperations = { getOrderDocument, getLicenseDocument, verifyDocument };
 
 defineErrors({
   DOCUMENT_NOT_READY: { status: 409, message: 'این سند در وضعیت کنونی درخواست صادر نمی‌شود' },

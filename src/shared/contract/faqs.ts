@@ -1,4 +1,4 @@
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { count, id, list, shape, yup } from './fields.ts';
 
 /* Questions that investors ask, and whether the answer helped (domain 9.12). */
@@ -48,4 +48,4 @@ export const voteFaq = operation({
   errors: ['NOT_FOUND'],
 });
 
-export const faqOperations: readonly Operation[] = [listFaqs, voteFaq];
+export const faqOperations = { listFaqs, voteFaq };

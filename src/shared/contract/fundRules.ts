@@ -375,7 +375,7 @@ export const saveWeekend = operation({
   idempotent: true,
 });
 
-export const ruleOperations = [
+export const ruleOperations = {
   getFundRules,
   saveSchedule,
   deleteSchedule,
@@ -391,7 +391,7 @@ export const ruleOperations = [
   deleteHoliday,
   previewHolidayRemoval,
   saveWeekend,
-] as const;
+};
 
 defineErrors({
   RULE_NOT_FOUND: { status: 404, message: 'این مورد پیدا نشد' },

@@ -441,7 +441,7 @@ defineErrors({
   },
 });
 
-export const fundOperations = [
+export const fundOperations = {
   listFunds,
   fundDescription,
   fundInvestorAsset,
@@ -450,4 +450,4 @@ export const fundOperations = [
   fundFiles,
   fundProfits,
   setFundFavorite,
-] as const;
+};

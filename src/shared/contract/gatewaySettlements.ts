@@ -225,13 +225,13 @@ export const rejectGatewaySettlement = operation({
   idempotent: true,
 });
 
-export const gatewaySettlementOperations = [
+export const gatewaySettlementOperations = {
   listGatewaySettlements,
   listUnsettledPayments,
   prepareGatewaySettlement,
   approveGatewaySettlement,
   rejectGatewaySettlement,
-] as const;
+};
 
 defineErrors({
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'این تسویه درگاه پیدا نشد' },

@@ -1,5 +1,5 @@
 import { passwordFaults, type PasswordFault } from '../password.ts';
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { secondStep } from './secondFactor.ts';
 import { count, loginName, otp, shape, text, yup } from './fields.ts';
@@ -224,7 +224,7 @@ export const captchaChallenge = operation({
 });
 
 /** All operations of this file. */
-export const loginOperations: readonly Operation[] = [
+export const loginOperations = {
   checkUsername,
   sendLoginOtp,
   loginPassword,
@@ -232,4 +232,4 @@ export const loginOperations: readonly Operation[] = [
   registerPassword,
   refreshSession,
   captchaChallenge,
-];
+};

@@ -1,4 +1,4 @@
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { count, id, list, moment, page, pageInfo, shape, size, yup } from './fields.ts';
 
 /** Where a message is shown: 1 home banner, 2 news dialog, 3 log-in page (domain 9.15). */
@@ -97,10 +97,10 @@ export const listSandboxSms = operation({
 });
 
 /** All operations of this file. */
-export const messagesOperations: readonly Operation[] = [
+export const messagesOperations = {
   listMessages,
   readMessage,
   countUnreadMessages,
   listLoginNews,
   listSandboxSms,
-];
+};

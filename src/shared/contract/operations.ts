@@ -41,8 +41,8 @@ import { userLockOperations } from './userLocks.ts';
 import { ticketOperations } from './tickets.ts';
 import { workOperations } from './work.ts';
 
-/** Every operation of the API. Each capability appends its list; route, OpenAPI and access tests walk this one. */
-export const allOperations: readonly Operation[] = [
+/** Every operation of the API by its id. Each capability adds its own; the handlers are checked against this table. */
+export const operations = {
   ...systemOperations,
   ...coreOperations,
   ...calendarOperations,
@@ -84,4 +84,10 @@ export const allOperations: readonly Operation[] = [
   ...documentOperations,
   ...ticketOperations,
   ...workOperations,
-];
+};
+
+/** Name of an operation, the same from button to SQL. */
+export type OperationId = keyof typeof operations;
+
+/** Every operation of the API; route, OpenAPI and access tests walk this list. */
+export const allOperations: readonly Operation[] = Object.values(operations);

@@ -405,7 +405,7 @@ export const sellOrder = operation({
 });
 
 /** Static paths first: a router that takes the first match must see them before `{orderId}`. */
-export const orderOperations = [
+export const orderOperations = {
   listPaymentWays,
   fundSchedule,
   orderSchedule,
@@ -417,4 +417,4 @@ export const orderOperations = [
   sellOrder,
   getOrder,
   cancelOrder,
-] as const;
+};

@@ -1,4 +1,4 @@
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, id, list, moment, prose, shape, yup } from './fields.ts';
 
@@ -247,7 +247,7 @@ export const recheckPasskey = operation({
 });
 
 /** All operations of this file. */
-export const passkeyOperations: readonly Operation[] = [
+export const passkeyOperations = {
   startPasskeyLogin,
   confirmPasskeyLogin,
   startPasskeySetup,
@@ -259,4 +259,4 @@ export const passkeyOperations: readonly Operation[] = [
   removePasskey,
   startPasskeyRecheck,
   recheckPasskey,
-];
+};

@@ -159,7 +159,7 @@ export const retryPayment = operation({
   idempotent: true,
 });
 
-export const paymentOperations = [startPayment, paymentCallback, paymentStatus, retryPayment] as const;
+export const paymentOperations = { startPayment, paymentCallback, paymentStatus, retryPayment };
 
 defineErrors({
   PAYMENT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },

@@ -267,7 +267,7 @@ export const importPayoutResults = operation({
   maxBody: 1_048_576,
 });
 
-export const payoutBatchOperations = [
+export const payoutBatchOperations = {
   createPayoutBatch,
   listPayoutBatches,
   getPayoutBatch,
@@ -277,7 +277,7 @@ export const payoutBatchOperations = [
   refusePayoutBatchCancel,
   downloadPayoutBatch,
   importPayoutResults,
-] as const;
+};
 
 defineErrors({
   PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },

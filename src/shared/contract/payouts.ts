@@ -282,7 +282,7 @@ export const changePayoutAccount = operation({
   idempotent: true,
 });
 
-export const payoutOperations = [
+export const payoutOperations = {
   listPayouts,
   getPayout,
   holdPayout,
@@ -291,7 +291,7 @@ export const payoutOperations = [
   confirmPayoutRepair,
   refusePayoutRepair,
   changePayoutAccount,
-] as const;
+};
 
 defineErrors({
   PAYOUT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },

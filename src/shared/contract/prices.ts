@@ -305,7 +305,7 @@ export const approveNavs = operation({
   recent: true,
 });
 
-export const priceOperations = [
+export const priceOperations = {
   setNav,
   approveNav,
   rejectNav,
@@ -316,7 +316,7 @@ export const priceOperations = [
   listDraftNavs,
   importNavs,
   approveNavs,
-] as const;
+};
 
 /** What is wrong with a line of a price file. */
 export const navCsvTexts = {

@@ -346,7 +346,7 @@ export const listCoupons = operation({
   errors: ['ORDER_FUND_NOT_FOUND', 'BOND_NOT_FOUND'],
 });
 
-export const profitOperations = [
+export const profitOperations = {
   listProfitRuns,
   prepareProfit,
   getProfitRun,
@@ -357,7 +357,7 @@ export const profitOperations = [
   listReinvest,
   setReinvest,
   listCoupons,
-] as const;
+};
 
 defineErrors({
   PROFIT_NOT_FOUND: { status: 404, message: 'این تقسیم سود پیدا نشد' },

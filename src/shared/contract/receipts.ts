@@ -223,7 +223,7 @@ export const resubmitReceipt = operation({
   idempotent: true,
 });
 
-export const receiptOperations = [listReceipts, getReceipt, approveReceipt, rejectReceipt, resubmitReceipt] as const;
+export const receiptOperations = { listReceipts, getReceipt, approveReceipt, rejectReceipt, resubmitReceipt };
 
 defineErrors({
   RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },

@@ -182,13 +182,13 @@ export const getReconciliationQueue = operation({
   }),
 });
 
-export const reconciliationOperations = [
+export const reconciliationOperations = {
   listReconciliations,
   runReconciliation,
   getReconciliationQueue,
   noteReconciliationItem,
   closeReconciliationItem,
-] as const;
+};
 
 defineErrors({
   RECONCILIATION_DAY_AHEAD: { status: 400, message: 'این روز هنوز نرسیده است' },

@@ -63,4 +63,4 @@ export const redateOrder = operation({
   idempotent: true,
 });
 
-export const redateOperations = [listStrandedOrders, redateOrder] as const;
+export const redateOperations = { listStrandedOrders, redateOrder };

@@ -246,7 +246,7 @@ export const rejectRuleChange = operation({
   idempotent: true,
 });
 
-export const ruleChangeOperations = [listRuleChanges, getRuleChange, approveRuleChange, rejectRuleChange] as const;
+export const ruleChangeOperations = { listRuleChanges, getRuleChange, approveRuleChange, rejectRuleChange };
 
 defineErrors({
   RULE_CHANGE_PENDING: {

@@ -1,4 +1,4 @@
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, id, list, moment, otp, shape, yup } from './fields.ts';
 
@@ -187,7 +187,7 @@ export const listSandboxTotp = operation({
 });
 
 /** All operations of this file. */
-export const secondFactorOperations: readonly Operation[] = [
+export const secondFactorOperations = {
   confirmSecondFactor,
   startSecondFactorSetup,
   finishSecondFactorSetup,
@@ -197,4 +197,4 @@ export const secondFactorOperations: readonly Operation[] = [
   renewRecoveryCodes,
   removeSecondFactor,
   listSandboxTotp,
-];
+};

@@ -207,13 +207,13 @@ export const listSettlementResults = operation({
   errors: ['SETTLEMENT_RUN_NOT_FOUND'],
 });
 
-export const settlementOperations = [
+export const settlementOperations = {
   settlementPreview,
   settlementOrders,
   executeDay,
   listSettlementRuns,
   listSettlementResults,
-] as const;
+};
 
 defineErrors({
   SETTLEMENT_EMPTY: { status: 409, message: 'درخواستی برای اجرای این روز نمانده است' },

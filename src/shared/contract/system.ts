@@ -12,4 +12,4 @@ export const getXsrfToken = operation({
   answer: shape({ data: shape({ xsrf_token: yup.string().required() }).required() }),
 });
 
-export const systemOperations = [getXsrfToken] as const;
+export const systemOperations = { getXsrfToken };

@@ -347,7 +347,7 @@ export const updateTicketCategory = operation({
   errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CATEGORY_EXISTS'],
 });
 
-export const ticketOperations = [
+export const ticketOperations = {
   listTickets,
   createTicket,
   listTicketCategories,
@@ -361,4 +361,4 @@ export const ticketOperations = [
   reopenTicket,
   rateTicket,
   ticketDetails,
-] as const;
+};

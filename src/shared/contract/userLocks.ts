@@ -1,5 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation, type Operation } from './define.ts';
+import { operation } from './define.ts';
 import { defineErrors } from './errors.ts';
 import { count, id, list, loginName, moment, shape, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
@@ -147,10 +147,10 @@ export const rejectUserUnlock = operation({
 });
 
 /** All operations of this file. */
-export const userLockOperations: readonly Operation[] = [
+export const userLockOperations = {
   getUserLocks,
   listUserUnlocks,
   unlockUser,
   approveUserUnlock,
   rejectUserUnlock,
-];
+};

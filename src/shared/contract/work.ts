@@ -56,4 +56,4 @@ defineErrors({
   WORK_NOT_FOUND: { status: 404, message: 'این پردازش پیدا نشد' },
 });
 
-export const workOperations = [getWork, listWork];
+export const workOperations = { getWork, listWork };

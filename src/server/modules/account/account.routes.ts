@@ -1,21 +1,6 @@
-import {
-  changePassword,
-  checkNewMobile,
-  confirmNewMobile,
-  endOtherSessions,
-  endOwnSession,
-  endSession,
-  getInfo,
-  getProfile,
-  getReferral,
-  listSessions,
-  listSignInLogs,
-  logout,
-  recheckPassword,
-  secureAccount,
-} from '#shared/contract/account.ts';
 import type { Deps } from '../../deps.ts';
-import { route, type Route, type SignedInContext } from '../../http/context.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
@@ -33,23 +18,23 @@ const done = { data: { done: true as const } };
 const nothing = { data: null };
 
 /** Routes of /api/account/ (spec 7, domain 9.14). */
-export function accountRoutes(deps: Deps, { account, sessions, credentials, investors }: Parts): Route[] {
+export function accountRoutes(deps: Deps, { account, sessions, credentials, investors }: Parts) {
   const leave = async (ctx: SignedInContext): Promise<typeof done> => {
     await ctx.command((tx) => sessions.endOwn(tx, ctx));
     return done;
   };
-  return [
-    route(changePassword, async (ctx, { body }) => {
+  return handlers({
+    changePassword: async (ctx, { body }) => {
       await account.changePassword(ctx, body.old_password, body.new_password);
       return done;
-    }),
-    route(getInfo, async ({ session }) => ({ data: infoView(await account.getUser(session.userId), session) })),
-    route(getProfile, async ({ session }, { query }) => ({
+    },
+    getInfo: async ({ session }) => ({ data: infoView(await account.getUser(session.userId), session) }),
+    getProfile: async ({ session }, { query }) => ({
       data: await investors.getProfile(session, query.investorId),
-    })),
-    route(logout, (ctx) => leave(ctx)),
-    route(endOwnSession, (ctx) => leave(ctx)),
-    route(listSignInLogs, async ({ session }, { query }) => {
+    }),
+    logout: (ctx) => leave(ctx),
+    endOwnSession: (ctx) => leave(ctx),
+    listSignInLogs: async ({ session }, { query }) => {
       const { rows, count } = await credentials.listSignIns(session.userId, query.page, query.page_size);
       return {
         data: {
@@ -60,24 +45,24 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
           results: rows.map(signInView),
         },
       };
-    }),
-    route(listSessions, async ({ session }) => ({ data: (await sessions.list(session)).map(sessionView) })),
-    route(endSession, async (ctx, { params }) => {
+    },
+    listSessions: async ({ session }) => ({ data: (await sessions.list(session)).map(sessionView) }),
+    endSession: async (ctx, { params }) => {
       await ctx.command((tx) => sessions.endOne(tx, ctx.session, params.id));
       return nothing;
-    }),
-    route(endOtherSessions, async (ctx) => {
+    },
+    endOtherSessions: async (ctx) => {
       await ctx.command((tx) => sessions.endAll(tx, ctx.session.userId, ctx.session.sid, 'ended by the user'));
       return nothing;
-    }),
-    route(secureAccount, async (ctx) => {
+    },
+    secureAccount: async (ctx) => {
       await account.secure(ctx);
       return done;
-    }),
-    route(recheckPassword, async (ctx, { body }) => ({
+    },
+    recheckPassword: async (ctx, { body }) => ({
       data: { verified_at: (await account.recheck(ctx, body)).toISOString() },
-    })),
-    route(checkNewMobile, async (ctx, { query }) => {
+    }),
+    checkNewMobile: async (ctx, { query }) => {
       const checked = await account.checkNewMobile(ctx, query.mobile);
       return {
         data: {
@@ -87,14 +72,14 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
           resend_in: checked.resendIn,
         },
       };
-    }),
-    route(confirmNewMobile, async (ctx, { body }) => {
+    },
+    confirmNewMobile: async (ctx, { body }) => {
       await account.confirmNewMobile(ctx, body.mobile, body.otp);
       return done;
-    }),
-    route(getReferral, async ({ session }) => {
+    },
+    getReferral: async ({ session }) => {
       const { user, invited } = await account.listInvited(session.userId);
       return { data: referralView(user, invited, deps.config.publicOrigin) };
-    }),
-  ] as Route[];
+    },
+  });
 }

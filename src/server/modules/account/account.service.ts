@@ -28,26 +28,7 @@ import {
 /** Sells are held this long after a change of mobile (domain 10.2). */
 const MOBILE_HOLD_MS = 24 * 3_600_000;
 
-export interface AccountService {
-  getUser(userId: number): Promise<AccountUser>;
-  /** @throws OLD_PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, locked */
-  changePassword(ctx: SignedInContext, oldPassword: string, newPassword: string): Promise<void>;
-  /** Proves again who is there. @throws RECHECK_PROOF_MISSING, PASSWORD_WRONG, OTP_WRONG, locked */
-  recheck(
-    ctx: SignedInContext,
-    proof: { password?: string | undefined; otp?: string | undefined; code?: string | undefined },
-  ): Promise<Date>;
-  /** Ends all sessions and voids the password. */
-  secure(ctx: SignedInContext): Promise<void>;
-  /** Sends a code to a new number, to five different ones a day. @throws MOBILE_SAME, locked */
-  checkNewMobile(
-    ctx: SignedInContext,
-    mobile: string,
-  ): Promise<{ isFree: boolean; expireIn: number; resendIn: number }>;
-  /** @throws MOBILE_TAKEN, OTP_WRONG */
-  confirmNewMobile(ctx: SignedInContext, mobile: string, otp: string): Promise<void>;
-  listInvited(userId: number): Promise<{ user: AccountUser; invited: InvitedRow[] }>;
-}
+export type AccountService = ReturnType<typeof createAccountService>;
 
 interface Parts {
   gate: GateService;
@@ -61,7 +42,7 @@ interface Parts {
 }
 
 /** What a signed-in person does with the own account (domain 9.14). */
-export function createAccountService(deps: Deps, parts: Parts): AccountService {
+export function createAccountService(deps: Deps, parts: Parts) {
   const { db, ports } = deps;
   const { gate, locks, factors, otp, sessions, credentials, notices, audit } = parts;
 
@@ -93,9 +74,10 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
   };
 
   return {
-    getUser: (userId) => getUser(db, userId),
+    getUser: (userId: number): Promise<AccountUser> => getUser(db, userId),
 
-    async changePassword(ctx, oldPassword, newPassword) {
+    /** @throws OLD_PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, locked */
+    async changePassword(ctx: SignedInContext, oldPassword: string, newPassword: string): Promise<void> {
       const { user, isRight } = await provePassword(ctx, oldPassword, 'changePassword');
       if (!isRight)
         throw fail('OLD_PASSWORD_WRONG', { fields: { old_password: [fail('OLD_PASSWORD_WRONG').message] } });
@@ -129,7 +111,11 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
       });
     },
 
-    async recheck(ctx, proof) {
+    /** Proves again who is there. @throws RECHECK_PROOF_MISSING, PASSWORD_WRONG, OTP_WRONG, locked */
+    async recheck(
+      ctx: SignedInContext,
+      proof: { password?: string | undefined; otp?: string | undefined; code?: string | undefined },
+    ): Promise<Date> {
       if (proof.password) {
         const { isRight, left } = await provePassword(ctx, proof.password, 'recheckPassword');
         if (!isRight) {
@@ -162,7 +148,8 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
       });
     },
 
-    async secure(ctx) {
+    /** Ends all sessions and voids the password. */
+    async secure(ctx: SignedInContext): Promise<void> {
       // Afterwards every device is a stranger's: with their codes locked the owner could not come back in.
       const { username } = await getUser(db, ctx.session.userId);
       await locks.assertCodesOpen({ name: username, device: null }).catch(() => {
@@ -179,7 +166,11 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
       sessions.forgetCookies(ctx);
     },
 
-    async checkNewMobile(ctx, mobile) {
+    /** Sends a code to a new number, to five different ones a day. @throws MOBILE_SAME, locked */
+    async checkNewMobile(
+      ctx: SignedInContext,
+      mobile: string,
+    ): Promise<{ isFree: boolean; expireIn: number; resendIn: number }> {
       const user = await getUser(db, ctx.session.userId);
       if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
       await gate.claimNewMobile(user.id, mobile);
@@ -188,7 +179,8 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
       return { isFree: true, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
     },
 
-    async confirmNewMobile(ctx, mobile, code) {
+    /** @throws MOBILE_TAKEN, OTP_WRONG */
+    async confirmNewMobile(ctx: SignedInContext, mobile: string, code: string): Promise<void> {
       const proof = await otp.verify({ ...mobileTarget(ctx.session.userId, mobile), otp: code });
       await ctx.command(async (tx) => {
         const user = await lockAccount(tx, ctx.session.userId);
@@ -216,7 +208,7 @@ export function createAccountService(deps: Deps, parts: Parts): AccountService {
       });
     },
 
-    async listInvited(userId) {
+    async listInvited(userId: number): Promise<{ user: AccountUser; invited: InvitedRow[] }> {
       return { user: await getUser(db, userId), invited: await listInvited(db, userId) };
     },
   };

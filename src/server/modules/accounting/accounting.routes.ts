@@ -1,11 +1,10 @@
-import { exportAccounting, listAccounting } from '#shared/contract/accounting.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { AccountingService } from './accounting.service.ts';
 
 /** Routes of the account turnover. */
-export function accountingRoutes(accounting: AccountingService): Route[] {
-  return [
-    route(listAccounting, (_ctx, { query }) => accounting.listAccounting(query)),
-    route(exportAccounting, (_ctx, { query }) => accounting.exportAccounting(query)),
-  ] as Route[];
+export function accountingRoutes(accounting: AccountingService) {
+  return handlers({
+    listAccounting: accounting.listAccounting,
+    exportAccounting: accounting.exportAccounting,
+  });
 }

@@ -1,10 +1,8 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type { listAccounting } from '#shared/contract/accounting.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { Deps } from '../../deps.ts';
-import type { RawAnswer } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readRange } from '../range.ts';
 import { listFundNames, listTurnover, sumTurnover, type TurnoverFilter } from './accounting.repo.ts';
 import { summaryView, turnoverCsv, turnoverView } from './accounting.view.ts';
@@ -24,13 +22,10 @@ export interface TurnoverQuery {
   type?: string | undefined;
 }
 
-export interface AccountingService {
-  listAccounting(query: TurnoverQuery & { page: number; size: number }): Promise<AnswerOf<typeof listAccounting>>;
-  exportAccounting(query: TurnoverQuery): Promise<RawAnswer>;
-}
+export type AccountingService = ReturnType<typeof createAccountingService>;
 
 /** Account turnover: the investor's cash rows of the ledger with a running balance (domain 8). */
-export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>): AccountingService {
+export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>) {
   const { db } = deps;
 
   async function fundIdsOf(query: TurnoverQuery): Promise<number[] | null> {
@@ -46,7 +41,7 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>): Accou
   }
 
   return {
-    async listAccounting(query) {
+    listAccounting: async (_ctx, { query }) => {
       const filter = await readFilter(query);
       const { page, size } = query;
       const rows = await listTurnover(db, filter, { offset: (page - 1) * size, limit: size, isNewestFirst: true });
@@ -54,11 +49,11 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>): Accou
       return { data: rows.map(turnoverView), pageInfo: pageInfoOf(page, size, sums.count), summary: summaryView(sums) };
     },
 
-    async exportAccounting(query) {
+    exportAccounting: async (_ctx, { query }) => {
       const filter = await readFilter(query);
       const rows = await listTurnover(db, filter, { offset: 0, limit: MAX_EXPORT_ROWS, isNewestFirst: false });
       const day = jalaliMomentText(deps.ports.clock.business()).slice(0, 10).replaceAll('/', '-');
       return { body: turnoverCsv(rows), contentType: 'text/csv; charset=utf-8', fileName: `turnover-${day}.csv` };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -27,20 +27,11 @@ export interface Decision {
   seen: string;
 }
 
-export interface ApprovalsService {
-  /**
-   * Refuses a decision that this person may not take, or takes about something else than they saw.
-   * @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED
-   */
-  assertMayDecide(tx: WriteTx, ctx: Pick<SignedInContext, 'session'>, decision: Decision): Promise<void>;
-  /** Refuses a decision that would come too late. @throws APPROVAL_DECIDED */
-  assertState(tx: Tx, decision: Pick<Decision, 'state' | 'from' | 'decidedBy' | 'decidedAt'>): Promise<void>;
-  /** Refuses an act of administrators on an investor of their own. @throws APPROVAL_OWN_INVESTOR */
-  assertNotOwn(userId: number, investorIds: readonly number[]): Promise<void>;
-}
+export type ApprovalsService = ReturnType<typeof createApprovalsService>;
 
 /** The rules of work that one person prepares and another decides (domain 9.18, reliability M18). */
-export function createApprovalsService(services: { investors: InvestorGuard }): ApprovalsService {
+export function createApprovalsService(services: { investors: InvestorGuard }) {
+  /** Refuses a decision that would come too late. @throws APPROVAL_DECIDED */
   async function assertState(
     tx: Tx,
     { state, from, decidedBy, decidedAt }: Pick<Decision, 'state' | 'from' | 'decidedBy' | 'decidedAt'>,
@@ -51,6 +42,7 @@ export function createApprovalsService(services: { investors: InvestorGuard }): 
     throw fail('APPROVAL_DECIDED', { params: { state: approvalStateTexts[state], who } });
   }
 
+  /** Refuses an act of administrators on an investor of their own. @throws APPROVAL_OWN_INVESTOR */
   async function assertNotOwn(userId: number, investorIds: readonly number[]): Promise<void> {
     for (const investorId of new Set(investorIds))
       if (await services.investors.ownsInvestor(userId, investorId)) throw fail('APPROVAL_OWN_INVESTOR');
@@ -59,7 +51,11 @@ export function createApprovalsService(services: { investors: InvestorGuard }): 
   return {
     assertState,
     assertNotOwn,
-    async assertMayDecide(tx, ctx, decision) {
+    /**
+     * Refuses a decision that this person may not take, or takes about something else than they saw.
+     * @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED
+     */
+    async assertMayDecide(tx: WriteTx, ctx: Pick<SignedInContext, 'session'>, decision: Decision): Promise<void> {
       await assertState(tx, decision);
       if (decision.preparedBy.includes(ctx.session.userId)) throw fail('APPROVAL_SAME_PERSON');
       await assertNotOwn(ctx.session.userId, decision.investorIds ?? []);

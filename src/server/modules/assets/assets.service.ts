@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type { assetsReport, listLicenses } from '#shared/contract/assets.ts';
+import type { assetsReport } from '#shared/contract/assets.ts';
 import type { lastAsset } from '#shared/contract/dashboard.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { ratioPercent } from '#shared/decimal.ts';
@@ -8,6 +8,7 @@ import { daysBetween, tehranDay } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import { thin } from '#shared/thin.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
 import type { FundsService } from '../funds/funds.service.ts';
 import {
@@ -42,18 +43,13 @@ const REPORT_CHART_POINTS = 250;
 type PricedPosition = Position & { price: PriceDay };
 type Report = AnswerOf<typeof assetsReport>['data'];
 
-export interface AssetsService {
-  listLicenses(investorId: number, fundId?: number): Promise<AnswerOf<typeof listLicenses>>;
-  report(investorId: number, date?: string): Promise<AnswerOf<typeof assetsReport>>;
-  /** asset card of the home page */
-  summary(investorId: number): Promise<AnswerOf<typeof lastAsset>>;
-}
+export type AssetsService = ReturnType<typeof createAssetsService>;
 
 /** Holdings, now and at a past day, rebuilt from certificates, ledger and prices. */
 export function createAssetsService(
   deps: Pick<Deps, 'db' | 'ports'>,
   others: { calendar: CalendarService; funds: FundsService },
-): AssetsService {
+) {
   const { db } = deps;
   const today = () => tehranDay(deps.ports.clock.business());
 
@@ -81,11 +77,12 @@ export function createAssetsService(
   }
 
   return {
-    async listLicenses(investorId, fundId) {
+    listLicenses: async (_ctx, { query: { investorId, fundId } }) => {
       return { data: (await listLicenseRows(db, investorId, fundId)).map((row) => licenseView(row, investorId)) };
     },
 
-    async summary(investorId) {
+    /** asset card of the home page */
+    async summary(investorId: number): Promise<AnswerOf<typeof lastAsset>> {
       const day = today();
       const calendar = await others.calendar.workingCalendar(db);
       const moves = await listLotMoves(db, investorId);
@@ -124,7 +121,7 @@ export function createAssetsService(
       };
     },
 
-    async report(investorId, date) {
+    assetsReport: async (_ctx, { query: { investorId, date } }) => {
       const now = today();
       const day = (date && dayFromInput(date)) || now;
       if (day > now) throw fail('DATE_RANGE_INVALID');
@@ -154,7 +151,7 @@ export function createAssetsService(
         },
       };
     },
-  };
+  } satisfies Service;
 }
 
 /** The last `count` working days up to a day (that day only when it is one), oldest first. */

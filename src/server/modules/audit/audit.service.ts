@@ -38,17 +38,13 @@ export interface AuditEntry {
   reason?: string;
 }
 
-export interface AuditService {
-  /** Appends a row in the caller's transaction. Call it last: it holds the chain until the transaction ends. */
-  record(tx: Transaction<Database>, entry: AuditEntry): Promise<void>;
-  /** Walks all chains. @returns rows and chains checked, the ids of rows whose hash or link is wrong, the chains whose end is cut off */
-  verify(tx: Tx): Promise<{ rows: number; broken: bigint[]; chains: number; cut: number[] }>;
-}
+export type AuditService = ReturnType<typeof createAuditService>;
 
 /** Append-only audit log with hash chains (reliability 8). */
-export function createAuditService(deps: { clock: Clock }): AuditService {
+export function createAuditService(deps: { clock: Clock }) {
   return {
-    async record(tx, entry) {
+    /** Appends a row in the caller's transaction. Call it last: it holds the chain until the transaction ends. */
+    async record(tx: Transaction<Database>, entry: AuditEntry): Promise<void> {
       const row: AuditContent = {
         at: deps.clock.now(),
         actorKind: entry.actor.kind,
@@ -68,7 +64,8 @@ export function createAuditService(deps: { clock: Clock }): AuditService {
       };
       await appendAuditRow(tx, chainOf(row), canonicalJson(row), row);
     },
-    async verify(tx) {
+    /** Walks all chains. @returns rows and chains checked, the ids of rows whose hash or link is wrong, the chains whose end is cut off */
+    async verify(tx: Tx): Promise<{ rows: number; broken: bigint[]; chains: number; cut: number[] }> {
       let rows = 0;
       const broken: bigint[] = [];
       const cut: number[] = [];

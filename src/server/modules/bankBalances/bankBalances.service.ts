@@ -2,50 +2,37 @@ import {
   bankBalanceSourceLabels,
   MOST_BALANCE_DAYS,
   type closeBankBalance,
-  type enterBankBalance,
-  type listBankBalances,
-  type noteBankBalance,
+  type enterBankBalance,type noteBankBalance
 } from '#shared/contract/bankBalances.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { AnswerOf,InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
-import { addDays, tehranDay } from '#shared/jalali.ts';
+import { addDays,tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Tx,WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { actorOf,type AuditService } from '../audit/audit.service.ts';
 import { readRange } from '../range.ts';
 import * as repo from './bankBalances.repo.ts';
-import { balanceContent, balanceToView, factsOf, type DayFacts } from './bankBalances.view.ts';
+import { balanceContent,balanceToView,factsOf,type DayFacts } from './bankBalances.view.ts';
 
 /** Days of a list without a first day. */
 const USUAL_DAYS = 31;
 
-type Query = InputOf<typeof listBankBalances>['query'];
-type EnterBody = InputOf<typeof enterBankBalance>['body'];
 type NoteBody = InputOf<typeof noteBankBalance>['body'];
 type CloseBody = InputOf<typeof closeBankBalance>['body'];
 type Row = AnswerOf<typeof enterBankBalance>;
 
-export interface BankBalancesService {
-  listBankBalances(query: Query): Promise<AnswerOf<typeof listBankBalances>>;
-  enterBankBalance(ctx: SignedInContext, body: EnterBody): Promise<Row>;
-  noteBankBalance(ctx: SignedInContext, body: NoteBody): Promise<Row>;
-  closeBankBalance(ctx: SignedInContext, body: CloseBody): Promise<Row>;
-  /** Keeps the closing balance (rial) that a statement tells of an account; the same word again changes nothing. */
-  keep(
-    tx: WriteTx,
-    of: { fundAccountId: number; day: string; balance: bigint; statementId: number | null; userId: number; at: Date },
-  ): Promise<void>;
-}
+export type BankBalancesService = ReturnType<typeof createBankBalancesService>;
 
 /** The funds' bank accounts in the books against the bank's closing balances (issue: bank balance per day). */
 export function createBankBalancesService(
   deps: Pick<Deps, 'db' | 'ports'>,
   others: { approvals: ApprovalsService; audit: AuditService },
-): BankBalancesService {
+) {
   const { approvals, audit } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
@@ -95,7 +82,7 @@ export function createBankBalancesService(
   }
 
   return {
-    async listBankBalances({ page, size, fundId, fromDate, toDate, onlyDifferent }) {
+    listBankBalances: async (_ctx, { query: { page, size, fundId, fromDate, toDate, onlyDifferent } }) => {
       const today = tehranDay(now());
       const given = readRange({ from: fromDate, to: toDate, maxDays: MOST_BALANCE_DAYS - 1 });
       const to = toDate && given.to < today ? given.to : today;
@@ -120,7 +107,7 @@ export function createBankBalancesService(
       };
     },
 
-    async enterBankBalance(ctx, body) {
+    enterBankBalance: async (ctx, { body }) => {
       const at = now();
       const day = dayFromInput(body.date) ?? body.date;
       if (day > tehranDay(at)) {
@@ -166,7 +153,7 @@ export function createBankBalancesService(
       });
     },
 
-    noteBankBalance: (ctx, body) =>
+    noteBankBalance: (ctx, { body }) =>
       ctx.command(async (tx) => {
         const facts = await lockDifferent(tx, body);
         const { fundId, businessDate, difference } = facts;
@@ -176,7 +163,7 @@ export function createBankBalancesService(
         return answerOf(tx, fundId, businessDate);
       }),
 
-    closeBankBalance: (ctx, body) =>
+    closeBankBalance: (ctx, { body }) =>
       ctx.command(async (tx) => {
         const facts = await lockDifferent(tx, body);
         const { fundId, businessDate, difference, note } = facts;
@@ -196,11 +183,18 @@ export function createBankBalancesService(
         return answerOf(tx, fundId, businessDate);
       }),
 
-    async keep(tx, { statementId, ...of }) {
+    /** Keeps the closing balance (rial) that a statement tells of an account; the same word again changes nothing. */
+    async keep(
+      tx: WriteTx,
+      {
+        statementId,
+        ...of
+      }: { fundAccountId: number; day: string; balance: bigint; statementId: number | null; userId: number; at: Date },
+    ): Promise<void> {
       await repo.lockDay(tx, 'account', of.fundAccountId, of.day);
       const before = await repo.findAccountDay(tx, of.fundAccountId, of.day);
       if (before?.source === 'statement' && before.balance === of.balance) return;
       await repo.insertBalance(tx, { ...of, source: 'statement', statementId, reason: null });
     },
-  };
+  } satisfies Service;
 }

@@ -3,17 +3,12 @@ import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { orderNotices } from '#shared/contract/orderTexts.ts';
-import type {
-  approveReceipt,
-  getReceipt,
-  listReceipts,
-  rejectReceipt,
-  resubmitReceipt,
-} from '#shared/contract/receipts.ts';
+import type { resubmitReceipt } from '#shared/contract/receipts.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -44,21 +39,7 @@ export { lockBankRef } from './lines.repo.ts';
 
 type SlipBody = InputOf<typeof resubmitReceipt>['body'];
 
-export interface ReceiptsService {
-  listReceipts(query: InputOf<typeof listReceipts>['query']): Promise<AnswerOf<typeof listReceipts>>;
-  getReceipt(receiptId: number): Promise<AnswerOf<typeof getReceipt>>;
-  approveReceipt(
-    ctx: SignedInContext,
-    receiptId: number,
-    body: InputOf<typeof approveReceipt>['body'],
-  ): Promise<AnswerOf<typeof approveReceipt>>;
-  rejectReceipt(
-    ctx: SignedInContext,
-    receiptId: number,
-    body: InputOf<typeof rejectReceipt>['body'],
-  ): Promise<AnswerOf<typeof approveReceipt>>;
-  resubmitReceipt(ctx: SignedInContext, orderId: number, slip: SlipBody): Promise<AnswerOf<typeof resubmitReceipt>>;
-}
+export type ReceiptsService = ReturnType<typeof createReceiptsService>;
 
 export interface ReceiptsOthers {
   approvals: ApprovalsService;
@@ -74,7 +55,7 @@ export interface ReceiptsOthers {
 const NOTE_LENGTH = 10;
 
 /** Buying by bank slip after the order was placed: review, approval, rejection, another slip (domain 1.7, 1.8). */
-export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: ReceiptsOthers): ReceiptsService {
+export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: ReceiptsOthers) {
   const { approvals, flow, slips, schedules, audit, notices, investors } = others;
   const now = (): Date => deps.ports.clock.business();
 
@@ -271,7 +252,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
   }
 
   return {
-    async listReceipts({ page, size, fromDate, toDate, minAmount, maxAmount, ...filter }) {
+    listReceipts: async (_ctx, { query: { page, size, fromDate, toDate, minAmount, maxAmount, ...filter } }) => {
       const at = now();
       const days = readDays({ fromDate, toDate });
       const amounts = {
@@ -289,13 +270,13 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       };
     },
 
-    async getReceipt(receiptId) {
+    getReceipt: async (_ctx, { params: { receiptId } }) => {
       const row = await findReceiptRow(deps.db, receiptId);
       if (!row) throw fail('RECEIPT_NOT_FOUND');
       return { data: receiptToView(row, now()) };
     },
 
-    async approveReceipt(ctx, receiptId, { version, note = '', depositId }) {
+    approveReceipt: async (ctx, { params: { receiptId }, body: { version, note = '', depositId } }) => {
       const at = now();
       return ctx.command(async (tx) => {
         const { order, slip, row } = await lockForReview(tx, ctx, receiptId, version);
@@ -345,7 +326,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       });
     },
 
-    async rejectReceipt(ctx, receiptId, { version, reason }) {
+    rejectReceipt: async (ctx, { params: { receiptId }, body: { version, reason } }) => {
       const at = now();
       return ctx.command(async (tx) => {
         const { order, slip } = await lockForReview(tx, ctx, receiptId, version);
@@ -380,7 +361,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       });
     },
 
-    async resubmitReceipt(ctx, orderId, slip) {
+    resubmitReceipt: async (ctx, { params: { orderId }, body: slip }) => {
       const found = await findOrder(deps.db, orderId);
       if (!found || !(await investors.ownsInvestor(ctx.session.userId, found.investorId)))
         throw fail('ORDER_NOT_FOUND');
@@ -392,5 +373,5 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
         throw error;
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }

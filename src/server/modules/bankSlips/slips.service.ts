@@ -15,35 +15,32 @@ export interface SlipFiles {
   attach(tx: WriteTx, fileId: number, ownerUserId: number, investorId: number): Promise<void>;
 }
 
-export interface SlipChecker {
-  /**
-   * Dates that a slip gives its order, after the checks of domain 1.7: amount of the order, an account of the fund, own
-   * account of the investor. `prefix` stands before the names of fields in the refusal.
-   * @throws ORDER_RECEIPT_AMOUNT, ORDER_RECEIPT_ACCOUNT, ORDER_RECEIPT_OWNER, ORDER_RECEIPT_DATE
-   */
-  dates(
-    tx: Tx,
-    of: { investorId: number; fund: OrderFund; amount: bigint; slip: SlipInput; prefix: string },
-    at: Date,
-  ): Promise<OrderDates>;
-  /** Keeps the picture of a slip. @throws ORDER_RECEIPT_FILE */
-  keepFile(
-    tx: WriteTx,
-    of: { fileId: number | null | undefined; userId: number; investorId: number; prefix: string },
-  ): Promise<void>;
-  /** The refusal of a slip that was handed in before. */
-  duplicate(prefix: string): Failure;
-}
+export type SlipChecker = ReturnType<typeof createSlipChecker>;
 
 function refusal(code: string, field: string): Failure {
   return fail(code, { fields: { [field]: [fail(code).message] } });
 }
 
 /** Rules of bank slips that placing an order and handing in another slip share. */
-export function createSlipChecker(others: { schedules: SchedulesService; files: SlipFiles }): SlipChecker {
+export function createSlipChecker(others: { schedules: SchedulesService; files: SlipFiles }) {
   const { schedules, files } = others;
   return {
-    async dates(tx, { investorId, fund, amount, slip, prefix }, at) {
+    /**
+     * Dates that a slip gives its order, after the checks of domain 1.7: amount of the order, an account of the fund, own
+     * account of the investor. `prefix` stands before the names of fields in the refusal.
+     * @throws ORDER_RECEIPT_AMOUNT, ORDER_RECEIPT_ACCOUNT, ORDER_RECEIPT_OWNER, ORDER_RECEIPT_DATE
+     */
+    async dates(
+      tx: Tx,
+      {
+        investorId,
+        fund,
+        amount,
+        slip,
+        prefix,
+      }: { investorId: number; fund: OrderFund; amount: bigint; slip: SlipInput; prefix: string },
+      at: Date,
+    ): Promise<OrderDates> {
       if (BigInt(slip.amount) !== amount) throw refusal('ORDER_RECEIPT_AMOUNT', `${prefix}amount`);
       const accounts = await schedules.fundAccounts(tx, fund.id);
       if (!accounts.some((account) => account.id === slip.accountId))
@@ -63,7 +60,16 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
       if (!found.isAccepted) throw refusal('ORDER_RECEIPT_DATE', `${prefix}date`);
       return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
     },
-    async keepFile(tx, { fileId, userId, investorId, prefix }) {
+    /** Keeps the picture of a slip. @throws ORDER_RECEIPT_FILE */
+    async keepFile(
+      tx: WriteTx,
+      {
+        fileId,
+        userId,
+        investorId,
+        prefix,
+      }: { fileId: number | null | undefined; userId: number; investorId: number; prefix: string },
+    ): Promise<void> {
       if (!fileId) return;
       try {
         await files.attach(tx, fileId, userId, investorId);
@@ -73,6 +79,7 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
         throw error;
       }
     },
-    duplicate: (prefix) => refusal('ORDER_RECEIPT_DUPLICATE', `${prefix}number`),
+    /** The refusal of a slip that was handed in before. */
+    duplicate: (prefix: string): Failure => refusal('ORDER_RECEIPT_DUPLICATE', `${prefix}number`),
   };
 }

@@ -1,16 +1,11 @@
-import type {
-  discardBankStatement,
-  getBankStatement,
-  importDeposits,
-  listBankStatements,
-  releaseBankStatement,
-} from '#shared/contract/bankStatements.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { releaseBankStatement } from '#shared/contract/bankStatements.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { importProblems, statementLineLabels, statementStateLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
@@ -25,31 +20,7 @@ export const RELEASE_WORK = 'statements.release';
 
 type Decided = AnswerOf<typeof releaseBankStatement>;
 
-export interface StatementsService {
-  importDeposits(
-    ctx: SignedInContext,
-    body: InputOf<typeof importDeposits>['body'],
-  ): Promise<AnswerOf<typeof importDeposits>>;
-  listBankStatements(
-    ctx: SignedInContext,
-    query: InputOf<typeof listBankStatements>['query'],
-  ): Promise<AnswerOf<typeof listBankStatements>>;
-  getBankStatement(
-    ctx: SignedInContext,
-    statementId: number,
-    query: InputOf<typeof getBankStatement>['query'],
-  ): Promise<AnswerOf<typeof getBankStatement>>;
-  releaseBankStatement(
-    ctx: SignedInContext,
-    statementId: number,
-    body: InputOf<typeof releaseBankStatement>['body'],
-  ): Promise<Decided>;
-  discardBankStatement(
-    ctx: SignedInContext,
-    statementId: number,
-    body: InputOf<typeof discardBankStatement>['body'],
-  ): Promise<Decided>;
-}
+export type StatementsService = ReturnType<typeof createStatementsService>;
 
 export interface StatementsOthers {
   approvals: ApprovalsService;
@@ -84,7 +55,7 @@ function statementToView(row: repo.StatementRow, userId: number) {
 }
 
 /** Statements of the bank as files: brought in by one person, let into the books by another (domain 9.21). */
-export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others: StatementsOthers): StatementsService {
+export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others: StatementsOthers) {
   const { approvals, arrivals, audit, balances, work } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
@@ -240,7 +211,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
   }
 
   return {
-    async importDeposits(ctx, { content, lateReason = '' }) {
+    importDeposits: async (ctx, { body: { content, lateReason = '' } }) => {
       const at = now();
       const statement = readStatement(content, at);
       if (statement.lineCount === 0) throw fail('IMPORT_EMPTY');
@@ -292,7 +263,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
       });
     },
 
-    async listBankStatements(ctx, { page, size, status }) {
+    listBankStatements: async (ctx, { query: { page, size, status } }) => {
       const { rows, total, waitingCount, waitingAmount } = await repo.listStatementRows(
         db,
         status,
@@ -306,7 +277,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
       };
     },
 
-    async getBankStatement(ctx, statementId, { page, size }) {
+    getBankStatement: async (ctx, { params: { statementId }, query: { page, size } }) => {
       const row = await repo.findStatement(db, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
       const lines = await repo.listStatementLines(db, statementId, (page - 1) * size, size);
@@ -324,8 +295,9 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others
       };
     },
 
-    releaseBankStatement: (ctx, statementId, { version }) => decide(ctx, statementId, 'released', version, null),
-    discardBankStatement: (ctx, statementId, { version, reason }) =>
+    releaseBankStatement: (ctx, { params: { statementId }, body: { version } }) =>
+      decide(ctx, statementId, 'released', version, null),
+    discardBankStatement: (ctx, { params: { statementId }, body: { version, reason } }) =>
       decide(ctx, statementId, 'discarded', version, reason),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -3,7 +3,7 @@ import { formatDecimal, NAV_SCALE, pow10 } from '#shared/decimal.ts';
 import { nextWorkingDay, workingDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
 import { findBondTerms, listBondTerms, listPricedBonds } from './bonds.repo.ts';
-import { bondClosedReasons, buybackPrice, couponCalendar, type BondTerms, type Coupon } from './bonds.rules.ts';
+import { bondClosedReasons, buybackPrice, couponCalendar, type Coupon } from './bonds.rules.ts';
 
 export type { BondTerms, Coupon } from './bonds.rules.ts';
 
@@ -16,31 +16,25 @@ export interface BondPrice {
   statisticalNav: string;
 }
 
-export interface BondsService {
-  findTerms(tx: Tx, fundId: number): Promise<BondTerms | null>;
-  /** coupon calendar of a bond; null for a fund */
-  listCoupons(tx: Tx, fundId: number): Promise<Coupon[] | null>;
-  /** terms of every bond */
-  listTerms(tx: Tx): Promise<BondTerms[]>;
-  /** why a bond takes no buy (1) or no sell (2) on a day */
-  reasonsOn(terms: BondTerms, day: string): { 1: string | null; 2: string | null };
-  /** prices of every working day up to one that no row has yet: sold at face value, bought back at the committed rate */
-  missingPrices(tx: Tx, until: string): Promise<BondPrice[]>;
-}
+export type BondsService = ReturnType<typeof createBondsService>;
 
 /** Bonds as the second kind of instrument (domain 1.12, 2.3): offer, coupons and buy-back follow from their terms. */
 export function createBondsService(others: {
   calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> };
-}): BondsService {
+}) {
   return {
     findTerms: findBondTerms,
-    async listCoupons(tx, fundId) {
+    /** coupon calendar of a bond; null for a fund */
+    async listCoupons(tx: Tx, fundId: number): Promise<Coupon[] | null> {
       const terms = await findBondTerms(tx, fundId);
       return terms && couponCalendar(terms, await others.calendar.workingCalendar(tx, fundId));
     },
+    /** terms of every bond */
     listTerms: listBondTerms,
+    /** why a bond takes no buy (1) or no sell (2) on a day */
     reasonsOn: bondClosedReasons,
-    async missingPrices(tx, until) {
+    /** prices of every working day up to one that no row has yet: sold at face value, bought back at the committed rate */
+    async missingPrices(tx: Tx, until: string): Promise<BondPrice[]> {
       const prices: BondPrice[] = [];
       for (const { lastDay, ...terms } of await listPricedBonds(tx, until)) {
         const calendar = await others.calendar.workingCalendar(tx, terms.fundId);

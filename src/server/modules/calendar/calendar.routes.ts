@@ -1,8 +1,7 @@
-import { listCalendarDays } from '#shared/contract/calendar.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { CalendarService } from './calendar.service.ts';
 
 /** Routes of the calendar. */
-export function calendarRoutes(calendar: CalendarService): Route[] {
-  return [route(listCalendarDays, (_ctx, { query }) => calendar.listCalendarDays(query)) as Route];
+export function calendarRoutes(calendar: CalendarService) {
+  return handlers({ listCalendarDays: calendar.listCalendarDays });
 }

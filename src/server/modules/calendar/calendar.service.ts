@@ -1,8 +1,7 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type { listCalendarDays } from '#shared/contract/calendar.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import { readRange } from '../range.ts';
 import { findWeekendDays, listHolidays } from './calendar.repo.ts';
 import { bankClosedDaysOf, closedDaysOf, makeCalendar, weekendFrom, type FundCalendar } from './calendar.rules.ts';
@@ -13,26 +12,14 @@ export type { FundCalendar };
 /** Longest range of one call, days: two years and a bit, for a date picker. */
 const MAX_RANGE_DAYS = 800;
 
-export interface CalendarService {
-  /** Working calendar of a fund, or of all funds when none is given (domain 7). */
-  workingCalendar(tx: Tx, fundId?: number): Promise<FundCalendar>;
-  /** Working calendars of every fund with one pair of reads; `of(null)` is the one of all funds. */
-  workingCalendars(tx: Tx): Promise<{ of(fundId: number | null): FundCalendar }>;
-  /** Business day of now in Tehran, ISO. */
-  today(): string;
-  listCalendarDays(query: {
-    from: string;
-    to: string;
-    fundId?: number | undefined;
-  }): Promise<AnswerOf<typeof listCalendarDays>>;
-  /** First holiday for all on or after a day, that is not already a weekend; null when none is entered. */
-  nextHoliday(tx: Tx, from: string): Promise<{ day: string; title: string; isConfirmed: boolean } | null>;
-}
+export type CalendarService = ReturnType<typeof createCalendarService>;
 
 /** Working days and holidays. */
-export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>): CalendarService {
+export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>) {
+  /** Business day of now in Tehran, ISO. */
   const today = () => tehranDay(deps.ports.clock.business());
 
+  /** Working calendars of every fund with one pair of reads; `of(null)` is the one of all funds. */
   async function workingCalendars(tx: Tx): Promise<{ of(fundId: number | null): FundCalendar }> {
     const weekend = weekendFrom(await findWeekendDays(tx));
     const holidays = await listHolidays(tx, { fundIds: 'all' });
@@ -50,13 +37,14 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>): Calenda
   return {
     today,
     workingCalendars,
-    async workingCalendar(tx, fundId) {
+    /** Working calendar of a fund, or of all funds when none is given (domain 7). */
+    async workingCalendar(tx: Tx, fundId?: number): Promise<FundCalendar> {
       const weekend = weekendFrom(await findWeekendDays(tx));
       const holidays = await listHolidays(tx, { fundIds: fundId === undefined ? [] : [fundId] });
       return makeCalendar(weekend, closedDaysOf(holidays, fundId ?? null), bankClosedDaysOf(holidays));
     },
 
-    async listCalendarDays({ from, to, fundId }) {
+    listCalendarDays: async (_ctx, { query: { from, to, fundId } }) => {
       const range = readRange({ from, to, maxDays: MAX_RANGE_DAYS });
       const weekend = weekendFrom(await findWeekendDays(deps.db));
       const all = await listHolidays(deps.db, { fundIds: fundId === undefined ? [] : [fundId] });
@@ -73,10 +61,11 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>): Calenda
       };
     },
 
-    async nextHoliday(tx, from) {
+    /** First holiday for all on or after a day, that is not already a weekend; null when none is entered. */
+    async nextHoliday(tx: Tx, from: string): Promise<{ day: string; title: string; isConfirmed: boolean } | null> {
       const weekend = makeCalendar(weekendFrom(await findWeekendDays(tx)), new Set());
       const rows = await listHolidays(tx, { from });
       return rows.find((row) => row.scope === 'all' && weekend.isWorkingDay(row.day)) ?? null;
     },
-  };
+  } satisfies Service;
 }

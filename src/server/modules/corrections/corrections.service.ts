@@ -1,15 +1,8 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import {
   accountKindLabels,
   correctionKindLabels,
   correctionSideLabels,
   correctionStatusLabels,
-  type approveCorrection,
-  type listCorrections,
-  type prepareAdjustment,
-  type prepareOrderReversal,
-  type prepareReversal,
-  type rejectCorrection,
 } from '#shared/contract/corrections.ts';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/errors.ts';
@@ -19,6 +12,7 @@ import { comma } from '#shared/strings.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -37,31 +31,7 @@ import {
   type HangingRow,
 } from './corrections.repo.ts';
 
-export interface CorrectionsService {
-  listCorrections(query: InputOf<typeof listCorrections>['query']): Promise<AnswerOf<typeof listCorrections>>;
-  prepareReversal(
-    ctx: SignedInContext,
-    body: InputOf<typeof prepareReversal>['body'],
-  ): Promise<AnswerOf<typeof prepareReversal>>;
-  prepareAdjustment(
-    ctx: SignedInContext,
-    body: InputOf<typeof prepareAdjustment>['body'],
-  ): Promise<AnswerOf<typeof prepareAdjustment>>;
-  prepareOrderReversal(
-    ctx: SignedInContext,
-    body: InputOf<typeof prepareOrderReversal>['body'],
-  ): Promise<AnswerOf<typeof prepareOrderReversal>>;
-  approveCorrection(
-    ctx: SignedInContext,
-    correctionId: number,
-    seen: string,
-  ): Promise<AnswerOf<typeof approveCorrection>>;
-  rejectCorrection(
-    ctx: SignedInContext,
-    correctionId: number,
-    body: InputOf<typeof rejectCorrection>['body'],
-  ): Promise<AnswerOf<typeof rejectCorrection>>;
-}
+export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
 export interface CorrectionsOthers {
   approvals: ApprovalsService;
@@ -75,10 +45,7 @@ export interface CorrectionsOthers {
 const nothing = { journalId: null, side: null, amount: null, counter: null, orderId: null, price: null };
 
 /** Corrections of the books by new journals, never by a change of old ones (domain 8, reliability 6). */
-export function createCorrectionsService(
-  deps: Pick<Deps, 'db' | 'ports'>,
-  others: CorrectionsOthers,
-): CorrectionsService {
+export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, others: CorrectionsOthers) {
   const { db, ports } = deps;
   const { approvals, audit, ledger, reversals, schedules } = others;
   const now = (): Date => ports.clock.business();
@@ -183,7 +150,7 @@ export function createCorrectionsService(
   }
 
   return {
-    async listCorrections({ status, page, size }) {
+    listCorrections: async (_ctx, { query: { status, page, size } }) => {
       const { rows, total } = await listCorrectionRows(db, status ?? null, (page - 1) * size, size);
       return {
         data: rows.map(correctionView),
@@ -191,7 +158,7 @@ export function createCorrectionsService(
       };
     },
 
-    async prepareReversal(ctx, body) {
+    prepareReversal: async (ctx, { body }) => {
       const journalId = BigInt(body.journalId);
       try {
         return await ctx.command(async (tx) => {
@@ -215,7 +182,7 @@ export function createCorrectionsService(
       }
     },
 
-    async prepareAdjustment(ctx, body) {
+    prepareAdjustment: async (ctx, { body }) => {
       return ctx.command(async (tx) => {
         const fund = await schedules.getFund(tx, body.fundId);
         if (!(await hasInvestor(tx, body.investorId))) throw fail('CORRECTION_INVESTOR_NOT_FOUND');
@@ -239,7 +206,7 @@ export function createCorrectionsService(
       });
     },
 
-    async prepareOrderReversal(ctx, { orderId, price, reason }) {
+    prepareOrderReversal: async (ctx, { body: { orderId, price, reason } }) => {
       try {
         return await ctx.command(async (tx) => {
           const { order } = await reversals.check(tx, orderId);
@@ -254,7 +221,7 @@ export function createCorrectionsService(
       }
     },
 
-    async approveCorrection(ctx, correctionId, seen) {
+    approveCorrection: async (ctx, { params: { correctionId }, body: { version: seen } }) => {
       return ctx.command(async (tx) => {
         const row = await lock(tx, correctionId);
         await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
@@ -281,7 +248,7 @@ export function createCorrectionsService(
       });
     },
 
-    async rejectCorrection(ctx, correctionId, { version, reason }) {
+    rejectCorrection: async (ctx, { params: { correctionId }, body: { version, reason } }) => {
       return ctx.command(async (tx) => {
         const row = await lock(tx, correctionId);
         // who prepared it takes it back so
@@ -304,7 +271,7 @@ export function createCorrectionsService(
         return { data: correctionView(await lock(tx, correctionId)) };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** What a second person decides about. */

@@ -1,28 +1,19 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import {
-  accountKindLabels,
-  type getJournal,
-  type listJournals,
-  type listLedgerInvestors,
-} from '#shared/contract/corrections.ts';
+import { accountKindLabels } from '#shared/contract/corrections.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { foldForSearch } from '#shared/search.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { listHanging } from './corrections.repo.ts';
 import { hangingView } from './corrections.service.ts';
 import { findJournal, listInvestorRows, listJournalRows, listLegRows, type JournalListRow } from './journals.repo.ts';
 
-export interface JournalsService {
-  listJournals(query: InputOf<typeof listJournals>['query']): Promise<AnswerOf<typeof listJournals>>;
-  getJournal(journalId: string): Promise<AnswerOf<typeof getJournal>>;
-  listLedgerInvestors(search: string): Promise<AnswerOf<typeof listLedgerInvestors>>;
-}
+export type JournalsService = ReturnType<typeof createJournalsService>;
 
 /** Reading the books before something in them is corrected (domain 8). */
-export function createJournalsService({ db }: Pick<Deps, 'db'>): JournalsService {
+export function createJournalsService({ db }: Pick<Deps, 'db'>) {
   return {
-    async listJournals({ investorId, fundId, search, page, size }) {
+    listJournals: async (_ctx, { query: { investorId, fundId, search, page, size } }) => {
       const of = { investorId: investorId ?? null, fundId: fundId ?? null, search: search?.trim() ?? '' };
       const { rows, total } = await listJournalRows(db, of, (page - 1) * size, size);
       return {
@@ -31,7 +22,7 @@ export function createJournalsService({ db }: Pick<Deps, 'db'>): JournalsService
       };
     },
 
-    async getJournal(journalId) {
+    getJournal: async (_ctx, { params: { journalId } }) => {
       const row = await findJournal(db, BigInt(journalId));
       if (!row) throw fail('CORRECTION_JOURNAL_NOT_FOUND');
       const legs = await listLegRows(db, row.journalId);
@@ -50,10 +41,10 @@ export function createJournalsService({ db }: Pick<Deps, 'db'>): JournalsService
       };
     },
 
-    async listLedgerInvestors(search) {
+    listLedgerInvestors: async (_ctx, { query: { search } }) => {
       return { data: await listInvestorRows(db, foldForSearch(search)) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function journalView(row: JournalListRow) {

@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import type { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
+import type { InputOf } from '#shared/contract/define.ts';
+import type { withdrawCredit } from '#shared/contract/credit.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { creditNotices } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
@@ -7,6 +7,7 @@ import { rialText } from '#shared/money.ts';
 import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
@@ -22,12 +23,7 @@ import { assertMaySign } from '../investors/signatory.service.ts';
 
 type Body = InputOf<typeof withdrawCredit>['body'];
 
-export interface CreditService {
-  listCredit(investorId: number): Promise<AnswerOf<typeof listCredit>>;
-  withdrawCredit(ctx: SignedInContext, body: Body): Promise<AnswerOf<typeof withdrawCredit>>;
-  /** Pays out credit that can buy nothing any more. @returns how many payouts were queued */
-  payStranded(limit?: number): Promise<number>;
-}
+export type CreditService = ReturnType<typeof createCreditService>;
 
 /** Working days until credit that leaves is paid. */
 const PAY_DAYS = 1;
@@ -42,7 +38,7 @@ export function createCreditService(
     otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
     notices: NoticeSink;
   },
-): CreditService {
+) {
   const { ledger, schedules, audit, otp, notices } = others;
   const now = (): Date => deps.ports.clock.business();
 
@@ -99,7 +95,7 @@ export function createCreditService(
   }
 
   return {
-    async listCredit(investorId) {
+    listCredit: async (_ctx, { query: { investorId } }) => {
       const at = now();
       const rows = await listCreditRows(deps.db, investorId);
       return {
@@ -115,7 +111,7 @@ export function createCreditService(
       };
     },
 
-    async withdrawCredit(ctx, body) {
+    withdrawCredit: async (ctx, { body }) => {
       const at = now();
       const asked = await prepare(deps.db, ctx, body, at);
       const binding = otpBinding(body.investorId, body.fundId, body.amount, asked.account.id);
@@ -155,7 +151,8 @@ export function createCreditService(
       });
     },
 
-    async payStranded(limit = 500) {
+    /** Pays out credit that can buy nothing any more. @returns how many payouts were queued */
+    async payStranded(limit = 500): Promise<number> {
       let paid = 0;
       for (const row of await listStrandedCredit(deps.db, limit)) {
         await inTransaction(deps.db, async (tx) => {
@@ -170,5 +167,5 @@ export function createCreditService(
       }
       return paid;
     },
-  };
+  } satisfies Service;
 }

@@ -1,14 +1,13 @@
-import { lastAsset, lastProfit, listCustomBoxes, profileStatus, upcomingEvents } from '#shared/contract/dashboard.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
 /** Routes of the home page. */
-export function dashboardRoutes(dashboard: DashboardService): Route[] {
-  return [
-    route(lastProfit, (_ctx, { query }) => dashboard.lastProfit(query.investorId)),
-    route(lastAsset, (_ctx, { query }) => dashboard.lastAsset(query.investorId)),
-    route(listCustomBoxes, () => dashboard.listBoxes()),
-    route(profileStatus, (_ctx, { query }) => dashboard.profileStatus(query.investorId)),
-    route(upcomingEvents, (_ctx, { query }) => dashboard.upcomingEvents(query.investorId)),
-  ] as Route[];
+export function dashboardRoutes(dashboard: DashboardService) {
+  return handlers({
+    lastProfit: dashboard.lastProfit,
+    lastAsset: dashboard.lastAsset,
+    listCustomBoxes: dashboard.listCustomBoxes,
+    profileStatus: dashboard.profileStatus,
+    upcomingEvents: dashboard.upcomingEvents,
+  });
 }

@@ -1,16 +1,9 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
-import {
-  upcomingTitles,
-  type lastAsset,
-  type lastProfit,
-  type listCustomBoxes,
-  type profileStatus,
-  type upcomingEvents,
-} from '#shared/contract/dashboard.ts';
+import { upcomingTitles } from '#shared/contract/dashboard.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import type { FundsService } from '../funds/funds.service.ts';
@@ -23,19 +16,13 @@ const MAX_BOXES = 4;
 /** Most events of the list of what comes next. */
 const MAX_EVENTS = 8;
 
-export interface DashboardService {
-  lastProfit(investorId: number): Promise<AnswerOf<typeof lastProfit>>;
-  lastAsset(investorId: number): Promise<AnswerOf<typeof lastAsset>>;
-  listBoxes(): Promise<AnswerOf<typeof listCustomBoxes>>;
-  profileStatus(investorId: number): Promise<AnswerOf<typeof profileStatus>>;
-  upcomingEvents(investorId: number): Promise<AnswerOf<typeof upcomingEvents>>;
-}
+export type DashboardService = ReturnType<typeof createDashboardService>;
 
 /** What the home page of an investor shows (domain 9.2). */
 export function createDashboardService(
   deps: Pick<Deps, 'db'>,
   others: { assets: AssetsService; calendar: CalendarService; funds: FundsService },
-): DashboardService {
+) {
   const { db } = deps;
 
   async function nextProfits(investorId: number): Promise<Upcoming[]> {
@@ -59,23 +46,23 @@ export function createDashboardService(
   }
 
   return {
-    lastAsset: (investorId) => others.assets.summary(investorId),
+    lastAsset: (_ctx, { query: { investorId } }) => others.assets.summary(investorId),
 
-    async lastProfit(investorId) {
+    lastProfit: async (_ctx, { query: { investorId } }) => {
       return { data: (await listLastProfits(db, investorId)).map(profitShareView) };
     },
 
-    async listBoxes() {
+    listCustomBoxes: async () => {
       return { data: (await listBoxes(db, MAX_BOXES)).map(boxView) };
     },
 
-    async profileStatus(investorId) {
+    profileStatus: async (_ctx, { query: { investorId } }) => {
       const row = await findProfile(db, investorId);
       if (!row) throw fail('NOT_FOUND');
       return { data: profileStatusView(row) };
     },
 
-    async upcomingEvents(investorId) {
+    upcomingEvents: async (_ctx, { query: { investorId } }) => {
       const today = others.calendar.today();
       const orders = await listOpenOrders(db, investorId, openOrderStates);
       const steps = orders.flatMap((order): Upcoming[] => {
@@ -100,5 +87,5 @@ export function createDashboardService(
       const events = sortUpcoming([...steps, ...(await nextProfits(investorId)), ...holidays], MAX_EVENTS);
       return { data: { events, openOrders: orders.length } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,11 +1,10 @@
-import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { DemoClockService } from './clock.service.ts';
 
 /** Routes of the demo's clock. */
-export function demoClockRoutes(demoClock: DemoClockService): Route[] {
-  return [
-    route(getDemoClock, () => demoClock.getDemoClock()),
-    route(moveDemoClock, (ctx, { body }) => demoClock.moveDemoClock(ctx, body.days)),
-  ];
+export function demoClockRoutes(demoClock: DemoClockService) {
+  return handlers({
+    getDemoClock: demoClock.getDemoClock,
+    moveDemoClock: demoClock.moveDemoClock,
+  });
 }

@@ -1,11 +1,9 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { daysBetween, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { CancelService } from '../orders/cancel.service.ts';
 import type { PayoutsService } from '../payouts/queue.service.ts';
@@ -16,11 +14,7 @@ import { findClockOffset, saveClockOffset } from './clock.repo.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface DemoClockService {
-  getDemoClock(): Promise<AnswerOf<typeof getDemoClock>>;
-  /** Goes to the next working day and lets everything happen that a day brings. */
-  moveDemoClock(ctx: SignedInContext, days: number): Promise<AnswerOf<typeof moveDemoClock>>;
-}
+export type DemoClockService = ReturnType<typeof createDemoClockService>;
 
 /** The demo's business clock: only with `DEMO=1`, never in a product that holds real money. */
 export function createDemoClockService(
@@ -34,7 +28,7 @@ export function createDemoClockService(
     cancels: CancelService;
     audit: AuditService;
   },
-): DemoClockService {
+) {
   const { db, ports, config } = deps;
   const { clock } = ports;
 
@@ -54,11 +48,12 @@ export function createDemoClockService(
   }
 
   return {
-    async getDemoClock() {
+    getDemoClock: async () => {
       assertDemo();
       return { data: await view() };
     },
-    async moveDemoClock(ctx, days) {
+    /** Goes to the next working day and lets everything happen that a day brings. */
+    moveDemoClock: async (ctx, { body: { days } }) => {
       assertDemo();
       const executions = [];
       let payoutsPaid = 0;
@@ -89,5 +84,5 @@ export function createDemoClockService(
       }
       return { data: { clock: await view(), executions, payoutsPaid, note: '' } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

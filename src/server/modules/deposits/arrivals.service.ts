@@ -21,24 +21,7 @@ const OVERLAP_MS = 3 * 86_400_000;
 /** What became of a line: its deposit, whether it was known, and the state that the automatic way led to. */
 export type Taken = ({ id: number; isKnown: boolean } | { fault: string }) & { status: DepositState | null };
 
-export interface ArrivalsService {
-  /**
-   * Takes one line into the books and lets it find its order, in one transaction with `mark`; a known line changes
-   * nothing, and one whose money a slip has booked is given to the slip.
-   */
-  takeLine(
-    line: DepositLine,
-    from: repo.DepositOrigin,
-    actor: Actor,
-    mark?: (tx: WriteTx, taken: Taken) => Promise<void>,
-  ): Promise<Taken>;
-  /** The automatic way of one deposit: its code names the owner, and the owner gets an order. */
-  settle(tx: WriteTx, deposit: repo.DepositRecord, actor: Actor): Promise<void>;
-  /** Makes the order of a deposit whose owner is known; on a refusal the money keeps waiting. */
-  order(tx: WriteTx, deposit: repo.DepositRecord, investorId: number, actor: Actor, at: Date): Promise<void>;
-  /** Reads the bank's statement and lets every new deposit find its order. */
-  fetchDeposits(): Promise<{ added: number; ordered: number }>;
-}
+export type ArrivalsService = ReturnType<typeof createArrivalsService>;
 
 export interface ArrivalsOthers {
   moneyOrders: MoneyOrders;
@@ -48,10 +31,7 @@ export interface ArrivalsOthers {
 }
 
 /** Money that arrives on the funds' accounts: booked without an owner first, then given to an order (domain 1.7). */
-export function createArrivalsService(
-  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: ArrivalsOthers,
-): ArrivalsService {
+export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ArrivalsOthers) {
   const { moneyOrders, ledger, audit, notices } = others;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
@@ -185,6 +165,10 @@ export function createArrivalsService(
     });
   }
 
+  /**
+   * Takes one line into the books and lets it find its order, in one transaction with `mark`; a known line changes
+   * nothing, and one whose money a slip has booked is given to the slip.
+   */
   async function takeLine(
     line: DepositLine,
     from: repo.DepositOrigin,
@@ -218,6 +202,7 @@ export function createArrivalsService(
     }
   }
 
+  /** Reads the bank's statement and lets every new deposit find its order. */
   async function fetchDeposits(): Promise<{ added: number; ordered: number }> {
     const last = await repo.findLastDepositAt(db);
     const since = new Date((last ?? now()).getTime() - OVERLAP_MS);

@@ -1,75 +1,33 @@
 import { deciderText } from '#shared/contract/approvals.ts';
-import { depositStateLabels, deskNotes } from '#shared/contract/deskTexts.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import type {
-  exportAutoBuy,
-  findDepositOwners,
-  getDepositCode,
-  getDeposit,
-  listAutoBuy,
-  makeSandboxDeposit,
-  matchDeposit,
-  orderDeposit,
-  refuseDepositReturn,
-  returnDeposit,
-} from '#shared/contract/deposits.ts';
-import type { linkDepositToSlip, refuseDepositSlip } from '#shared/contract/depositSlips.ts';
+import { depositStateLabels,deskNotes } from '#shared/contract/deskTexts.ts';
+import type { AnswerOf,InputOf } from '#shared/contract/define.ts';
+import type { exportAutoBuy,matchDeposit } from '#shared/contract/deposits.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import { inTransaction,type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { RawAnswer, SignedInContext } from '../../http/context.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Service } from '../../http/handlers.ts';
 import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { transfer } from '../ledger/ledger.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
-import { findOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import type { ArrivalsOthers, ArrivalsService } from './arrivals.service.ts';
+import { findOrder,type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import type { ArrivalsOthers,ArrivalsService } from './arrivals.service.ts';
 import * as repo from './deposits.repo.ts';
-import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
-import { depositContent, depositsToCsv, depositToView } from './deposits.view.ts';
+import { depositActions,depositCodeOf,type DepositAction } from './deposits.rules.ts';
+import { depositContent,depositsToCsv,depositToView } from './deposits.view.ts';
 
 type Acted = AnswerOf<typeof matchDeposit>;
-type Seen = InputOf<typeof orderDeposit>['body'];
 type Filter = InputOf<typeof exportAutoBuy>['query'];
 
 const EXPORT_ROWS = 50_000;
 
-export interface DepositsService {
-  getDepositCode(query: InputOf<typeof getDepositCode>['query']): Promise<AnswerOf<typeof getDepositCode>>;
-  listAutoBuy(ctx: SignedInContext, query: InputOf<typeof listAutoBuy>['query']): Promise<AnswerOf<typeof listAutoBuy>>;
-  findDepositOwners(search: string): Promise<AnswerOf<typeof findDepositOwners>>;
-  exportAutoBuy(query: Filter): Promise<RawAnswer>;
-  getDeposit(ctx: SignedInContext, depositId: number): Promise<AnswerOf<typeof getDeposit>>;
-  matchDeposit(ctx: SignedInContext, depositId: number, body: InputOf<typeof matchDeposit>['body']): Promise<Acted>;
-  orderDeposit(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
-  retryDeposit(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
-  linkDepositToSlip(
-    ctx: SignedInContext,
-    depositId: number,
-    body: InputOf<typeof linkDepositToSlip>['body'],
-  ): Promise<Acted>;
-  confirmDepositSlip(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
-  refuseDepositSlip(
-    ctx: SignedInContext,
-    depositId: number,
-    body: InputOf<typeof refuseDepositSlip>['body'],
-  ): Promise<Acted>;
-  returnDeposit(ctx: SignedInContext, depositId: number, body: InputOf<typeof returnDeposit>['body']): Promise<Acted>;
-  confirmDepositReturn(ctx: SignedInContext, depositId: number, body: Seen): Promise<Acted>;
-  refuseDepositReturn(
-    ctx: SignedInContext,
-    depositId: number,
-    body: InputOf<typeof refuseDepositReturn>['body'],
-  ): Promise<Acted>;
-  makeSandboxDeposit(body: InputOf<typeof makeSandboxDeposit>['body']): Promise<AnswerOf<typeof makeSandboxDeposit>>;
-  /** Reads the bank's statement and lets every new deposit find its order. @returns what became of the rows */
-  fetchDeposits(): Promise<{ added: number; ordered: number }>;
-}
+export type DepositsService = ReturnType<typeof createDepositsService>;
 
 export interface DepositsOthers extends ArrivalsOthers {
   approvals: ApprovalsService;
@@ -78,10 +36,7 @@ export interface DepositsOthers extends ArrivalsOthers {
 }
 
 /** Deposits with an id that become orders by themselves (domain 1.7, 9.21). */
-export function createDepositsService(
-  deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
-  others: DepositsOthers,
-): DepositsService {
+export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>, others: DepositsOthers) {
   const { approvals, arrivals, schedules, ledger, audit } = others;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
@@ -174,9 +129,10 @@ export function createDepositsService(
   });
 
   return {
-    fetchDeposits: () => arrivals.fetchDeposits(),
+    /** Reads the bank's statement and lets every new deposit find its order. @returns what became of the rows */
+    fetchDeposits: (): Promise<{ added: number; ordered: number }> => arrivals.fetchDeposits(),
 
-    async getDepositCode({ investorId, fundId }) {
+    getDepositCode: async (_ctx, { query: { investorId, fundId } }) => {
       const fund = await schedules.getFund(db, fundId);
       const accounts = await schedules.fundAccounts(db, fundId);
       const way = (await schedules.listWays(db)).find((row) => row.code === 'deposit_id');
@@ -202,7 +158,7 @@ export function createDepositsService(
       };
     },
 
-    async listAutoBuy(ctx, { page, size, ...query }) {
+    listAutoBuy: async (ctx, { query: { page, size, ...query } }) => {
       const filter = daysOf(query);
       const [rows, sums] = await Promise.all([
         repo.listDepositRows(db, filter, (page - 1) * size, size),
@@ -220,11 +176,11 @@ export function createDepositsService(
       };
     },
 
-    async findDepositOwners(search) {
+    findDepositOwners: async (_ctx, { query: { search } }) => {
       return { data: await repo.listPossibleOwners(db, search) };
     },
 
-    async exportAutoBuy(query) {
+    exportAutoBuy: async (_ctx, { query }) => {
       const rows = await repo.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS);
       return {
         body: depositsToCsv(rows),
@@ -233,13 +189,13 @@ export function createDepositsService(
       };
     },
 
-    async getDeposit(ctx, depositId) {
+    getDeposit: async (ctx, { params: { depositId } }) => {
       const row = await repo.findDepositRow(db, depositId);
       if (!row) throw fail('DEPOSIT_NOT_FOUND');
       return { data: depositToView(row, ctx.session.userId) };
     },
 
-    matchDeposit: (ctx, depositId, { version, investorId, reason }) =>
+    matchDeposit: (ctx, { params: { depositId }, body: { version, investorId, reason } }) =>
       act(ctx, depositId, { action: 'match', seen: version, investorId }, async (tx, deposit, at) => {
         if (!(await repo.hasInvestor(tx, investorId)))
           throw fail('DEPOSIT_INVESTOR_UNKNOWN', {
@@ -255,7 +211,7 @@ export function createDepositsService(
         });
       }),
 
-    orderDeposit: (ctx, depositId, { version }) =>
+    orderDeposit: (ctx, { params: { depositId }, body: { version } }) =>
       act(
         ctx,
         depositId,
@@ -266,12 +222,12 @@ export function createDepositsService(
         },
       ),
 
-    retryDeposit: (ctx, depositId, { version }) =>
+    retryDeposit: (ctx, { params: { depositId }, body: { version } }) =>
       act(ctx, depositId, { action: 'retry', seen: version }, (tx, deposit) =>
         arrivals.settle(tx, deposit, actorOf(ctx)),
       ),
 
-    linkDepositToSlip: (ctx, depositId, { version, receiptId }) =>
+    linkDepositToSlip: (ctx, { params: { depositId }, body: { version, receiptId } }) =>
       act(ctx, depositId, { action: 'slip', seen: version }, async (tx, deposit, at) => {
         const slip = await lockSlip(tx, ctx, deposit, receiptId);
         if (slip.reviewedBy === ctx.session.userId) throw fail('APPROVAL_SAME_PERSON');
@@ -279,7 +235,7 @@ export function createDepositsService(
         await repo.setLink(tx, deposit.id, { status: 'slip_waits', from: deposit.status, askedBy, receiptId, at });
       }),
 
-    confirmDepositSlip: (ctx, depositId, { version }) =>
+    confirmDepositSlip: (ctx, { params: { depositId }, body: { version } }) =>
       act(
         ctx,
         depositId,
@@ -301,12 +257,12 @@ export function createDepositsService(
         },
       ),
 
-    refuseDepositSlip: (ctx, depositId, { version, reason }) =>
+    refuseDepositSlip: (ctx, { params: { depositId }, body: { version, reason } }) =>
       act(ctx, depositId, { action: 'refuseSlip', seen: version, reason }, (tx, deposit, at) =>
         repo.setLink(tx, deposit.id, { status: deposit.linkFrom ?? 'unmatched', askedBy: null, at }),
       ),
 
-    returnDeposit: (ctx, depositId, { version, reason, bankRef }) =>
+    returnDeposit: (ctx, { params: { depositId }, body: { version, reason, bankRef } }) =>
       act(ctx, depositId, { action: 'return', seen: version }, (tx, deposit, at) =>
         repo.setReturn(tx, deposit.id, {
           status: 'return_waits',
@@ -318,7 +274,7 @@ export function createDepositsService(
         }),
       ),
 
-    confirmDepositReturn: (ctx, depositId, { version }) =>
+    confirmDepositReturn: (ctx, { params: { depositId }, body: { version } }) =>
       act(
         ctx,
         depositId,
@@ -343,12 +299,12 @@ export function createDepositsService(
         },
       ),
 
-    refuseDepositReturn: (ctx, depositId, { version, reason }) =>
+    refuseDepositReturn: (ctx, { params: { depositId }, body: { version, reason } }) =>
       act(ctx, depositId, { action: 'refuseReturn', seen: version, reason }, (tx, deposit, at) =>
         repo.setReturn(tx, deposit.id, { status: deposit.returnFrom ?? 'unmatched', askedBy: null, at }),
       ),
 
-    async makeSandboxDeposit({ fundIban, depositCode, amount, sourceIban }) {
+    makeSandboxDeposit: async (_ctx, { body: { fundIban, depositCode, amount, sourceIban } }) => {
       const feed = ports.bankFeed;
       if (!deps.config.isDemo || !isSandboxFeed(feed)) throw fail('DEMO_OFF');
       if (BigInt(amount) === 0n) throw fail('DEPOSIT_AMOUNT');
@@ -364,5 +320,5 @@ export function createDepositsService(
       });
       return { data: { bankRef, ...(await arrivals.fetchDeposits()) } };
     },
-  };
+  } satisfies Service;
 }

@@ -1,16 +1,4 @@
-import {
-  bondRepaidReason,
-  principalNotice,
-  principalStatusLabels,
-  type approvePrincipal,
-  type discardPrincipal,
-  type executePrincipal,
-  type getPrincipalRun,
-  type keepPrincipal,
-  type listMaturities,
-  type preparePrincipal,
-} from '#shared/contract/bonds.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import { bondRepaidReason, principalNotice, principalStatusLabels } from '#shared/contract/bonds.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -18,6 +6,7 @@ import { workingDayFrom } from '#shared/workingDays.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
@@ -30,36 +19,7 @@ import type { BondsService } from '../bonds/bonds.service.ts';
 import * as repo from './principal.repo.ts';
 import { principalContent, principalShareView, principalView } from './principal.view.ts';
 
-export interface PrincipalService {
-  listMaturities(): Promise<AnswerOf<typeof listMaturities>>;
-  preparePrincipal(
-    ctx: SignedInContext,
-    body: InputOf<typeof preparePrincipal>['body'],
-  ): Promise<AnswerOf<typeof preparePrincipal>>;
-  getPrincipalRun(
-    runId: number,
-    query: InputOf<typeof getPrincipalRun>['query'],
-  ): Promise<AnswerOf<typeof getPrincipalRun>>;
-  approvePrincipal(
-    ctx: SignedInContext,
-    runId: number,
-    body: InputOf<typeof approvePrincipal>['body'],
-  ): Promise<AnswerOf<typeof approvePrincipal>>;
-  discardPrincipal(
-    ctx: SignedInContext,
-    runId: number,
-    body: InputOf<typeof discardPrincipal>['body'],
-  ): Promise<AnswerOf<typeof discardPrincipal>>;
-  keepPrincipal(
-    ctx: SignedInContext,
-    runId: number,
-    body: InputOf<typeof keepPrincipal>['body'],
-  ): Promise<AnswerOf<typeof keepPrincipal>>;
-  /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
-  executePrincipal(ctx: SignedInContext, runId: number): Promise<AnswerOf<typeof executePrincipal>>;
-  /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
-  executeDue(): Promise<number>;
-}
+export type PrincipalService = ReturnType<typeof createPrincipalService>;
 
 export interface PrincipalOthers {
   approvals: ApprovalsService;
@@ -72,10 +32,7 @@ export interface PrincipalOthers {
 }
 
 /** Repayment of bonds at maturity: prepared by one person, approved by another, booked once per holder (domain 1.12). */
-export function createPrincipalService(
-  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: PrincipalOthers,
-): PrincipalService {
+export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: PrincipalOthers) {
   const { db, ports } = deps;
   const { approvals, work, audit, bonds, maturity, notices, schedules } = others;
   const now = (): Date => ports.clock.business();
@@ -165,7 +122,7 @@ export function createPrincipalService(
   }
 
   return {
-    async listMaturities() {
+    listMaturities: async () => {
       const today = tehranDay(now());
       const data = [];
       for (const row of await repo.listBondRows(db)) {
@@ -183,7 +140,7 @@ export function createPrincipalService(
       return { data };
     },
 
-    async preparePrincipal(ctx, { fundId }) {
+    preparePrincipal: async (ctx, { body: { fundId } }) => {
       try {
         return await ctx.command(async (tx) => ({ data: principalView(await prepare(tx, ctx, fundId)) }));
       } catch (error) {
@@ -192,7 +149,7 @@ export function createPrincipalService(
       }
     },
 
-    async getPrincipalRun(runId, { page, size }) {
+    getPrincipalRun: async (_ctx, { params: { runId }, query: { page, size } }) => {
       const run = await getRun(runId);
       const shares = await repo.listPrincipalShares(db, runId, (page - 1) * size, size);
       return {
@@ -201,25 +158,27 @@ export function createPrincipalService(
       };
     },
 
-    approvePrincipal: async (ctx, runId, { version }) => ({
+    approvePrincipal: async (ctx, { params: { runId }, body: { version } }) => ({
       data: principalView(await machine.approve(ctx, runId, version)),
     }),
 
-    async discardPrincipal(ctx, runId, body) {
+    discardPrincipal: async (ctx, { params: { runId }, body }) => {
       return { data: { runId, isDiscarded: (await machine.discard(ctx, runId, body)) === null } };
     },
 
-    keepPrincipal: async (ctx, runId, { version }) => ({
+    keepPrincipal: async (ctx, { params: { runId }, body: { version } }) => ({
       data: principalView(await machine.keep(ctx, runId, version)),
     }),
 
-    async executePrincipal(ctx, runId) {
+    /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
+    executePrincipal: async (ctx, { params: { runId } }) => {
       return ctx.command(async (tx) => {
         const { run, workId } = await machine.start(tx, runId, ctx.session.userId);
         return { data: { run: principalView(run), workId } };
       });
     },
 
-    executeDue: () => machine.executeDue(tehranDay(now())),
-  };
+    /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
+    executeDue: (): Promise<number> => machine.executeDue(tehranDay(now())),
+  } satisfies Service;
 }

@@ -1,18 +1,6 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { InputOf } from '#shared/contract/define.ts';
 import { fail, fillMessage } from '#shared/contract/errors.ts';
-import {
-  profitNotices,
-  unusualJoin,
-  unusualTexts,
-  type approveProfit,
-  type discardProfit,
-  type executeProfit,
-  type getProfitRun,
-  type keepProfit,
-  type listCoupons,
-  type listProfitRuns,
-  type prepareProfit,
-} from '#shared/contract/profits.ts';
+import { profitNotices, unusualJoin, unusualTexts, type prepareProfit } from '#shared/contract/profits.ts';
 import { rialText } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
@@ -20,6 +8,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { isWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
@@ -50,34 +39,7 @@ import { findOwner, findSetting } from './reinvest.repo.ts';
 
 type PrepareBody = InputOf<typeof prepareProfit>['body'];
 
-export interface ProfitsService {
-  listProfitRuns(query: InputOf<typeof listProfitRuns>['query']): Promise<AnswerOf<typeof listProfitRuns>>;
-  prepareProfit(
-    ctx: SignedInContext,
-    body: InputOf<typeof prepareProfit>['body'],
-  ): Promise<AnswerOf<typeof prepareProfit>>;
-  getProfitRun(profitId: number, query: InputOf<typeof getProfitRun>['query']): Promise<AnswerOf<typeof getProfitRun>>;
-  approveProfit(
-    ctx: SignedInContext,
-    profitId: number,
-    body: InputOf<typeof approveProfit>['body'],
-  ): Promise<AnswerOf<typeof approveProfit>>;
-  discardProfit(
-    ctx: SignedInContext,
-    profitId: number,
-    body: InputOf<typeof discardProfit>['body'],
-  ): Promise<AnswerOf<typeof discardProfit>>;
-  keepProfit(
-    ctx: SignedInContext,
-    profitId: number,
-    body: InputOf<typeof keepProfit>['body'],
-  ): Promise<AnswerOf<typeof keepProfit>>;
-  /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
-  executeProfit(ctx: SignedInContext, profitId: number): Promise<AnswerOf<typeof executeProfit>>;
-  /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
-  executeDue(): Promise<number>;
-  listCoupons(fundId: number): Promise<AnswerOf<typeof listCoupons>>;
-}
+export type ProfitsService = ReturnType<typeof createProfitsService>;
 
 export interface ProfitsOthers {
   approvals: ApprovalsService;
@@ -91,7 +53,7 @@ export interface ProfitsOthers {
 }
 
 /** Profit runs: prepared by one person, approved by another, booked once (domain 1.10, 9.18). */
-export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ProfitsOthers): ProfitsService {
+export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ProfitsOthers) {
   const { db, ports } = deps;
   const { approvals, work, audit, bonds, money, notices, pricing, schedules } = others;
   const now = (): Date => ports.clock.business();
@@ -255,7 +217,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
   }
 
   return {
-    async listProfitRuns({ fundId, page, size }) {
+    listProfitRuns: async (_ctx, { query: { fundId, page, size } }) => {
       const { rows, total } = await listRuns(db, fundId ?? null, (page - 1) * size, size);
       return {
         data: rows.map(runView),
@@ -263,7 +225,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       };
     },
 
-    async prepareProfit(ctx, body) {
+    prepareProfit: async (ctx, { body }) => {
       try {
         return await ctx.command(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
       } catch (error) {
@@ -272,7 +234,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       }
     },
 
-    async getProfitRun(profitId, { page, size }) {
+    getProfitRun: async (_ctx, { params: { profitId }, query: { page, size } }) => {
       const run = await getRun(profitId);
       const shares = await listShares(db, run, (page - 1) * size, size);
       return {
@@ -284,26 +246,30 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
       };
     },
 
-    approveProfit: async (ctx, profitId, { version }) => ({
+    approveProfit: async (ctx, { params: { profitId }, body: { version } }) => ({
       data: runView(await machine.approve(ctx, profitId, version)),
     }),
 
-    async discardProfit(ctx, profitId, body) {
+    discardProfit: async (ctx, { params: { profitId }, body }) => {
       return { data: { profitId, isDiscarded: (await machine.discard(ctx, profitId, body)) === null } };
     },
 
-    keepProfit: async (ctx, profitId, { version }) => ({ data: runView(await machine.keep(ctx, profitId, version)) }),
+    keepProfit: async (ctx, { params: { profitId }, body: { version } }) => ({
+      data: runView(await machine.keep(ctx, profitId, version)),
+    }),
 
-    async executeProfit(ctx, profitId) {
+    /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
+    executeProfit: async (ctx, { params: { profitId } }) => {
       return ctx.command(async (tx) => {
         const { run, workId } = await machine.start(tx, profitId, ctx.session.userId);
         return { data: { run: runView(run), workId } };
       });
     },
 
-    executeDue: () => machine.executeDue(tehranDay(now())),
+    /** Job: starts approved runs whose day has come, or takes up again what failed. @returns how many */
+    executeDue: (): Promise<number> => machine.executeDue(tehranDay(now())),
 
-    async listCoupons(fundId) {
+    listCoupons: async (_ctx, { query: { fundId } }) => {
       const fund = await schedules.getFund(db, fundId);
       const coupons = await bonds.listCoupons(db, fund.id);
       if (!coupons) throw fail('BOND_NOT_FOUND');
@@ -318,5 +284,5 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
         })),
       };
     },
-  };
+  } satisfies Service;
 }

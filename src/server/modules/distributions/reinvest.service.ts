@@ -1,10 +1,8 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type { listReinvest, setReinvest } from '#shared/contract/profits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { nextWorkingDay } from '#shared/workingDays.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { maskMobile } from '../orders/sell.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
@@ -14,10 +12,7 @@ import { changedSetting } from './profits.rules.ts';
 import { reinvestView } from './profits.view.ts';
 import { findReinvestFund, findSetting, findUserMobile, listReinvestFunds, saveSetting } from './reinvest.repo.ts';
 
-export interface ReinvestService {
-  listReinvest(investorId: number): Promise<AnswerOf<typeof listReinvest>>;
-  setReinvest(ctx: SignedInContext, body: InputOf<typeof setReinvest>['body']): Promise<AnswerOf<typeof setReinvest>>;
-}
+export type ReinvestService = ReturnType<typeof createReinvestService>;
 
 export interface ReinvestOthers {
   audit: AuditService;
@@ -26,17 +21,17 @@ export interface ReinvestOthers {
 }
 
 /** The investor's switch of reinvestment, confirmed by a code that is bound to exactly the change (domain 1.10). */
-export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, others: ReinvestOthers): ReinvestService {
+export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, others: ReinvestOthers) {
   const { db, ports } = deps;
   const { audit, otp, schedules } = others;
   const today = (): string => tehranDay(ports.clock.business());
 
   return {
-    async listReinvest(investorId) {
+    listReinvest: async (_ctx, { query: { investorId } }) => {
       return { data: (await listReinvestFunds(db, investorId)).map((row) => reinvestView(row, today())) };
     },
 
-    async setReinvest(ctx, body) {
+    setReinvest: async (ctx, { body }) => {
       const fund = await findReinvestFund(db, body.fundId);
       if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
       if (!fund.isAllowed) throw fail('REINVEST_NOT_ALLOWED');
@@ -83,5 +78,5 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, others: 
         };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

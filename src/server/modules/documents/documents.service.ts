@@ -1,13 +1,11 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type { verifyDocument } from '#shared/contract/documents.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { verifyPage, type OrderDocumentKind } from '#shared/documentPaths.ts';
+import { verifyPage } from '#shared/documentPaths.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { RawAnswer, SignedInContext } from '../../http/context.ts';
+import type { RawAnswer,Handlers } from '../../http/handlers.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { codeOfLot, lotOfCode } from './code.rules.ts';
+import { codeOfLot,lotOfCode } from './code.rules.ts';
 import {
   findCheckedLot,
   findDocumentKey,
@@ -16,17 +14,10 @@ import {
   insertDocumentKey,
   type Parties,
 } from './documents.repo.ts';
-import { certificateSheet, orderSheet } from './documents.view.ts';
+import { certificateSheet,orderSheet } from './documents.view.ts';
 import type { SheetContent } from './sheet.ts';
 
-export interface DocumentsService {
-  /** @throws ORDER_NOT_FOUND, also for an order of somebody else; DOCUMENT_NOT_READY */
-  getOrderDocument(ctx: SignedInContext, orderId: number, kind: OrderDocumentKind): Promise<RawAnswer>;
-  /** The caller may read the investor. @throws LICENSE_NOT_FOUND */
-  getLicenseDocument(investorId: number, licenseNumber: string): Promise<RawAnswer>;
-  /** @throws DOCUMENT_CODE_UNKNOWN */
-  verifyDocument(code: string): Promise<AnswerOf<typeof verifyDocument>>;
-}
+export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
 export interface DocumentsOthers {
   orders: Pick<OrdersService, 'getOrder'>;
@@ -37,7 +28,7 @@ export interface DocumentsOthers {
 export function createDocumentsService(
   deps: Pick<Deps, 'db' | 'ports' | 'config'>,
   { orders, assets }: DocumentsOthers,
-): DocumentsService {
+) {
   const { db, ports, config } = deps;
   let key: string | null = null;
 
@@ -60,19 +51,26 @@ export function createDocumentsService(
   async function pdf(content: SheetContent, name: string): Promise<RawAnswer> {
     // fonts and the library of papers are loaded with the first paper, not with the process
     const { drawSheet } = await import('./sheet.ts');
-    return { body: await drawSheet(content), contentType: 'application/pdf', fileName: `${name}.pdf` };
+    return {
+      body: await drawSheet(content),
+      contentType: 'application/pdf',
+      fileName: `${name}.pdf`,
+      cacheControl: 'private, no-store',
+    };
   }
 
   return {
-    async getOrderDocument(ctx, orderId, kind) {
-      const { data: order } = await orders.getOrder(ctx, orderId);
+    /** @throws ORDER_NOT_FOUND, also for an order of somebody else; DOCUMENT_NOT_READY */
+    getOrderDocument: async (ctx, { params: { orderId, kind } }) => {
+      const { data: order } = await orders.getOrder(ctx, { params: { orderId } });
       if (!order.documents.some((document) => document.kind === kind)) throw fail('DOCUMENT_NOT_READY');
       const content = orderSheet(kind, order, await made(order.investorId, order.fundId));
       return pdf(content, `${kind.replace('_', '-')}-${order.orderNo}`);
     },
 
-    async getLicenseDocument(investorId, licenseNumber) {
-      const { data: licenses } = await assets.listLicenses(investorId);
+    /** The caller may read the investor. @throws LICENSE_NOT_FOUND */
+    getLicenseDocument: async (ctx, { params: { licenseNumber }, query: { investorId } }) => {
+      const { data: licenses } = await assets.listLicenses(ctx, { query: { investorId } });
       const license = licenses.find((one) => one.licenseNumber === licenseNumber);
       const lotId = license && (await findCertificateId(db, investorId, licenseNumber));
       if (!license || !lotId) throw fail('LICENSE_NOT_FOUND');
@@ -83,7 +81,8 @@ export function createDocumentsService(
       return pdf(content, `certificate-${licenseNumber}`);
     },
 
-    async verifyDocument(code) {
+    /** @throws DOCUMENT_CODE_UNKNOWN */
+    verifyDocument: async (_ctx, { query: { code } }) => {
       const lotId = lotOfCode(await documentKey(), code);
       const lot = lotId === null ? null : await findCheckedLot(db, lotId);
       if (!lot) throw fail('DOCUMENT_CODE_UNKNOWN');
@@ -101,5 +100,5 @@ export function createDocumentsService(
         },
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -67,20 +67,18 @@ export interface Estimate {
   warnings: { code: OrderWarning; message: string }[];
 }
 
-export interface EstimateService {
-  /** The one source of numbers: the screen's estimate and the order itself both come from here (domain 9.4). */
-  estimate(tx: Tx, wish: Wish, at: Date): Promise<Estimate>;
-}
+export type EstimateService = ReturnType<typeof createEstimateService>;
 
 type Numbers = Pick<Estimate, 'units' | 'amount' | 'fee' | 'penalty' | 'remain' | 'remainTarget' | 'net' | 'lots'> & {
   isWorthSelling: boolean;
 };
 
 /** Estimates of buys and sells with all checks of domain 1.5. */
-export function createEstimateService(others: { schedules: SchedulesService }): EstimateService {
+export function createEstimateService(others: { schedules: SchedulesService }) {
   const { schedules } = others;
   return {
-    async estimate(tx, wish, at) {
+    /** The one source of numbers: the screen's estimate and the order itself both come from here (domain 9.4). */
+    async estimate(tx: Tx, wish: Wish, at: Date): Promise<Estimate> {
       const day = tehranDay(at);
       const { investorId, fundId, again } = wish;
       const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId: again?.orderId });

@@ -10,20 +10,17 @@ export interface FaqVote {
   isHelpful: boolean;
 }
 
-export interface FaqsService {
-  /** All questions in the configured order. */
-  list(userId: number): Promise<FaqRow[]>;
-  /** Takes or changes a vote and gives how many people the answer has helped. @throws NOT_FOUND */
-  vote(tx: Transaction<Database>, vote: FaqVote): Promise<number>;
-}
+export type FaqsService = ReturnType<typeof createFaqsService>;
 
 const one = (isCounted: boolean): number => (isCounted ? 1 : 0);
 
 /** Questions and answers (domain 9.12). */
-export function createFaqsService({ db, ports }: Deps): FaqsService {
+export function createFaqsService({ db, ports }: Deps) {
   return {
-    list: (userId) => listFaqRows(db, userId),
-    async vote(tx, vote) {
+    /** All questions in the configured order. */
+    list: (userId: number): Promise<FaqRow[]> => listFaqRows(db, userId),
+    /** Takes or changes a vote and gives how many people the answer has helped. @throws NOT_FOUND */
+    async vote(tx: Transaction<Database>, vote: FaqVote): Promise<number> {
       if (!(await lockFaq(tx, vote.faqId))) throw fail('NOT_FOUND');
       const before = await findFaqVote(tx, vote.userId, vote.faqId);
       await insertFaqVote(tx, { ...vote, now: ports.clock.now() });

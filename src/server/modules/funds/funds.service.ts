@@ -1,18 +1,11 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type {
-  fundCombinationAssets,
-  fundComparePrices,
-  fundDescription,
-  fundFiles,
-  fundInvestorAsset,
-  fundProfits,
-  listFunds,
-} from '#shared/contract/funds.ts';
+import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { thin } from '#shared/thin.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import { readRange } from '../range.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import {
@@ -57,24 +50,13 @@ interface RangeInput {
   to?: string | undefined;
 }
 
-export interface FundsService {
-  listFunds(userId: number, kind?: 'fund' | 'bond'): Promise<AnswerOf<typeof listFunds>>;
-  /** cards of funds by id, for other modules (no favourites) */
-  cards(tx: Tx): Promise<Map<number, FundCard>>;
-  describeFund(userId: number, fundId: number): Promise<AnswerOf<typeof fundDescription>>;
-  investorAsset(investorId: number, fundId: number): Promise<AnswerOf<typeof fundInvestorAsset>>;
-  combinationAssets(fundId: number, range: RangeInput): Promise<AnswerOf<typeof fundCombinationAssets>>;
-  comparePrices(fundIds: readonly number[], range: RangeInput): Promise<AnswerOf<typeof fundComparePrices>>;
-  listFiles(fundId: number): Promise<AnswerOf<typeof fundFiles>>;
-  listProfits(fundId: number): Promise<AnswerOf<typeof fundProfits>>;
-  setFavorite(tx: WriteTx, userId: number, fundId: number, isFavorite: boolean): Promise<void>;
-}
+export type FundsService = ReturnType<typeof createFundsService>;
 
 /** Funds and bonds as investors read them. Prices later than the business day are never shown. */
 export function createFundsService(
   deps: Pick<Deps, 'db' | 'ports'>,
   others: { schedules: Pick<SchedulesService, 'catalogue'> },
-): FundsService {
+) {
   const { db } = deps;
   const now = () => deps.ports.clock.business();
 
@@ -108,23 +90,24 @@ export function createFundsService(
   }
 
   return {
-    async listFunds(userId, kind) {
+    listFunds: async ({ session: { userId } }, { query: { kind } }) => {
       const made = await makeCards(db, { kind }, userId);
       return { data: made.map(({ fund, context }) => fundCardView(fund, context)) };
     },
 
-    async cards(tx) {
+    /** cards of funds by id, for other modules (no favourites) */
+    async cards(tx: Tx): Promise<Map<number, FundCard>> {
       const made = await makeCards(tx, {}, null);
       return new Map(made.map(({ fund, context }) => [fund.id, fundCardView(fund, context)]));
     },
 
-    async describeFund(userId, fundId) {
+    fundDescription: async ({ session: { userId } }, { query: { fundId } }) => {
       const [made] = await makeCards(db, { fundId }, userId);
       if (!made) throw fail('FUND_NOT_FOUND');
       return { data: fundDescriptionView(made.fund, made.context, await getFundDetails(db, fundId)) };
     },
 
-    async investorAsset(investorId, fundId) {
+    fundInvestorAsset: async (_ctx, { query: { investorId, fundId } }) => {
       const today = tehranDay(now());
       const [fund] = await listFundRows(db, { today, fundId });
       if (!fund) throw fail('FUND_NOT_FOUND');
@@ -132,7 +115,7 @@ export function createFundsService(
       return { data: investorAssetView(fund, held, await listExitSteps(db, fundId), today) };
     },
 
-    async combinationAssets(fundId, input) {
+    async combinationAssets(fundId: number, input: RangeInput): Promise<AnswerOf<typeof fundCombinationAssets>> {
       const range = readRange({ ...input, maxDays: MAX_SERIES_DAYS });
       await mustExist(fundId);
       const today = tehranDay(now());
@@ -140,7 +123,7 @@ export function createFundsService(
       return { data: combinationView(await listCompositions(db, fundId, range.from, to, MAX_MIX_DAYS)) };
     },
 
-    async comparePrices(fundIds, input) {
+    async comparePrices(fundIds: readonly number[], input: RangeInput): Promise<AnswerOf<typeof fundComparePrices>> {
       const range = readRange({ ...input, maxDays: MAX_SERIES_DAYS });
       const wanted = [...new Set(fundIds)];
       const names = await findFundNames(db, wanted);
@@ -167,19 +150,19 @@ export function createFundsService(
       };
     },
 
-    async listFiles(fundId) {
+    fundFiles: async (_ctx, { query: { fundId } }) => {
       await mustExist(fundId);
       return { data: (await listFundFiles(db, fundId)).map(fundFileView) };
     },
 
-    async listProfits(fundId) {
+    fundProfits: async (_ctx, { query: { fundId } }) => {
       await mustExist(fundId);
       return { data: (await listFundProfits(db, fundId)).map(fundProfitView) };
     },
 
-    async setFavorite(tx, userId, fundId, isFavorite) {
+    async setFavorite(tx: WriteTx, userId: number, fundId: number, isFavorite: boolean): Promise<void> {
       if (!(await findFundNames(tx, [fundId])).has(fundId)) throw fail('FUND_NOT_FOUND');
       await updateFavorite(tx, userId, fundId, isFavorite);
     },
-  };
+  } satisfies Service;
 }

@@ -1,17 +1,12 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type {
-  approveGatewaySettlement,
-  listGatewaySettlements,
-  listUnsettledPayments,
-  prepareGatewaySettlement,
-  rejectGatewaySettlement,
-} from '#shared/contract/gatewaySettlements.ts';
+import type { prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -27,23 +22,7 @@ type Body = InputOf<typeof prepareGatewaySettlement>['body'];
 const MOST_DAYS = 500;
 const MOST_LINES = 100;
 
-export interface GatewaySettlementsService {
-  listGatewaySettlements(
-    query: InputOf<typeof listGatewaySettlements>['query'],
-  ): Promise<AnswerOf<typeof listGatewaySettlements>>;
-  listUnsettledPayments(): Promise<AnswerOf<typeof listUnsettledPayments>>;
-  prepareGatewaySettlement(ctx: SignedInContext, body: Body): Promise<Row>;
-  approveGatewaySettlement(
-    ctx: SignedInContext,
-    settlementId: number,
-    body: InputOf<typeof approveGatewaySettlement>['body'],
-  ): Promise<Row>;
-  rejectGatewaySettlement(
-    ctx: SignedInContext,
-    settlementId: number,
-    body: InputOf<typeof rejectGatewaySettlement>['body'],
-  ): Promise<Row>;
-}
+export type GatewaySettlementsService = ReturnType<typeof createGatewaySettlementsService>;
 
 export interface GatewaySettlementsOthers {
   approvals: ApprovalsService;
@@ -61,10 +40,7 @@ interface Arrival {
 }
 
 /** Money that gateways collected, on its way to the funds' bank accounts (decision 0032). */
-export function createGatewaySettlementsService(
-  deps: Pick<Deps, 'db' | 'ports'>,
-  others: GatewaySettlementsOthers,
-): GatewaySettlementsService {
+export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>, others: GatewaySettlementsOthers) {
   const { db, ports } = deps;
   const { approvals, audit, ledger } = others;
   const now = (): Date => ports.clock.business();
@@ -173,7 +149,7 @@ export function createGatewaySettlementsService(
   }
 
   return {
-    async listGatewaySettlements({ page, size, status }) {
+    listGatewaySettlements: async (_ctx, { query: { page, size, status } }) => {
       const found = await repo.listSettlementRows(db, {
         status: status ?? null,
         offset: (page - 1) * size,
@@ -191,7 +167,7 @@ export function createGatewaySettlementsService(
       };
     },
 
-    async listUnsettledPayments() {
+    listUnsettledPayments: async () => {
       const days = await repo.listUnsettledDays(db, MOST_DAYS);
       const fundIds = [...new Set(days.map((day) => day.fundId))];
       const lines = await repo.listOpenLines(db, fundIds, MOST_LINES);
@@ -205,7 +181,7 @@ export function createGatewaySettlementsService(
       };
     },
 
-    async prepareGatewaySettlement(ctx, body) {
+    prepareGatewaySettlement: async (ctx, { body }) => {
       const untilDate = dayFromInput(body.untilDate) ?? body.untilDate;
       if (untilDate > tehranDay(now())) throw atField('SETTLEMENT_DAY_AHEAD', 'untilDate');
       try {
@@ -257,7 +233,7 @@ export function createGatewaySettlementsService(
       }
     },
 
-    approveGatewaySettlement: (ctx, settlementId, { version }) =>
+    approveGatewaySettlement: (ctx, { params: { settlementId }, body: { version } }) =>
       ctx.command(async (tx) => {
         const row = await repo.lockSettlement(tx, settlementId);
         if (!row) throw fail('SETTLEMENT_NOT_FOUND');
@@ -277,7 +253,7 @@ export function createGatewaySettlementsService(
         return answerOf(tx, settlementId);
       }),
 
-    rejectGatewaySettlement: (ctx, settlementId, { version, reason }) =>
+    rejectGatewaySettlement: (ctx, { params: { settlementId }, body: { version, reason } }) =>
       ctx.command(async (tx) => {
         const row = await repo.lockSettlement(tx, settlementId);
         if (!row) throw fail('SETTLEMENT_NOT_FOUND');
@@ -299,7 +275,7 @@ export function createGatewaySettlementsService(
         await record(tx, ctx, row, 'rejected', reason);
         return answerOf(tx, settlementId);
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A refusal that belongs to one field of the form. */

@@ -22,24 +22,7 @@ import {
 } from './investors.repo.ts';
 import { profileView } from './investors.view.ts';
 
-export interface InvestorsService extends InvestorGuard {
-  /** Profile of one investor of the user, of the self one by default. @throws INVESTOR_NOT_ALLOWED, PROFILE_NOT_VISIBLE */
-  getProfile(session: LiveSession, investorId: number | undefined): Promise<ReturnType<typeof profileView>>;
-  /**
-   * The access check of spec 4: people of an investor see its profile once its identity is verified; staff always do.
-   * @throws PROFILE_NOT_VISIBLE with the sentence of the status, NOT_FOUND
-   */
-  assertProfileVisible(session: LiveSession, investorId: number): Promise<void>;
-  /** @throws NOT_FOUND */
-  getInvestor(investorId: number): Promise<InvestorRow>;
-  listOperators(investorId: number): Promise<OperatorRow[]>;
-  listOwned(userId: number): Promise<OwnedInvestorRow[]>;
-  listAddresses(investorId: number): Promise<AddressRow[]>;
-  listBankAccounts(investorId: number): Promise<BankAccountRow[]>;
-  listDocuments(investorId: number): Promise<DocumentRow[]>;
-  /** the moment that orders are judged by: decides which account is still held */
-  now(): Date;
-}
+export type InvestorsService = ReturnType<typeof createInvestorsService>;
 
 /** @throws PROFILE_NOT_VISIBLE for people of an investor whose identity is not verified */
 function assertVisible(session: LiveSession, authStatus: AuthStatusName): void {
@@ -49,7 +32,7 @@ function assertVisible(session: LiveSession, authStatus: AuthStatusName): void {
 }
 
 /** Investor profiles (spec 1 and 3). Whether the caller may see one is decided before, by the operation's access. */
-export function createInvestorsService(deps: Deps): InvestorsService {
+export function createInvestorsService(deps: Deps) {
   const { db, ports } = deps;
   const guard: InvestorGuard = {
     ownsInvestor: (userId, investorId) => hasInvestor(db, userId, investorId),
@@ -58,7 +41,8 @@ export function createInvestorsService(deps: Deps): InvestorsService {
   return {
     ...guard,
 
-    async getProfile(session, investorId) {
+    /** Profile of one investor of the user, of the self one by default. @throws INVESTOR_NOT_ALLOWED, PROFILE_NOT_VISIBLE */
+    async getProfile(session: LiveSession, investorId: number | undefined): Promise<ReturnType<typeof profileView>> {
       if (investorId === undefined) {
         const owned = await listOwnedInvestors(db, session.userId);
         const own = owned.find((one) => one.itSelf) ?? owned[0] ?? null;
@@ -72,23 +56,29 @@ export function createInvestorsService(deps: Deps): InvestorsService {
       return profileView(row, session);
     },
 
-    async assertProfileVisible(session, investorId) {
+    /**
+     * The access check of spec 4: people of an investor see its profile once its identity is verified; staff always do.
+     * @throws PROFILE_NOT_VISIBLE with the sentence of the status, NOT_FOUND
+     */
+    async assertProfileVisible(session: LiveSession, investorId: number): Promise<void> {
       const row = await findInvestor(db, investorId);
       if (!row) throw fail('NOT_FOUND');
       assertVisible(session, row.authStatus);
     },
 
-    async getInvestor(investorId) {
+    /** @throws NOT_FOUND */
+    async getInvestor(investorId: number): Promise<InvestorRow> {
       const row = await findInvestor(db, investorId);
       if (!row) throw fail('NOT_FOUND');
       return row;
     },
 
-    listOperators: (investorId) => listOperators(db, investorId),
-    listOwned: (userId) => listOwnedInvestors(db, userId),
-    listAddresses: (investorId) => listAddresses(db, investorId),
-    listBankAccounts: (investorId) => listBankAccounts(db, investorId),
-    listDocuments: (investorId) => listDocuments(db, investorId),
-    now: () => ports.clock.business(),
+    listOperators: (investorId: number): Promise<OperatorRow[]> => listOperators(db, investorId),
+    listOwned: (userId: number): Promise<OwnedInvestorRow[]> => listOwnedInvestors(db, userId),
+    listAddresses: (investorId: number): Promise<AddressRow[]> => listAddresses(db, investorId),
+    listBankAccounts: (investorId: number): Promise<BankAccountRow[]> => listBankAccounts(db, investorId),
+    listDocuments: (investorId: number): Promise<DocumentRow[]> => listDocuments(db, investorId),
+    /** the moment that orders are judged by: decides which account is still held */
+    now: (): Date => ports.clock.business(),
   };
 }

@@ -7,31 +7,14 @@ import { assertBalanced, type Leg, type Posting } from './ledger.rules.ts';
 // other modules reach the postings' builder through the service
 export { transfer } from './ledger.rules.ts';
 
-export interface LedgerService {
+export type LedgerService = ReturnType<typeof createLedgerService>;
+
+/** The double-entry ledger for rial and units (domain 8, reliability 6). Entries are only ever added. */
+export function createLedgerService() {
   /**
    * Books a balanced journal and moves the cached balances of the investor's accounts with it; `hold` in the posting sets
    * money aside, or free, in the same step. @returns the journal's id; null for no legs
    */
-  post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null>;
-  /** Sets money of an investor aside for an open order or payout; false when the free part is smaller. Rial. */
-  hold(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<boolean>;
-  /** Gives held money free again. Rial. */
-  release(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<void>;
-  /** Money of an investor in a fund that no open order or payout claims: their credit. Rial. */
-  freeCash(tx: Tx, investorId: number, fundId: number): Promise<bigint>;
-  /**
-   * Undoes a journal by its mirror image; the reason and the second person are kept with it. `hold` as in a posting.
-   * @returns the new journal's id
-   */
-  reverse(
-    tx: Transaction<Database>,
-    journalId: bigint,
-    by: { at: Date; businessDate: string; reason: string; preparedBy: number; approvedBy: number; hold?: bigint },
-  ): Promise<bigint>;
-}
-
-/** The double-entry ledger for rial and units (domain 8, reliability 6). Entries are only ever added. */
-export function createLedgerService(): LedgerService {
   async function post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null> {
     if (posting.legs.length === 0) return null;
     assertBalanced(posting.legs);
@@ -46,17 +29,29 @@ export function createLedgerService(): LedgerService {
 
   return {
     post,
-    hold: async (tx, investorId, fundId, amount) => amount === 0n || addToHeld(tx, investorId, fundId, amount),
-    async release(tx, investorId, fundId, amount) {
+    /** Sets money of an investor aside for an open order or payout; false when the free part is smaller. Rial. */
+    hold: async (tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<boolean> =>
+      amount === 0n || addToHeld(tx, investorId, fundId, amount),
+    /** Gives held money free again. Rial. */
+    async release(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<void> {
       if (amount === 0n) return;
       const isDone = await addToHeld(tx, investorId, fundId, -amount);
       if (!isDone) throw new Error(`less than ${amount} rial is held for investor ${investorId} in fund ${fundId}`);
     },
-    async freeCash(tx, investorId, fundId) {
+    /** Money of an investor in a fund that no open order or payout claims: their credit. Rial. */
+    async freeCash(tx: Tx, investorId: number, fundId: number): Promise<bigint> {
       const { balance, held } = await findCash(tx, investorId, fundId);
       return balance - held;
     },
-    async reverse(tx, journalId, by) {
+    /**
+     * Undoes a journal by its mirror image; the reason and the second person are kept with it. `hold` as in a posting.
+     * @returns the new journal's id
+     */
+    async reverse(
+      tx: Transaction<Database>,
+      journalId: bigint,
+      by: { at: Date; businessDate: string; reason: string; preparedBy: number; approvedBy: number; hold?: bigint },
+    ): Promise<bigint> {
       if (by.preparedBy === by.approvedBy) throw new Error('a reversal needs two people');
       const found = await findJournal(tx, journalId);
       if (!found) throw new Error(`journal ${journalId} does not exist`);

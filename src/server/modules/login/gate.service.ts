@@ -35,23 +35,7 @@ export interface Claim {
   succeed(): Promise<void>;
 }
 
-export interface GateService {
-  /** Claims one password try. @throws locked, captcha_required (both 429) */
-  claimPassword(accountKey: string, request: Try): Promise<Claim>;
-  /** Claims one try that has its own counter per code. @throws captcha_required */
-  claimAddress(request: Try): Promise<Claim>;
-  /**
-   * Asks for a captcha from the third code of a day under the key of its sends, and from the third code of an hour for
-   * one address. Gives whether a proof was shown. @throws captcha_required
-   */
-  claimSend(sendKey: string, request: Try): Promise<boolean>;
-  /** How hard a challenge for this address is: one more for each round of free tries that failed. */
-  hardnessOf(ip: string): Promise<number>;
-  /** Claims one new mobile number of a signed-in user; five different ones a day. @throws locked */
-  claimNewMobile(userId: number, mobile: string): Promise<void>;
-  /** Claims one question whether a user name exists. @throws locked, captcha_required */
-  claimLookup(request: Try): Promise<void>;
-}
+export type GateService = ReturnType<typeof createGateService>;
 
 /** Builds the 429 that names the seconds to wait. */
 export function lockedFailure(until: Date, now: Date): Error {
@@ -60,7 +44,7 @@ export function lockedFailure(until: Date, now: Date): Error {
 }
 
 /** Counts log-in tries per account and per address, outside any transaction of a request (reliability 2). */
-export function createGateService(deps: Deps): GateService {
+export function createGateService(deps: Deps) {
   const { db, ports, config } = deps;
   const ofAddress = (use: string, ip: string): { key: string; windowMs: number } => ({
     key: `${use}:ip:${addressKey(ip)}`,
@@ -104,7 +88,8 @@ export function createGateService(deps: Deps): GateService {
   };
 
   return {
-    async claimPassword(accountKey, request) {
+    /** Claims one password try. @throws locked, captcha_required (both 429) */
+    async claimPassword(accountKey: string, request: Try): Promise<Claim> {
       const now = ports.clock.now();
       const first = decidePasswordTry(await findPasswordState(db, accountKey), now, false);
       if (first.kind === 'locked') throw lockedFailure(first.until, now);
@@ -125,18 +110,24 @@ export function createGateService(deps: Deps): GateService {
       };
     },
 
-    async claimAddress(request) {
+    /** Claims one try that has its own counter per code. @throws captcha_required */
+    async claimAddress(request: Try): Promise<Claim> {
       await claimFromAddress(request, false);
       return { left: 0, succeed: () => forgiveAddress(request) };
     },
 
-    async hardnessOf(ip) {
+    /** How hard a challenge for this address is: one more for each round of free tries that failed. */
+    async hardnessOf(ip: string): Promise<number> {
       if (!config.areRateLimitsOn) return 0;
       const fails = await countActs(db, ofAddress('try', ip), ports.clock.now());
       return Math.min(2, Math.floor(fails / (2 * passwordPolicy.freeTriesByIp)));
     },
 
-    async claimSend(sendKey, request) {
+    /**
+     * Asks for a captcha from the third code of a day under the key of its sends, and from the third code of an hour for
+     * one address. Gives whether a proof was shown. @throws captcha_required
+     */
+    async claimSend(sendKey: string, request: Try): Promise<boolean> {
       const now = ports.clock.now();
       const day = { key: `${sendKey}:day`, windowMs: otpPolicy.dayMs };
       const ofAddressHour = {
@@ -154,7 +145,8 @@ export function createGateService(deps: Deps): GateService {
       return true;
     },
 
-    async claimNewMobile(userId, mobile) {
+    /** Claims one new mobile number of a signed-in user; five different ones a day. @throws locked */
+    async claimNewMobile(userId: number, mobile: string): Promise<void> {
       const now = ports.clock.now();
       const { newMobilesPerDay: limit, dayMs: windowMs } = otpPolicy;
       const key = `newMobile:${userId}`;
@@ -166,7 +158,8 @@ export function createGateService(deps: Deps): GateService {
       });
     },
 
-    async claimLookup(request) {
+    /** Claims one question whether a user name exists. @throws locked, captcha_required */
+    async claimLookup(request: Try): Promise<void> {
       if (!config.areRateLimitsOn) return;
       const now = ports.clock.now();
       const free = { ...ofAddress('lookup', request.ip), limit: passwordPolicy.freeLookups };

@@ -1,14 +1,5 @@
-import {
-  captchaChallenge,
-  checkUsername,
-  loginOtp,
-  loginPassword,
-  refreshSession,
-  registerPassword,
-  sendLoginOtp,
-} from '#shared/contract/login.ts';
 import type { Deps } from '../../deps.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { GateService } from './gate.service.ts';
 import type { LoginAnswer, LoginService } from './login.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
@@ -20,9 +11,9 @@ interface Parts {
 }
 
 /** Routes of the log-in and of the session (spec 7, domain 9.1). */
-export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts): Route[] {
-  return [
-    route(checkUsername, async (ctx, { body }) => {
+export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
+  return handlers({
+    checkUsername: async (ctx, { body }) => {
       const found = await login.checkUsername(ctx, body);
       return {
         data: {
@@ -33,21 +24,21 @@ export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts): Route
           is_legal: found.isLegal,
         },
       };
-    }),
-    route(sendLoginOtp, async (ctx, { body }) => {
+    },
+    sendLoginOtp: async (ctx, { body }) => {
       const sent = await login.sendOtp(ctx, { ...body, step: body.auth_step });
       return { data: { expire_in: sent.expireIn, resend_in: sent.resendIn, mobile_mask: sent.mobileMask } };
-    }),
-    route(loginPassword, async (ctx, { body }) => ({ data: loginView(await login.withPassword(ctx, body)) })),
-    route(loginOtp, async (ctx, { body }) => ({ data: loginView(await login.withOtp(ctx, body)) })),
-    route(registerPassword, async (ctx, { body }) => ({
+    },
+    loginPassword: async (ctx, { body }) => ({ data: loginView(await login.withPassword(ctx, body)) }),
+    loginOtp: async (ctx, { body }) => ({ data: loginView(await login.withOtp(ctx, body)) }),
+    registerPassword: async (ctx, { body }) => ({
       data: loginView(await login.register(ctx, { ...body, referralCode: body.referral_code || undefined })),
-    })),
-    route(refreshSession, async (ctx, { body }) => {
+    }),
+    refreshSession: async (ctx, { body }) => {
       const grant = await sessions.refresh(ctx, body.refresh);
       return { data: await sessions.deliver(ctx, grant) };
-    }),
-    route(captchaChallenge, async ({ ip }, { query }) => {
+    },
+    captchaChallenge: async ({ ip }, { query }) => {
       const { captcha } = deps.ports;
       // Without an action only the provider is asked for, while the visitor types.
       const hardness = query.action ? await gate.hardnessOf(ip) : 0;
@@ -61,8 +52,8 @@ export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts): Route
           script_host: isRecaptcha ? deps.config.captcha.recaptchaHost : null,
         },
       };
-    }),
-  ] as Route[];
+    },
+  });
 }
 
 /** Tokens as they are; a second step by its wire names. */

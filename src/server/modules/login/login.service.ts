@@ -51,20 +51,7 @@ export interface NameFound {
   isLegal: boolean;
 }
 
-export interface LoginService {
-  /** Which step comes next. Names that are mobiles all look alike, so that nobody can look for customers by number. */
-  checkUsername(ctx: RequestContext, input: Named): Promise<NameFound>;
-  sendOtp(
-    ctx: RequestContext,
-    input: Named & { step?: number | undefined },
-  ): Promise<{ expireIn: number; resendIn: number; mobileMask: string }>;
-  withPassword(ctx: RequestContext, input: Named & { password: string }): Promise<LoginAnswer>;
-  withOtp(ctx: RequestContext, input: Named & { otp: string }): Promise<LoginAnswer>;
-  register(
-    ctx: RequestContext,
-    input: Named & { password: string; otp: string; referralCode?: string | undefined },
-  ): Promise<LoginAnswer>;
-}
+export type LoginService = ReturnType<typeof createLoginService>;
 
 interface Parts {
   gate: GateService;
@@ -76,7 +63,7 @@ interface Parts {
 }
 
 /** Log-in by password or code, first password and reset (spec 4, domain 9.1, reliability 2). */
-export function createLoginService(deps: Deps, { gate, locks, otp, factors, sessions, notices }: Parts): LoginService {
+export function createLoginService(deps: Deps, { gate, locks, otp, factors, sessions, notices }: Parts) {
   const { db, config, ports } = deps;
 
   /** Counters and codes go by this name, so that an unknown name behaves like a known one (reliability A6). */
@@ -201,7 +188,8 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     'grant' in begun ? sessions.deliver(ctx, begun.grant) : begun;
 
   return {
-    async checkUsername(ctx, input) {
+    /** Which step comes next. Names that are mobiles all look alike, so that nobody can look for customers by number. */
+    async checkUsername(ctx: RequestContext, input: Named): Promise<NameFound> {
       await gate.claimLookup(tryOf(ctx, input, 'checkUsername'));
       const user = await findLoginUser(db, input.username);
       if (isValidMobile(input.username)) {
@@ -219,7 +207,10 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       };
     },
 
-    async sendOtp(ctx, input) {
+    async sendOtp(
+      ctx: RequestContext,
+      input: Named & { step?: number | undefined },
+    ): Promise<{ expireIn: number; resendIn: number; mobileMask: string }> {
       const user = await findLoginUser(db, input.username);
       const account = await locks.accountOf(user, input.username, ctx);
       await locks.assertCodesOpen(account);
@@ -242,7 +233,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, mobileMask };
     },
 
-    async withPassword(ctx, input) {
+    async withPassword(ctx: RequestContext, input: Named & { password: string }): Promise<LoginAnswer> {
       const user = await findLoginUser(db, input.username);
       const account = await locks.accountOf(user, input.username, ctx);
       const claim = await pass(ctx, input.username, user, 'password', () =>
@@ -268,7 +259,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return answerOf(ctx, begun);
     },
 
-    async withOtp(ctx, input) {
+    async withOtp(ctx: RequestContext, input: Named & { otp: string }): Promise<LoginAnswer> {
       const found = await findLoginUser(db, input.username);
       const { user, proof, claim } = await proveByOtp(ctx, input, found, 'login', 'loginOtp');
       await assertActive(ctx, user, 'otp');
@@ -282,7 +273,10 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return answerOf(ctx, begun);
     },
 
-    async register(ctx, input) {
+    async register(
+      ctx: RequestContext,
+      input: Named & { password: string; otp: string; referralCode?: string | undefined },
+    ): Promise<LoginAnswer> {
       const found = await findLoginUser(db, input.username);
       const purpose = found && found.passwordHash === null ? 'register' : 'reset';
       const { user, proof, claim } = await proveByOtp(ctx, input, found, purpose, 'registerPassword');

@@ -1,31 +1,30 @@
-import { countUnreadMessages, listLoginNews, listMessages, readMessage } from '#shared/contract/messages.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { MessagesService } from './messages.service.ts';
 import { messageView } from './messages.view.ts';
 
 /** Routes of /api/messages/ (spec 7). */
-export function messagesRoutes(messages: MessagesService): Route[] {
-  return [
-    route(listMessages, async ({ session }, { query }) => {
+export function messagesRoutes(messages: MessagesService) {
+  return handlers({
+    listMessages: async ({ session }, { query }) => {
       const { rows, count } = await messages.list(session.userId, {
         page: query.page,
         size: query.size,
         place: query.place ?? undefined,
       });
       return { data: rows.map(messageView), pageInfo: pageInfoOf(query.page, query.size, count) };
-    }),
-    route(listLoginNews, async (_ctx, { query }) => ({
+    },
+    listLoginNews: async (_ctx, { query }) => ({
       data: (await messages.listLoginNews(query.size)).map((row) => {
         const { messageId, messageTitle, shortText, showDateIran } = messageView(row);
         return { messageId, messageTitle, shortText, showDateIran };
       }),
-    })),
-    route(readMessage, async (ctx, { body }) => ({
+    }),
+    readMessage: async (ctx, { body }) => ({
       data: { count: await ctx.command((tx) => messages.read(tx, ctx.session.userId, body.id)) },
-    })),
-    route(countUnreadMessages, async ({ session }, { query }) => ({
+    }),
+    countUnreadMessages: async ({ session }, { query }) => ({
       data: { count: await messages.countUnread(session.userId, query.place ?? undefined) },
-    })),
-  ] as Route[];
+    }),
+  });
 }

@@ -1,11 +1,10 @@
-import { listSandboxSms } from '#shared/contract/messages.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { SmsService } from './sms.service.ts';
 
 /** Routes of the demo's inbox. */
-export function noticesRoutes(sms: SmsService): Route[] {
-  return [
-    route(listSandboxSms, async () => ({
+export function noticesRoutes(sms: SmsService) {
+  return handlers({
+    listSandboxSms: async () => ({
       data: (await sms.listInbox()).map((message) => ({
         id: message.id,
         mobile: message.mobile,
@@ -14,6 +13,6 @@ export function noticesRoutes(sms: SmsService): Route[] {
         status: message.status,
         sent_at: message.sentAt.toISOString(),
       })),
-    })),
-  ] as Route[];
+    }),
+  });
 }

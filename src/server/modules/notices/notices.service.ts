@@ -17,31 +17,13 @@ export interface Notice {
   mobile?: string;
 }
 
-export interface NoticesService {
-  /** Tells a user of an act on the account, by text message and in the panel, in the act's transaction (ASVS 6.3.7). */
-  notify(tx: Transaction<Database>, notice: Notice): Promise<void>;
-  /** Sends a message in the panel, and a text message when a template is given, in the act's transaction. */
-  tell(
-    tx: Transaction<Database>,
-    notice: {
-      userId: number;
-      title: string;
-      text: string;
-      link?: string;
-      sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
-    },
-  ): Promise<void>;
-  /** Messages in the panel for many people at once, in one statement of the act's transaction. */
-  tellAll(
-    tx: Transaction<Database>,
-    messages: readonly { userId: number; title: string; text: string; link: string }[],
-  ): Promise<void>;
-}
+export type NoticesService = ReturnType<typeof createNoticesService>;
 
 /** Notices leave with the transaction that causes them (reliability 5, outbox). */
-export function createNoticesService(deps: Deps, sms: SmsService): NoticesService {
-  const service: NoticesService = {
-    async notify(tx, notice) {
+export function createNoticesService(deps: Deps, sms: SmsService) {
+  const service = {
+    /** Tells a user of an act on the account, by text message and in the panel, in the act's transaction (ASVS 6.3.7). */
+    async notify(tx: Transaction<Database>, notice: Notice): Promise<void> {
       const { title, text } = noticeTexts[notice.kind];
       const mobile = notice.mobile ?? (await findMobile(tx, notice.userId));
       if (mobile) await sms.enqueue(tx, { mobile, template: notice.kind, tokens: notice.tokens });
@@ -53,12 +35,32 @@ export function createNoticesService(deps: Deps, sms: SmsService): NoticesServic
         at: deps.ports.clock.now(),
       });
     },
-    async tell(tx, { userId, title, text, link, sms: message }) {
+    /** Sends a message in the panel, and a text message when a template is given, in the act's transaction. */
+    async tell(
+      tx: Transaction<Database>,
+      {
+        userId,
+        title,
+        text,
+        link,
+        sms: message,
+      }: {
+        userId: number;
+        title: string;
+        text: string;
+        link?: string;
+        sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
+      },
+    ): Promise<void> {
       await insertPersonalMessage(tx, { userId, title, text, link: link ?? null, at: deps.ports.clock.now() });
       const mobile = message ? await findMobile(tx, userId) : null;
       if (message && mobile) await sms.enqueue(tx, { mobile, ...message });
     },
-    async tellAll(tx, messages) {
+    /** Messages in the panel for many people at once, in one statement of the act's transaction. */
+    async tellAll(
+      tx: Transaction<Database>,
+      messages: readonly { userId: number; title: string; text: string; link: string }[],
+    ): Promise<void> {
       if (messages.length > 0) await insertPersonalMessages(tx, messages, deps.ports.clock.now());
     },
   };

@@ -54,24 +54,10 @@ export interface InboxSms {
   sentAt: Date;
 }
 
-export interface SmsService {
-  /** Stores a message and the job that sends it, both in the caller's transaction (outbox). */
-  enqueue(tx: Transaction<Database>, message: SmsEnqueue): Promise<void>;
-  /**
-   * Asks whether a code is left for this kind of person today.
-   * @throws captcha_required when only those who prove that they are people get one, SMS_UNAVAILABLE when none is left
-   */
-  assertCode(asker: CodeAsker): Promise<void>;
-  /** Counts one code of the day. @throws as `assertCode` */
-  takeCode(asker: CodeAsker): Promise<void>;
-  /** Sends one stored message; may run twice. Throws so that the queue tries again. */
-  deliver(id: number): Promise<void>;
-  /** The demo's inbox. @throws NOT_FOUND outside the demo and with a real SMS provider */
-  listInbox(): Promise<InboxSms[]>;
-}
+export type SmsService = ReturnType<typeof createSmsService>;
 
 /** Text messages through the outbox (reliability 5). With a real SMS provider codes are stored masked and sealed. */
-export function createSmsService(deps: Deps): SmsService {
+export function createSmsService(deps: Deps) {
   const { db, config, ports, log } = deps;
   const isSandbox = config.sms.provider === 'sandbox';
   const key = createHash('sha256').update(`sms tokens ${config.secrets.otpHmacKey}`).digest();
@@ -102,7 +88,8 @@ export function createSmsService(deps: Deps): SmsService {
       : fail('SMS_UNAVAILABLE', { retryAfterSeconds: 3600 });
 
   return {
-    async enqueue(tx, message) {
+    /** Stores a message and the job that sends it, both in the caller's transaction (outbox). */
+    async enqueue(tx: Transaction<Database>, message: SmsEnqueue): Promise<void> {
       const tokens = { ...message.tokens, domain };
       const { isSecret } = smsTemplates[message.template];
       const shown = isSecret && !isSandbox ? { ...tokens, code: '••••••' } : tokens;
@@ -117,15 +104,21 @@ export function createSmsService(deps: Deps): SmsService {
       else await deps.jobs.send(tx, NOTICE_JOB, { id });
     },
 
-    async assertCode(asker) {
+    /**
+     * Asks whether a code is left for this kind of person today.
+     * @throws captcha_required when only those who prove that they are people get one, SMS_UNAVAILABLE when none is left
+     */
+    async assertCode(asker: CodeAsker): Promise<void> {
       if ((await countDay(db, dayKey('code'))) >= BigInt(mostCodes(asker))) throw noCode(asker);
     },
 
-    async takeCode(asker) {
+    /** Counts one code of the day. @throws as `assertCode` */
+    async takeCode(asker: CodeAsker): Promise<void> {
       if (!(await takeOfDay('code', mostCodes(asker), config.sms.codeBudget))) throw noCode(asker);
     },
 
-    async deliver(id) {
+    /** Sends one stored message; may run twice. Throws so that the queue tries again. */
+    async deliver(id: number): Promise<void> {
       const row = await findSms(db, id);
       if (!row || row.status !== 'queued' || !isSmsTemplate(row.template)) return;
       const now = ports.clock.now();
@@ -150,7 +143,8 @@ export function createSmsService(deps: Deps): SmsService {
       }
     },
 
-    async listInbox() {
+    /** The demo's inbox. @throws NOT_FOUND outside the demo and with a real SMS provider */
+    async listInbox(): Promise<InboxSms[]> {
       if (!config.isDemo || !isSandbox) throw fail('NOT_FOUND');
       return (await listNewestSms(db, 20)).map((row) => ({
         id: row.id,

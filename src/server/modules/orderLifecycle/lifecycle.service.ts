@@ -51,26 +51,7 @@ export interface Deposit {
   isOnlyRefunded?: boolean;
 }
 
-export interface OrderFlow {
-  /** Moves an order along the table of states and writes its event. @throws ORDER_STATE_CHANGED */
-  move(tx: WriteTx, order: OrderRecord, to: OrderState, step: Step, patch?: OrderPatch): Promise<OrderRecord>;
-  /** Takes room under the fund's ceiling again for an order that gave it back. @returns the reserved units @throws ORDER_CEILING_REACHED */
-  reserveRoom(tx: WriteTx, order: OrderRecord, fund: { id: number; maxFundUnits: bigint | null }): Promise<bigint>;
-  /** Gives an order that keeps its state other dates. @throws ORDER_STATE_CHANGED */
-  setDates(tx: WriteTx, order: OrderRecord, dates: OrderDates & { expiresAt?: Date | null }): Promise<OrderRecord>;
-  /** Gives back what an open order reserved: room under the ceiling or units. Part of the patch that closes it. */
-  releaseReserves(tx: WriteTx, order: OrderRecord): Promise<OrderPatch>;
-  /**
-   * Books money that arrived for an order. An order that still waits for it becomes registered with the dates of now; for
-   * any other, or with `isOnlyRefunded`, the money is queued to go back. @returns the order and what became of the money
-   */
-  moneyArrived(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival>;
-  /**
-   * Queues the money an order holds to go back, from `rejected`, `cancelled`, `expired` or a wait for payment. Money that came
-   * from credit, or that the investor wants as credit, is set free instead.
-   */
-  queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord>;
-}
+export type OrderFlow = ReturnType<typeof createOrderFlow>;
 
 /** What became of money that arrived; `payoutId` names the payout that gives it back. */
 export type Arrival =
@@ -94,41 +75,59 @@ async function pastRuns<Days extends OrderDays>(
 }
 
 /** The only writer of order states. Callers hold the order's row lock. */
-export function createOrderFlow(others: {
-  schedules: SchedulesService;
-  ledger: LedgerService;
-  notices: NoticeSink;
-}): OrderFlow {
+export function createOrderFlow(others: { schedules: SchedulesService; ledger: LedgerService; notices: NoticeSink }) {
   const { schedules, ledger, notices } = others;
 
-  const flow: OrderFlow = {
-    async move(tx, order, to, step, patch = {}) {
+  const flow = {
+    /** Moves an order along the table of states and writes its event. @throws ORDER_STATE_CHANGED */
+    async move(
+      tx: WriteTx,
+      order: OrderRecord,
+      to: OrderState,
+      step: Step,
+      patch: OrderPatch = {},
+    ): Promise<OrderRecord> {
       if (!canMove(order.orderType, order.status, to)) throw fail('ORDER_STATE_CHANGED');
       const event = { actorKind: step.actor.kind, actorId: step.actor.id, note: step.note ?? '', at: step.at };
       if (!(await moveOrder(tx, order, { ...patch, status: to }, event))) throw fail('ORDER_STATE_CHANGED');
       return { ...order, ...patch, status: to };
     },
 
-    async reserveRoom(tx, order, fund) {
+    /** Takes room under the fund's ceiling again for an order that gave it back. @returns the reserved units @throws ORDER_CEILING_REACHED */
+    async reserveRoom(
+      tx: WriteTx,
+      order: OrderRecord,
+      fund: { id: number; maxFundUnits: bigint | null },
+    ): Promise<bigint> {
       const units = BigInt(order.estimate.units ?? '0');
       if (fund.maxFundUnits === null || order.heldUnits > 0n) return order.heldUnits;
       if (!(await reserveCeiling(tx, fund.id, units))) throw fail('ORDER_CEILING_REACHED');
       return units;
     },
 
-    async setDates(tx, order, dates) {
+    /** Gives an order that keeps its state other dates. @throws ORDER_STATE_CHANGED */
+    async setDates(
+      tx: WriteTx,
+      order: OrderRecord,
+      dates: OrderDates & { expiresAt?: Date | null },
+    ): Promise<OrderRecord> {
       if (!(await updateOrder(tx, order, dates))) throw fail('ORDER_STATE_CHANGED');
       return { ...order, ...dates };
     },
 
-    async releaseReserves(tx, order) {
+    /** Gives back what an open order reserved: room under the ceiling or units. Part of the patch that closes it. */
+    async releaseReserves(tx: WriteTx, order: OrderRecord): Promise<OrderPatch> {
       if (order.heldUnits === 0n) return {};
       if (order.orderType === 1) await releaseCeiling(tx, order.fundId, order.heldUnits);
       else await releaseUnits(tx, order.investorId, order.fundId, order.heldUnits);
       return { heldUnits: 0n };
     },
 
-    async moneyArrived(tx, order, deposit, step) {
+    /**
+     * Books money that arrived for an order. An order that still waits for it becomes registered with the dates of now; for
+     * any other, or with `isOnlyRefunded`, the money is queued to go back. @returns the order and what became of the money
+     */
+    async moneyArrived(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
       const arrived = await settleArrival(tx, order, deposit, step);
       // slips and deposits are told of by who decides them
       if (arrived.outcome === 'registered' && deposit.txType === 'deposit_ipg')
@@ -152,7 +151,11 @@ export function createOrderFlow(others: {
       return arrived;
     },
 
-    async queueRefund(tx, order, step) {
+    /**
+     * Queues the money an order holds to go back, from `rejected`, `cancelled`, `expired` or a wait for payment. Money that came
+     * from credit, or that the investor wants as credit, is set free instead.
+     */
+    async queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord> {
       const isCredit = order.refundTarget === 'credit' || creditWays.includes(order.wayCode);
       return isCredit ? refundToCredit(tx, order, step) : (await refund(tx, order, step)).order;
     },

@@ -40,33 +40,13 @@ export interface OwnedRedating extends RedatedOrder {
   cancelDeadline: Date;
 }
 
-export interface RedateService {
-  /**
-   * Makes a change of calendar or schedules and counts the dates of the open orders that it touches again, in one
-   * transaction (domain 7): each gets an event, its owner a message. An order whose price is published keeps its day, and
-   * none is moved to a day whose price is known. A preview reads the orders without a lock and writes nothing of them.
-   */
-  recount(
-    tx: WriteTx,
-    of: { fundId: number | null; actor: Actor; at: Date; isPreview: boolean },
-    change: () => Promise<void>,
-  ): Promise<RedatedOrder[]>;
-  /**
-   * Counts the dates of one open order again by the rules of now. @throws ORDER_NOT_FOUND, ORDER_PRICE_PUBLISHED,
-   * ORDER_DATES_CURRENT
-   */
-  redate(tx: WriteTx, orderId: number, by: { actor: Actor; at: Date }): Promise<OwnedRedating>;
-  /** What `redate` would do, without effect. @throws the same codes */
-  look(tx: Tx, orderId: number): Promise<OwnedRedating>;
-  /** Open orders of a fund (or of all) whose price day is closed and unpriced, with the days that they would get. */
-  listStranded(tx: Tx, fundId: number | null): Promise<OwnedRedating[]>;
-}
+export type RedateService = ReturnType<typeof createRedateService>;
 
 /** How often orders that changed while they were counted are counted again. */
 const ROUNDS = 5;
 
 /** Dates of open orders after a change of the rules that gave them. */
-export function createRedateService(others: { schedules: SchedulesService; notices: NoticeSink }): RedateService {
+export function createRedateService(others: { schedules: SchedulesService; notices: NoticeSink }) {
   const { schedules, notices } = others;
 
   async function tellAll(tx: WriteTx, moves: readonly NewDays[]): Promise<void> {
@@ -115,7 +95,16 @@ export function createRedateService(others: { schedules: SchedulesService; notic
   }
 
   return {
-    async recount(tx, of, change) {
+    /**
+     * Makes a change of calendar or schedules and counts the dates of the open orders that it touches again, in one
+     * transaction (domain 7): each gets an event, its owner a message. An order whose price is published keeps its day, and
+     * none is moved to a day whose price is known. A preview reads the orders without a lock and writes nothing of them.
+     */
+    async recount(
+      tx: WriteTx,
+      of: { fundId: number | null; actor: Actor; at: Date; isPreview: boolean },
+      change: () => Promise<void>,
+    ): Promise<RedatedOrder[]> {
       const old = await schedules.catalogue(tx);
       await change();
       const rules = await schedules.catalogue(tx);
@@ -138,16 +127,23 @@ export function createRedateService(others: { schedules: SchedulesService; notic
       return redated.sort((a, b) => a.order.id - b.order.id).map(redatedView);
     },
 
-    async redate(tx, orderId, by) {
+    /**
+     * Counts the dates of one open order again by the rules of now. @throws ORDER_NOT_FOUND, ORDER_PRICE_PUBLISHED,
+     * ORDER_DATES_CURRENT
+     */
+    async redate(tx: WriteTx, orderId: number, by: { actor: Actor; at: Date }): Promise<OwnedRedating> {
       const move = await newDaysOf(tx, await lockWaitingOrder(tx, orderId));
       const { moved } = await apply(tx, [move], by);
       if (moved.length === 0) throw fail('ORDER_STATE_CHANGED');
       return ownedView(move);
     },
 
-    look: async (tx, orderId) => ownedView(await newDaysOf(tx, await findWaitingOrder(tx, orderId))),
+    /** What `redate` would do, without effect. @throws the same codes */
+    look: async (tx: Tx, orderId: number): Promise<OwnedRedating> =>
+      ownedView(await newDaysOf(tx, await findWaitingOrder(tx, orderId))),
 
-    async listStranded(tx, fundId) {
+    /** Open orders of a fund (or of all) whose price day is closed and unpriced, with the days that they would get. */
+    async listStranded(tx: Tx, fundId: number | null): Promise<OwnedRedating[]> {
       const rules = await schedules.catalogue(tx);
       const orders = (await listWaitingOrders(tx, fundId, null)).filter((order) => isOnClosedDay(rules, order));
       const known = await knownFor(tx, orders);

@@ -32,23 +32,7 @@ import {
 export type { Catalogue } from './catalogue.ts';
 export type { FundTerms, OrderFund, PriceLimit, ScheduleRow, WayRow } from './schedules.repo.ts';
 
-export interface SchedulesService {
-  /**
-   * All rules as they stand in the caller's transaction, its own changes included. They are kept between calls and read
-   * again when their version has moved. A caller that has read the version in a statement of its own gives it.
-   */
-  catalogue(tx: Tx, version?: string): Promise<Catalogue>;
-  getFund(tx: Tx, fundId: number): Promise<OrderFund>;
-  calendar(tx: Tx, fundId: number): Promise<WorkingCalendar>;
-  /** timing of an order; see `Catalogue.schedule` */
-  getSchedule(tx: Tx, fundId: number, type: OrderType, wayCode: string): Promise<ScheduleRow>;
-  limit(tx: Tx, fundId: number, type: OrderType, wayCode: string): Promise<PriceLimit>;
-  listWays(tx: Tx): Promise<readonly WayRow[]>;
-  exitSteps(tx: Tx, fundId: number): Promise<readonly ExitStep[]>;
-  fundAccounts(tx: Tx, fundId: number): Promise<readonly FundAccountRow[]>;
-  /** why a way cannot be used for a fund now; null when it can */
-  wayProblem(way: WayRow, fund: FundTerms, of: { hasGateway: boolean; credit: bigint }): string | null;
-}
+export type SchedulesService = ReturnType<typeof createSchedulesService>;
 
 /** How often rules that change while they are read are read again. */
 const MOST_READS = 5;
@@ -60,7 +44,7 @@ export function createSchedulesService(
     bonds: Pick<BondsService, 'listTerms' | 'reasonsOn'>;
     calendar: Pick<CalendarService, 'workingCalendars'>;
   },
-): SchedulesService {
+) {
   let kept: { version: string; catalogue: Catalogue } | null = null;
 
   async function read(tx: Tx): Promise<Catalogue> {
@@ -83,6 +67,10 @@ export function createSchedulesService(
     });
   }
 
+  /**
+   * All rules as they stand in the caller's transaction, its own changes included. They are kept between calls and read
+   * again when their version has moved. A caller that has read the version in a statement of its own gives it.
+   */
   async function catalogue(tx: Tx, version?: string): Promise<Catalogue> {
     const current = version ?? (await findCatalogueVersion(tx));
     if (kept?.version === current) return kept.catalogue;
@@ -102,19 +90,24 @@ export function createSchedulesService(
 
   return {
     catalogue,
-    async getFund(tx, fundId) {
+    async getFund(tx: Tx, fundId: number): Promise<OrderFund> {
       const terms = (await catalogue(tx)).fund(fundId, today());
       const counts = await findFundCounts(tx, fundId);
       if (!counts) throw fail('ORDER_FUND_NOT_FOUND');
       return { ...terms, ...counts };
     },
-    calendar: async (tx, fundId) => (await catalogue(tx)).calendar(fundId),
-    getSchedule: async (tx, fundId, type, wayCode) => (await catalogue(tx)).schedule(fundId, type, wayCode),
-    limit: async (tx, fundId, type, wayCode) => (await catalogue(tx)).limit(fundId, type, wayCode),
-    listWays: async (tx) => (await catalogue(tx)).ways(),
-    exitSteps: async (tx, fundId) => (await catalogue(tx)).exitSteps(fundId),
-    fundAccounts: async (tx, fundId) => (await catalogue(tx)).fundAccounts(fundId),
-    wayProblem(way, fund, of) {
+    calendar: async (tx: Tx, fundId: number): Promise<WorkingCalendar> => (await catalogue(tx)).calendar(fundId),
+    /** timing of an order; see `Catalogue.schedule` */
+    getSchedule: async (tx: Tx, fundId: number, type: OrderType, wayCode: string): Promise<ScheduleRow> =>
+      (await catalogue(tx)).schedule(fundId, type, wayCode),
+    limit: async (tx: Tx, fundId: number, type: OrderType, wayCode: string): Promise<PriceLimit> =>
+      (await catalogue(tx)).limit(fundId, type, wayCode),
+    listWays: async (tx: Tx): Promise<readonly WayRow[]> => (await catalogue(tx)).ways(),
+    exitSteps: async (tx: Tx, fundId: number): Promise<readonly ExitStep[]> => (await catalogue(tx)).exitSteps(fundId),
+    fundAccounts: async (tx: Tx, fundId: number): Promise<readonly FundAccountRow[]> =>
+      (await catalogue(tx)).fundAccounts(fundId),
+    /** why a way cannot be used for a fund now; null when it can */
+    wayProblem(way: WayRow, fund: FundTerms, of: { hasGateway: boolean; credit: bigint }): string | null {
       if (!way.isActive) return way.disabledReason ?? wayNotes.notAllowed;
       if (way.code === 'ipg') return of.hasGateway ? null : wayNotes.noGateway;
       if (way.code === 'wallet') return of.credit > 0n ? null : wayNotes.noCredit;

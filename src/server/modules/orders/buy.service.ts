@@ -7,6 +7,7 @@ import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
@@ -46,10 +47,7 @@ export interface BuyOthers {
   notices: NoticeSink;
 }
 
-export interface BuyService {
-  /** Places an issuance order. @throws the codes of `buyOrder` */
-  buyOrder(ctx: SignedInContext, body: BuyBody): Promise<AnswerOf<typeof buyOrder>>;
-}
+export type BuyService = ReturnType<typeof createBuyService>;
 
 /** First part of an order number: the Jalali year it was placed in. */
 export function numberPrefix(at: Date): string {
@@ -69,7 +67,7 @@ function waitEnd({ rules, wayCode, fund }: Estimate, body: BuyBody, at: Date): D
 }
 
 /** Buying units by gateway, bank slip or credit (domain 1.5, 1.7). */
-export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOthers): BuyService {
+export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOthers) {
   const { estimates, schedules, payments, ledger, flow, audit, slips, notices } = others;
 
   function getWay(estimate: Estimate): WayRow {
@@ -258,7 +256,8 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
   }
 
   return {
-    async buyOrder(ctx, body) {
+    /** Places an issuance order. @throws the codes of `buyOrder` */
+    buyOrder: async (ctx, { body }) => {
       const at = deps.ports.clock.business();
       try {
         return await ctx.command(async (tx) => ({ data: await place(tx, ctx, body, at) }));
@@ -267,7 +266,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
         throw error;
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type PlacedOrder = Pick<OrderRecord, 'id' | 'orderNo' | 'status' | 'expiresAt'>;

@@ -23,18 +23,7 @@ import { assertMaySign } from '../investors/signatory.service.ts';
 import { withdrawSlip } from '../bankSlips/slips.repo.ts';
 import { maskMobile } from './sell.service.ts';
 
-export interface CancelService {
-  cancelOrder(
-    ctx: SignedInContext,
-    order: OrderRecord,
-    body: InputOf<typeof cancelOrder>['body'],
-  ): Promise<AnswerOf<typeof cancelOrder>>;
-  /**
-   * Ends the orders whose time to pay, to confirm or to prove a slip is over and whose payments are decided, so many of
-   * them at once. @returns how many
-   */
-  expireOrders(chunk?: number): Promise<number>;
-}
+export type CancelService = ReturnType<typeof createCancelService>;
 
 /** States in which an order ends when its time is over. */
 const expiring: readonly OrderState[] = [
@@ -55,7 +44,7 @@ export function createCancelService(
     otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
     notices: NoticeSink;
   },
-): CancelService {
+) {
   const { flow, payments, audit, otp, notices } = others;
   const now = (): Date => deps.ports.clock.business();
 
@@ -120,7 +109,11 @@ export function createCancelService(
   }
 
   return {
-    async cancelOrder(ctx, order, body) {
+    async cancelOrder(
+      ctx: SignedInContext,
+      order: OrderRecord,
+      body: InputOf<typeof cancelOrder>['body'],
+    ): Promise<AnswerOf<typeof cancelOrder>> {
       assertCancellable(order, now());
       if (needsOtp(order)) await assertMaySign(deps.db, ctx.session.userId, order.investorId);
       if (needsOtp(order) && !body.otp) {
@@ -173,7 +166,11 @@ export function createCancelService(
       });
     },
 
-    async expireOrders(chunk = 500) {
+    /**
+     * Ends the orders whose time to pay, to confirm or to prove a slip is over and whose payments are decided, so many of
+     * them at once. @returns how many
+     */
+    async expireOrders(chunk = 500): Promise<number> {
       const at = now();
       const disputedAfter = new Date(at.getTime() - DISPUTE_HOLD_MS);
       let expired = 0;

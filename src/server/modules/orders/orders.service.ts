@@ -1,31 +1,20 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type {
-  cancelOrder,
-  estimateOrder,
-  fundSchedule,
-  getOrder,
-  listOrders,
-  listPaymentWays,
-  orderInvestorAsset,
-  orderSchedule,
-} from '#shared/contract/orders.ts';
-import type { retryPayment } from '#shared/contract/payments.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
-import { openOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
+import { openOrderStates,type OrderState } from '#shared/orderStates.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import { mayReadInvestor } from '../../http/access.ts';
-import type { InvestorGuard, LiveSession, SignedInContext } from '../../http/context.ts';
+import type { InvestorGuard,LiveSession,SignedInContext } from '../../http/context.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
-import { afterPublished, orderDates } from '../orderLifecycle/dates.rules.ts';
+import { afterPublished,orderDates } from '../orderLifecycle/dates.rules.ts';
 import { isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
@@ -33,7 +22,7 @@ import type { EstimateService } from '../estimates/estimates.service.ts';
 import { signatureProblem } from '../investors/signatory.service.ts';
 import type { RetryService } from './retry.service.ts';
 import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
-import { listInvestorAccounts, listInvestorAssets } from '../holdings/holdings.repo.ts';
+import { listInvestorAccounts,listInvestorAssets } from '../holdings/holdings.repo.ts';
 import {
   findOrder,
   listLotUses,
@@ -43,30 +32,9 @@ import {
 } from '../orderLifecycle/orders.repo.ts';
 import { findFailedPayout } from '../payoutQueue/payoutQueue.repo.ts';
 import { findReceipt } from '../bankSlips/slips.repo.ts';
-import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
+import { estimateToView,eventToView,lotUseToView,orderDocuments,orderTimeline,orderToRow } from './orders.view.ts';
 
-export interface OrdersService {
-  listPaymentWays(query: InputOf<typeof listPaymentWays>['query']): Promise<AnswerOf<typeof listPaymentWays>>;
-  fundSchedule(fundId: number): Promise<AnswerOf<typeof fundSchedule>>;
-  orderSchedule(fundId: number, orderType: OrderType): Promise<AnswerOf<typeof orderSchedule>>;
-  /** `userId`: the person who would place it; a sell of a company needs somebody who signs for it */
-  estimateOrder(body: InputOf<typeof estimateOrder>['body'], userId: number): Promise<AnswerOf<typeof estimateOrder>>;
-  listOrders(query: InputOf<typeof listOrders>['query']): Promise<AnswerOf<typeof listOrders>>;
-  getOrder(ctx: SignedInContext, orderId: number): Promise<AnswerOf<typeof getOrder>>;
-  cancelOrder(
-    ctx: SignedInContext,
-    orderId: number,
-    body: InputOf<typeof cancelOrder>['body'],
-  ): Promise<AnswerOf<typeof cancelOrder>>;
-  retryPayment(
-    ctx: SignedInContext,
-    orderId: number,
-    gatewayId: string | undefined,
-  ): Promise<AnswerOf<typeof retryPayment>>;
-  orderInvestorAsset(investorId: number): Promise<AnswerOf<typeof orderInvestorAsset>>;
-  /** True when the session's user owns the investor, or is an admin who reads. */
-  mayRead(session: LiveSession, investorId: number): Promise<boolean>;
-}
+export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export interface OrdersOthers {
   estimates: EstimateService;
@@ -81,11 +49,12 @@ export interface OrdersOthers {
 const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issued'];
 
 /** Reading orders, estimates and ways; cancelling and paying again. */
-export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: OrdersOthers): OrdersService {
+export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: OrdersOthers) {
   const { estimates, schedules, payments, retries, cancels, investors } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
+  /** True when the session's user owns the investor, or is an admin who reads. */
   async function mayRead(session: LiveSession, investorId: number): Promise<boolean> {
     return mayReadInvestor(session, investorId, investors);
   }
@@ -143,11 +112,11 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
   return {
     mayRead,
 
-    async listPaymentWays({ investorId, fundId }) {
+    listPaymentWays: async (_ctx, { query: { investorId, fundId } }) => {
       return { data: await wayViews(db, investorId, fundId, now()) };
     },
 
-    async fundSchedule(fundId) {
+    fundSchedule: async (_ctx, { query: { fundId } }) => {
       const at = now();
       const rules = await schedules.catalogue(db);
       const fund = rules.fund(fundId, tehranDay(at));
@@ -173,7 +142,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       };
     },
 
-    async orderSchedule(fundId, orderType) {
+    orderSchedule: async (_ctx, { query: { fundId, orderType } }) => {
       const at = now();
       const rules = await schedules.catalogue(db);
       const fund = rules.fund(fundId, tehranDay(at));
@@ -192,7 +161,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       };
     },
 
-    async estimateOrder(body, userId) {
+    /** `userId`: the person who would place it; a sell of a company needs somebody who signs for it */
+    estimateOrder: async ({ session: { userId } }, { body }) => {
       const wish = {
         investorId: body.investorId,
         fundId: body.fundId,
@@ -208,7 +178,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       return { data: estimateToView({ ...estimate, problems }, (code, params) => fail(code, { params }).message) };
     },
 
-    async listOrders({ page, size, status, open, fromDate, toDate, ...filter }) {
+    listOrders: async (_ctx, { query: { page, size, status, open, fromDate, toDate, ...filter } }) => {
       const at = now();
       const statuses = !status && open ? openOrderStates : undefined;
       const days = readDays({ fromDate, toDate });
@@ -224,7 +194,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       };
     },
 
-    async getOrder(ctx, orderId) {
+    getOrder: async (ctx, { params: { orderId } }) => {
       const order = await getReadable(ctx, orderId);
       const [events, attempts, uses, receipt, accounts, failedPayout] = await Promise.all([
         listOrderEvents(db, order),
@@ -264,13 +234,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       };
     },
 
-    async cancelOrder(ctx, orderId, body) {
+    cancelOrder: async (ctx, { params: { orderId }, body }) => {
       return cancels.cancelOrder(ctx, await getOwn(ctx, orderId), body);
     },
 
-    retryPayment: (ctx, orderId, gatewayId) => retries.retryPayment(ctx, orderId, gatewayId),
+    retryPayment: retries.retryPayment,
 
-    async orderInvestorAsset(investorId) {
+    orderInvestorAsset: async (_ctx, { query: { investorId } }) => {
       const rows = await listInvestorAssets(db, investorId, tehranDay(now()));
       return {
         data: rows.map((row) => {
@@ -292,5 +262,5 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
         }),
       };
     },
-  };
+  } satisfies Service;
 }

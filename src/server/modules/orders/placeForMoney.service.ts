@@ -29,14 +29,7 @@ export interface IncomingMoney {
   userId: number | null;
 }
 
-export interface MoneyOrders {
-  /** Makes the registered order of money that came by itself, or says in Persian why it cannot be one; then nothing is written. */
-  placeForMoney(
-    tx: WriteTx,
-    money: IncomingMoney,
-    step: { actor: Actor; at: Date },
-  ): Promise<{ order: OrderRecord } | { problem: string }>;
-}
+export type MoneyOrders = ReturnType<typeof createMoneyOrders>;
 
 /** A refusal as a value: estimates refuse before anything is written. */
 async function refused<T>(work: Promise<T>): Promise<T | Failure> {
@@ -51,7 +44,7 @@ export function createMoneyOrders(services: {
   estimates: EstimateService;
   schedules: SchedulesService;
   flow: OrderFlow;
-}): MoneyOrders {
+}) {
   const { estimates, schedules, flow } = services;
 
   async function datesOf(tx: Tx, money: IncomingMoney, fund: OrderFund, at: Date): Promise<OrderDates | null> {
@@ -156,5 +149,8 @@ export function createMoneyOrders(services: {
     return { order: registered };
   }
 
-  return { placeForMoney: place };
+  return {
+    /** Makes the registered order of money that came by itself, or says in Persian why it cannot be one; then nothing is written. */
+    placeForMoney: place,
+  };
 }

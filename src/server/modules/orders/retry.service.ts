@@ -1,18 +1,17 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
-import type { retryPayment } from '#shared/contract/payments.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import { paymentResult, type PaymentsService } from '../payments/payments.service.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { InvestorGuard,SignedInContext } from '../../http/context.ts';
+import { actorOf,type AuditService } from '../audit/audit.service.ts';
+import { paymentResult,type PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { refusalOf } from './buy.service.ts';
 import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
-import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
+import type { Estimate,EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
-import { findOrder, lockInvestor, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { findOrder,lockInvestor,lockOrder,updateOrder,type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 export interface RetryOthers {
   estimates: EstimateService;
@@ -23,14 +22,7 @@ export interface RetryOthers {
   investors: InvestorGuard;
 }
 
-export interface RetryService {
-  /** Opens another attempt to pay an order, by the rules of now. @throws the codes of `retryPayment` */
-  retryPayment(
-    ctx: SignedInContext,
-    orderId: number,
-    gatewayId: string | undefined,
-  ): Promise<AnswerOf<typeof retryPayment>>;
-}
+export type RetryService = ReturnType<typeof createRetryService>;
 
 /** An order that waits for a gateway payment; its amount is known. */
 type PayableRecord = OrderRecord & { amount: bigint };
@@ -42,7 +34,7 @@ function isPayable(order: OrderRecord | null, at: Date): order is PayableRecord 
 }
 
 /** Paying an order again: as often and as long as the settings allow, under the rules that a new order would meet. */
-export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, others: RetryOthers): RetryService {
+export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, others: RetryOthers) {
   const { estimates, schedules, payments, flow, audit, investors } = others;
   const { db } = deps;
 
@@ -111,7 +103,8 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, others: Ret
   }
 
   return {
-    async retryPayment(ctx, orderId, gatewayId) {
+    /** Opens another attempt to pay an order, by the rules of now. @throws the codes of `retryPayment` */
+    retryPayment: async (ctx, { params: { orderId }, body: { gatewayId } }) => {
       const order = await findOrder(db, orderId);
       if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
         throw fail('ORDER_NOT_FOUND');
@@ -124,5 +117,5 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, others: Ret
       const at = deps.ports.clock.business();
       return ctx.command((tx) => retry(tx, ctx, order, gatewayId, at));
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -5,6 +5,7 @@ import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
@@ -28,10 +29,7 @@ type Wanted = Pick<SendBody, 'investorId' | 'fundId' | 'units' | 'amount' | 'all
 /** A prepared sell waits this long for its code (domain 1.8). */
 const OTP_WAIT_MS = 120_000;
 
-export interface SellService {
-  sendSellOtp(ctx: SignedInContext, body: SendBody): Promise<AnswerOf<typeof sendSellOtp>>;
-  sellOrder(ctx: SignedInContext, body: SellBody): Promise<AnswerOf<typeof sellOrder>>;
-}
+export type SellService = ReturnType<typeof createSellService>;
 
 export interface SellOthers {
   estimates: EstimateService;
@@ -59,7 +57,7 @@ export function sellPayloadHash(wanted: Wanted): string {
 }
 
 /** Selling units: prepared with a code, registered when the code comes back with the same payload (domain 9.5). */
-export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: SellOthers): SellService {
+export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: SellOthers) {
   const { estimates, flow, audit, otp, notices } = others;
   const now = (): Date => deps.ports.clock.business();
 
@@ -157,7 +155,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
   }
 
   return {
-    async sendSellOtp(ctx, body) {
+    sendSellOtp: async (ctx, { body }) => {
       const at = now();
       const { estimate, account, mobile } = await prepare(deps.db, ctx, body, at);
       const hash = sellPayloadHash(body);
@@ -210,7 +208,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
       };
     },
 
-    async sellOrder(ctx, body) {
+    sellOrder: async (ctx, { body }) => {
       const order = await findOrder(deps.db, body.orderId);
       if (!order || order.investorId !== body.investorId || order.createdBy !== ctx.session.userId)
         throw fail('ORDER_NOT_FOUND');
@@ -225,5 +223,5 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
         return { data: await register(tx, ctx, body, at) };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,48 +1,19 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import type {
-  approveResolution,
-  getDisputedPayment,
-  listDisputedPayments,
-  prepareResolution,
-  rejectResolution,
-} from '#shared/contract/disputes.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
+import { isUniqueViolation,type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { OrderFlow, OrderRecord } from '../orderLifecycle/lifecycle.service.ts';
+import { actorOf,type AuditService } from '../audit/audit.service.ts';
+import type { OrderFlow,OrderRecord } from '../orderLifecycle/lifecycle.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import * as repo from './disputes.repo.ts';
-import { disputeActsOf, disputeToView, resolutionContent } from './disputes.view.ts';
+import { disputeActsOf,disputeToView,resolutionContent } from './disputes.view.ts';
 import { updatePayment } from './payments.repo.ts';
 
-type Row = AnswerOf<typeof prepareResolution>;
-
-export interface DisputesService {
-  listDisputedPayments(
-    query: InputOf<typeof listDisputedPayments>['query'],
-  ): Promise<AnswerOf<typeof listDisputedPayments>>;
-  getDisputedPayment(paymentId: number): Promise<AnswerOf<typeof getDisputedPayment>>;
-  prepareResolution(
-    ctx: SignedInContext,
-    paymentId: number,
-    body: InputOf<typeof prepareResolution>['body'],
-  ): Promise<Row>;
-  approveResolution(
-    ctx: SignedInContext,
-    paymentId: number,
-    body: InputOf<typeof approveResolution>['body'],
-  ): Promise<Row>;
-  rejectResolution(
-    ctx: SignedInContext,
-    paymentId: number,
-    body: InputOf<typeof rejectResolution>['body'],
-  ): Promise<Row>;
-}
+export type DisputesService = ReturnType<typeof createDisputesService>;
 
 export interface DisputesOthers {
   approvals: ApprovalsService;
@@ -51,7 +22,7 @@ export interface DisputesOthers {
 }
 
 /** What becomes of money that the gateway has and the books do not (decision 0020). */
-export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: DisputesOthers): DisputesService {
+export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: DisputesOthers) {
   const { db, ports } = deps;
   const { approvals, audit, flow } = others;
   const now = (): Date => ports.clock.business();
@@ -128,7 +99,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
   }
 
   return {
-    async listDisputedPayments({ page, size, isOpen = true, search }) {
+    listDisputedPayments: async (_ctx, { query: { page, size, isOpen = true, search } }) => {
       const found = await repo.listDisputeRows(db, {
         isOpen,
         search: search ?? null,
@@ -142,7 +113,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       };
     },
 
-    async getDisputedPayment(paymentId) {
+    getDisputedPayment: async (_ctx, { params: { paymentId } }) => {
       const row = await get(db, paymentId);
       const events = await repo.listPaymentEvents(db, paymentId);
       return {
@@ -157,7 +128,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       };
     },
 
-    async prepareResolution(ctx, paymentId, body) {
+    prepareResolution: async (ctx, { params: { paymentId }, body }) => {
       try {
         return await ctx.command(async (tx) => {
           const { row } = await lock(tx, paymentId);
@@ -181,7 +152,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       }
     },
 
-    async approveResolution(ctx, paymentId, body) {
+    approveResolution: async (ctx, { params: { paymentId }, body }) => {
       return ctx.command(async (tx) => {
         const { row, order } = await lock(tx, paymentId);
         if (row.resolutionId === null || row.actStatus === null) throw fail('DISPUTE_NOT_FOUND');
@@ -198,7 +169,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       });
     },
 
-    async rejectResolution(ctx, paymentId, body) {
+    rejectResolution: async (ctx, { params: { paymentId }, body }) => {
       return ctx.command(async (tx) => {
         const { row } = await lock(tx, paymentId);
         if (row.resolutionId === null || row.actStatus === null) throw fail('DISPUTE_NOT_FOUND');
@@ -219,7 +190,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
         return { data: viewOf(await get(tx, paymentId)) };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function decisionOf(row: repo.DisputeRow, state: 'prepared' | 'approved' | 'rejected') {

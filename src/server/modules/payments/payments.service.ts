@@ -23,44 +23,12 @@ import {
 } from './payments.repo.ts';
 import { ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView } from './payments.view.ts';
-import { createPaymentReconciler, type PaymentReconciler } from './reconciler.service.ts';
-import {
-  createPaymentVerification,
-  type PaymentVerification,
-  type VerificationOthers,
-} from './verification.service.ts';
+import { createPaymentReconciler } from './reconciler.service.ts';
+import { createPaymentVerification, type VerificationOthers } from './verification.service.ts';
 
 export { DISPUTE_HOLD_MS, isDisputeAwaited, paymentResult } from './payments.rules.ts';
 
-export interface PaymentsService {
-  /** gateways in order of preference with their health */
-  gateways(): { code: string; title: string; isHealthy: boolean }[];
-  /** Refuses the code of a gateway that is not configured; none is fine. @throws GATEWAY_UNKNOWN with `fields.gatewayId` */
-  assertGateway(gatewayCode: string | undefined): void;
-  /** Makes an attempt in the order's transaction. @throws GATEWAY_UNKNOWN, GATEWAY_UNAVAILABLE */
-  openAttempt(
-    tx: WriteTx,
-    order: { id: number; investorId: number; amount: bigint },
-    gatewayCode: string | undefined,
-    at: Date,
-  ): Promise<{ publicId: string; payUrl: string }>;
-  listViews(tx: Tx, investorId: number, orderId: number): Promise<ReturnType<typeof paymentToView>[]>;
-  listRecords(tx: Tx, investorId: number, orderId: number): Promise<PaymentRecord[]>;
-  /** Opens the payment at the bank (once) and answers where the browser goes. */
-  start(publicId: string): Promise<string>;
-  /** Takes the bank's return and answers where the browser goes. */
-  callback(query: Readonly<Record<string, string | undefined>>): Promise<string>;
-  /** State of an attempt; asks the gateway itself when the answer is late. */
-  status(publicId: string, mayRead: (investorId: number) => Promise<boolean>): Promise<AnswerOf<typeof paymentStatus>>;
-  /** Decides what nobody came back from. */
-  reconcile: PaymentReconciler['reconcile'];
-  /** Asks about one attempt now. */
-  checkPayment: PaymentVerification['checkPayment'];
-  /** Puts an attempt before people. */
-  dispute: PaymentVerification['dispute'];
-  /** A refund has been paid out: closes the payment whose money it was. */
-  closeRefunded: typeof closeRefunded;
-}
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** References that are numbers can be guessed; who returns with one proves nothing by it. */
 const isGuessable = (authority: string): boolean => /^\d+$/.test(authority);
@@ -69,10 +37,7 @@ const isGuessable = (authority: string): boolean => /^\d+$/.test(authority);
 const resultPath = (publicId: string): string => `/requests?payment=${encodeURIComponent(publicId)}`;
 
 /** Payments by internet gateway (reliability 5, domain 5.4). */
-export function createPaymentsService(
-  deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>,
-  others: VerificationOthers,
-): PaymentsService {
+export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>, others: VerificationOthers) {
   const { db, ports, log } = deps;
   const guarded = guardGateways(ports.gateways);
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
@@ -145,6 +110,7 @@ export function createPaymentsService(
     });
   }
 
+  /** Refuses the code of a gateway that is not configured; none is fine. @throws GATEWAY_UNKNOWN with `fields.gatewayId` */
   function assertGateway(gatewayCode: string | undefined): void {
     if (gatewayCode === undefined || guarded.some((item) => item.gateway.code === gatewayCode)) return;
     const { message } = fail('GATEWAY_UNKNOWN');
@@ -153,10 +119,17 @@ export function createPaymentsService(
 
   return {
     assertGateway,
-    gateways: () =>
+    /** gateways in order of preference with their health */
+    gateways: (): { code: string; title: string; isHealthy: boolean }[] =>
       guarded.map((item) => ({ code: item.gateway.code, title: item.gateway.title, isHealthy: item.isHealthy() })),
 
-    async openAttempt(tx, order, gatewayCode, at) {
+    /** Makes an attempt in the order's transaction. @throws GATEWAY_UNKNOWN, GATEWAY_UNAVAILABLE */
+    async openAttempt(
+      tx: WriteTx,
+      order: { id: number; investorId: number; amount: bigint },
+      gatewayCode: string | undefined,
+      at: Date,
+    ): Promise<{ publicId: string; payUrl: string }> {
       assertGateway(gatewayCode);
       const chosen = gatewayCode ? guarded.find((item) => item.gateway.code === gatewayCode) : candidates(undefined)[0];
       if (!chosen) throw fail('GATEWAY_UNAVAILABLE');
@@ -173,14 +146,15 @@ export function createPaymentsService(
       return { publicId, payUrl: `/api/orders/pay/${publicId}/` };
     },
 
-    async listViews(tx, investorId, orderId) {
+    async listViews(tx: Tx, investorId: number, orderId: number): Promise<ReturnType<typeof paymentToView>[]> {
       return (await listOrderPayments(tx, investorId, orderId)).map((payment) =>
         paymentToView(payment, titleOf(payment.gateway)),
       );
     },
     listRecords: listOrderPayments,
 
-    async start(publicId) {
+    /** Opens the payment at the bank (once) and answers where the browser goes. */
+    async start(publicId: string): Promise<string> {
       const payment = await findPaymentToOpen(db, publicId);
       const isPayable =
         payment?.orderStatus === 'pending_payment' &&
@@ -193,7 +167,8 @@ export function createPaymentsService(
       return gateway.redirectUrl(fresh.authority);
     },
 
-    async callback(query) {
+    /** Takes the bank's return and answers where the browser goes. */
+    async callback(query: Readonly<Record<string, string | undefined>>): Promise<string> {
       for (const gateway of ports.gateways) {
         const seen = gateway.readCallback(query);
         const payment = seen && (await verification.handleCallback(gateway.code, seen.authority, seen.hint));
@@ -205,7 +180,11 @@ export function createPaymentsService(
       return '/requests';
     },
 
-    async status(publicId, mayRead) {
+    /** State of an attempt; asks the gateway itself when the answer is late. */
+    async status(
+      publicId: string,
+      mayRead: (investorId: number) => Promise<boolean>,
+    ): Promise<AnswerOf<typeof paymentStatus>> {
       let payment = await findPaymentByPublicId(db, publicId);
       if (!payment || !(await mayRead(payment.investorId))) throw fail('PAYMENT_NOT_FOUND');
       const waited = now().getTime() - (payment.checkedAt ?? payment.callbackAt ?? payment.createdAt).getTime();
@@ -239,9 +218,13 @@ export function createPaymentsService(
       };
     },
 
-    reconcile: (limit) => reconciler.reconcile(limit),
-    checkPayment: (paymentId, hint, isReopening) => verification.checkPayment(paymentId, hint, isReopening),
-    dispute: (payment, dispute) => verification.dispute(payment, dispute),
+    /** Decides what nobody came back from. */
+    reconcile: reconciler.reconcile,
+    /** Asks about one attempt now. */
+    checkPayment: verification.checkPayment,
+    /** Puts an attempt before people. */
+    dispute: verification.dispute,
+    /** A refund has been paid out: closes the payment whose money it was. */
     closeRefunded,
   };
 }

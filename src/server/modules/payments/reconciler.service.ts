@@ -4,14 +4,7 @@ import { findPaymentByAuthority, listDuePayments, type DuePayment } from './paym
 import { ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
 import type { PaymentVerification } from './verification.service.ts';
 
-export interface PaymentReconciler {
-  /**
-   * Asks about every payment whose next question is due, at most `limit` of the fast lane. One silent gateway holds up no
-   * other, and payments whose verification has had no answer for 15 minutes have a lane of their own.
-   * @returns how many were asked about and how many are decided now
-   */
-  reconcile(limit?: number): Promise<{ asked: number; decided: number }>;
-}
+export type PaymentReconciler = ReturnType<typeof createPaymentReconciler>;
 
 /** Payments of one gateway asked about at once, so that silent ones do not use up the time of the others until minute 15. */
 const AT_ONCE = { fast: 16, slow: 4 } as const;
@@ -36,15 +29,17 @@ async function eachAtOnce<T>(
 }
 
 /** Decides the payments that nobody came back from (reliability 5, M16). */
-export function createPaymentReconciler(
-  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  verification: PaymentVerification,
-): PaymentReconciler {
+export function createPaymentReconciler(deps: Pick<Deps, 'db' | 'ports' | 'log'>, verification: PaymentVerification) {
   const { db, ports, log } = deps;
   const now = (): Date => ports.clock.business();
 
   return {
-    async reconcile(limit = 1000) {
+    /**
+     * Asks about every payment whose next question is due, at most `limit` of the fast lane. One silent gateway holds up no
+     * other, and payments whose verification has had no answer for 15 minutes have a lane of their own.
+     * @returns how many were asked about and how many are decided now
+     */
+    reconcile: async (limit = 1000): Promise<{ asked: number; decided: number }> => {
       const at = now();
       const until = performance.now() + RUN_MS;
       const oldBefore = new Date(at.getTime() - DECIDE_BY_MS);

@@ -40,17 +40,7 @@ import {
   type VerifiedVerdict,
 } from './asking.ts';
 
-export interface PaymentVerification {
-  /** The bank sent the browser back: asks about the attempt at once. @returns the attempt; null when it is none of ours */
-  handleCallback(gatewayCode: string, authority: string, hint: 'ok' | 'failed'): Promise<PaymentRecord | null>;
-  /**
-   * Asks the gateway about an attempt and books the answer. Safe to call any number of times, also at once.
-   * `isReopening`: an attempt that was closed without money is asked about too.
-   */
-  checkPayment(paymentId: number, hint: Hint, isReopening?: boolean): Promise<PaymentRecord | null>;
-  /** Puts an attempt before people: the gateway has its money and the books do not. Null when its state does not allow it. */
-  dispute(payment: PaymentRecord, dispute: Dispute): Promise<PaymentRecord | null>;
-}
+export type PaymentVerification = ReturnType<typeof createPaymentVerification>;
 
 export interface VerificationOthers {
   flow: OrderFlow;
@@ -58,10 +48,7 @@ export interface VerificationOthers {
 }
 
 /** Finds out what became of a payment. The gateway is called outside transactions; its answer is booked in one. */
-export function createPaymentVerification(
-  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: VerificationOthers,
-): PaymentVerification {
+export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: VerificationOthers) {
   const { db, ports, log } = deps;
   const now = (): Date => ports.clock.business();
   const claimedBefore = (): Date => new Date(now().getTime() - CLAIM_MS);
@@ -76,7 +63,8 @@ export function createPaymentVerification(
     new Date(now().getTime() + nextAskDelay(ageOf(payment), payment.tries));
 
   return {
-    async handleCallback(gatewayCode, authority, hint) {
+    /** The bank sent the browser back: asks about the attempt at once. @returns the attempt; null when it is none of ours */
+    async handleCallback(gatewayCode: string, authority: string, hint: 'ok' | 'failed'): Promise<PaymentRecord | null> {
       const gateway = findGateway(gatewayCode);
       if (gateway && hint === 'ok') {
         const payment = await claimForVerification(db, {
@@ -94,9 +82,14 @@ export function createPaymentVerification(
       return (await checkPayment(payment.id, hint, true)) ?? payment;
     },
     checkPayment,
+    /** Puts an attempt before people: the gateway has its money and the books do not. Null when its state does not allow it. */
     dispute: markDisputed,
   };
 
+  /**
+   * Asks the gateway about an attempt and books the answer. Safe to call any number of times, also at once.
+   * `isReopening`: an attempt that was closed without money is asked about too.
+   */
   async function checkPayment(paymentId: number, hint: Hint, isReopening = false): Promise<PaymentRecord | null> {
     const before = await findPaymentById(db, paymentId);
     if (!before) return null;

@@ -1,23 +1,15 @@
 import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
 import { importOutcomeLabels, importProblems } from '#shared/contract/deskTexts.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type {
-  cancelPayoutBatch,
-  confirmPayoutBatchCancel,
-  createPayoutBatch,
-  getPayoutBatch,
-  importPayoutResults,
-  listPayoutBatches,
-  refusePayoutBatchCancel,
-  releasePayoutBatch,
-} from '#shared/contract/payoutBatches.ts';
+import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { RawAnswer, SignedInContext } from '../../http/context.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { PayoutsService } from './queue.service.ts';
@@ -30,47 +22,7 @@ import { batchContent, batchFileRowToView, batchToCsv, batchToView } from './pay
 type ImportRow = AnswerOf<typeof importPayoutResults>['data']['rows'][number];
 type Decided = AnswerOf<typeof releasePayoutBatch>;
 
-export interface BankFilesService {
-  createPayoutBatch(
-    ctx: SignedInContext,
-    body: InputOf<typeof createPayoutBatch>['body'],
-  ): Promise<AnswerOf<typeof createPayoutBatch>>;
-  listPayoutBatches(
-    ctx: SignedInContext,
-    query: InputOf<typeof listPayoutBatches>['query'],
-  ): Promise<AnswerOf<typeof listPayoutBatches>>;
-  getPayoutBatch(
-    ctx: SignedInContext,
-    batchNo: string,
-    query: InputOf<typeof getPayoutBatch>['query'],
-  ): Promise<AnswerOf<typeof getPayoutBatch>>;
-  releasePayoutBatch(
-    ctx: SignedInContext,
-    batchNo: string,
-    body: InputOf<typeof releasePayoutBatch>['body'],
-  ): Promise<Decided>;
-  cancelPayoutBatch(
-    ctx: SignedInContext,
-    batchNo: string,
-    body: InputOf<typeof cancelPayoutBatch>['body'],
-  ): Promise<Decided>;
-  confirmPayoutBatchCancel(
-    ctx: SignedInContext,
-    batchNo: string,
-    body: InputOf<typeof confirmPayoutBatchCancel>['body'],
-  ): Promise<Decided>;
-  refusePayoutBatchCancel(
-    ctx: SignedInContext,
-    batchNo: string,
-    body: InputOf<typeof refusePayoutBatchCancel>['body'],
-  ): Promise<Decided>;
-  downloadPayoutBatch(ctx: SignedInContext, batchNo: string): Promise<RawAnswer>;
-  importPayoutResults(
-    ctx: SignedInContext,
-    batchNo: string,
-    body: InputOf<typeof importPayoutResults>['body'],
-  ): Promise<AnswerOf<typeof importPayoutResults>>;
-}
+export type BankFilesService = ReturnType<typeof createBankFilesService>;
 
 export interface BankFilesOthers {
   approvals: ApprovalsService;
@@ -86,7 +38,7 @@ const approvalStates: Readonly<Record<repo.BatchState, ApprovalState>> = {
 };
 
 /** The files of money that leaves: made by one person, released by another, answered by the bank (domain 1.8, 9.18). */
-export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others: BankFilesOthers): BankFilesService {
+export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others: BankFilesOthers) {
   const { approvals, payouts, schedules, audit } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
@@ -195,7 +147,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
   }
 
   return {
-    async createPayoutBatch(ctx, { fundId, untilDate }) {
+    createPayoutBatch: async (ctx, { body: { fundId, untilDate } }) => {
       const at = now();
       const until = untilDate ? (dayFromInput(untilDate) ?? tehranDay(at)) : tehranDay(at);
       if (until > tehranDay(at)) throw fail('PAYOUT_DAY_AHEAD');
@@ -220,7 +172,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
       });
     },
 
-    async listPayoutBatches(ctx, { page, size, ...filter }) {
+    listPayoutBatches: async (ctx, { query: { page, size, ...filter } }) => {
       const found = await repo.listBatchRows(db, filter, (page - 1) * size, size);
       return {
         data: found.rows.map((row) => batchToView(row, ctx.session.userId)),
@@ -229,7 +181,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
       };
     },
 
-    async getPayoutBatch(ctx, batchNo, { page, size }) {
+    getPayoutBatch: async (ctx, { params: { batchNo }, query: { page, size } }) => {
       const batch = await getBatch(db, batchNo);
       const rows = await repo.listBatchFileRows(db, batchNo, (page - 1) * size, size);
       return {
@@ -241,7 +193,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
       };
     },
 
-    releasePayoutBatch: (ctx, batchNo, { version }) =>
+    releasePayoutBatch: (ctx, { params: { batchNo }, body: { version } }) =>
       decide(
         ctx,
         batchNo,
@@ -255,7 +207,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
         (tx, _batch, act) => repo.setReleased(tx, batchNo, act),
       ),
 
-    cancelPayoutBatch: (ctx, batchNo, { version, reason }) =>
+    cancelPayoutBatch: (ctx, { params: { batchNo }, body: { version, reason } }) =>
       decide(
         ctx,
         batchNo,
@@ -277,7 +229,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
             : repo.setCancelAsked(tx, batchNo, { by, at, reason }),
       ),
 
-    confirmPayoutBatchCancel: (ctx, batchNo, { version }) =>
+    confirmPayoutBatchCancel: (ctx, { params: { batchNo }, body: { version } }) =>
       decide(
         ctx,
         batchNo,
@@ -299,7 +251,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
         },
       ),
 
-    refusePayoutBatchCancel: (ctx, batchNo, { version, reason }) =>
+    refusePayoutBatchCancel: (ctx, { params: { batchNo }, body: { version, reason } }) =>
       decide(
         ctx,
         batchNo,
@@ -317,7 +269,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
         (tx, _batch, act) => repo.setCancelAsked(tx, batchNo, { ...act, reason: null }),
       ),
 
-    async downloadPayoutBatch(ctx, batchNo) {
+    downloadPayoutBatch: async (ctx, { params: { batchNo } }) => {
       const body = await inTransaction(db, async (tx) => {
         const batch = await repo.lockBatch(tx, batchNo);
         if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
@@ -335,7 +287,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
       return { body, contentType: 'text/csv; charset=utf-8', fileName: `${batchNo}.csv` };
     },
 
-    async importPayoutResults(ctx, batchNo, { version, content }) {
+    importPayoutResults: async (ctx, { params: { batchNo }, body: { version, content } }) => {
       const { userId } = ctx.session;
       const batch = await getBatch(db, batchNo);
       if (batch.createdBy === userId) throw fail('PAYOUT_SAME_PERSON');
@@ -393,5 +345,5 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others:
         },
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

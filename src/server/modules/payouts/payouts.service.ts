@@ -1,21 +1,13 @@
 import { deciderText } from '#shared/contract/approvals.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type {
-  changePayoutAccount,
-  confirmPayoutRepair,
-  getPayout,
-  holdPayout,
-  listPayouts,
-  refusePayoutRepair,
-  releasePayoutHold,
-  repairPayout,
-} from '#shared/contract/payouts.ts';
+import type { repairPayout } from '#shared/contract/payouts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -28,32 +20,7 @@ import { payoutContent, payoutDetailToView, payoutStatusText, payoutToView } fro
 
 type Acted = AnswerOf<typeof repairPayout>;
 
-export interface PayoutDeskService {
-  listPayouts(query: InputOf<typeof listPayouts>['query']): Promise<AnswerOf<typeof listPayouts>>;
-  getPayout(ctx: SignedInContext, payoutId: number): Promise<AnswerOf<typeof getPayout>>;
-  holdPayout(ctx: SignedInContext, payoutId: number, body: InputOf<typeof holdPayout>['body']): Promise<Acted>;
-  releasePayoutHold(
-    ctx: SignedInContext,
-    payoutId: number,
-    body: InputOf<typeof releasePayoutHold>['body'],
-  ): Promise<Acted>;
-  repairPayout(ctx: SignedInContext, payoutId: number, body: InputOf<typeof repairPayout>['body']): Promise<Acted>;
-  confirmPayoutRepair(
-    ctx: SignedInContext,
-    payoutId: number,
-    body: InputOf<typeof confirmPayoutRepair>['body'],
-  ): Promise<Acted>;
-  refusePayoutRepair(
-    ctx: SignedInContext,
-    payoutId: number,
-    body: InputOf<typeof refusePayoutRepair>['body'],
-  ): Promise<Acted>;
-  changePayoutAccount(
-    ctx: SignedInContext,
-    orderId: number,
-    accountId: number,
-  ): Promise<AnswerOf<typeof changePayoutAccount>>;
-}
+export type PayoutDeskService = ReturnType<typeof createPayoutDeskService>;
 
 export interface PayoutDeskOthers {
   approvals: ApprovalsService;
@@ -63,7 +30,7 @@ export interface PayoutDeskOthers {
 }
 
 /** The desk of money that leaves: holds, repairs, other accounts (domain 1.8, 1.9). */
-export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others: PayoutDeskOthers): PayoutDeskService {
+export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others: PayoutDeskOthers) {
   const { approvals, payouts, audit, investors } = others;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
@@ -132,7 +99,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
   }
 
   return {
-    async listPayouts({ page, size, fromDate, toDate, ...filter }) {
+    listPayouts: async (_ctx, { query: { page, size, fromDate, toDate, ...filter } }) => {
       const days = readDays({ fromDate, toDate });
       const [{ rows, total }, sums] = await Promise.all([
         repo.listPayoutRows(db, { ...filter, ...days }, (page - 1) * size, size),
@@ -151,13 +118,13 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       };
     },
 
-    async getPayout(ctx, payoutId) {
+    getPayout: async (ctx, { params: { payoutId } }) => {
       const row = await repo.findPayoutDetail(db, payoutId);
       if (!row) throw fail('PAYOUT_NOT_FOUND');
       return { data: payoutDetailToView(row, await repo.listAttempts(db, payoutId), ctx.session.userId) };
     },
 
-    holdPayout: (ctx, payoutId, { version, reason }) =>
+    holdPayout: (ctx, { params: { payoutId }, body: { version, reason } }) =>
       act(
         ctx,
         payoutId,
@@ -172,7 +139,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         (tx, _row, step) => repo.setHold(tx, payoutId, { ...step, reason }),
       ),
 
-    releasePayoutHold: (ctx, payoutId, { version, reason }) =>
+    releasePayoutHold: (ctx, { params: { payoutId }, body: { version, reason } }) =>
       act(
         ctx,
         payoutId,
@@ -187,7 +154,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         (tx, _row, step) => repo.liftHold(tx, payoutId, step),
       ),
 
-    repairPayout: (ctx, payoutId, { version, accountId }) =>
+    repairPayout: (ctx, { params: { payoutId }, body: { version, accountId } }) =>
       act(
         ctx,
         payoutId,
@@ -201,7 +168,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         },
       ),
 
-    confirmPayoutRepair: (ctx, payoutId, { version }) =>
+    confirmPayoutRepair: (ctx, { params: { payoutId }, body: { version } }) =>
       act(
         ctx,
         payoutId,
@@ -222,7 +189,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         },
       ),
 
-    refusePayoutRepair: (ctx, payoutId, { version, reason }) =>
+    refusePayoutRepair: (ctx, { params: { payoutId }, body: { version, reason } }) =>
       act(
         ctx,
         payoutId,
@@ -237,7 +204,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         (tx, _row, step) => repo.setRepair(tx, payoutId, { ...step, accountId: null }),
       ),
 
-    async changePayoutAccount(ctx, orderId, accountId) {
+    changePayoutAccount: async (ctx, { params: { orderId }, body: { accountId } }) => {
       const order = await findOrder(db, orderId);
       if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
         throw fail('ORDER_NOT_FOUND');
@@ -255,5 +222,5 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
         return { data: { orderId, status, statusText: orderStates[status].label } };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -28,18 +28,7 @@ export type PayoutResult = ({ isPaid: true; bankRef: string } | { isPaid: false;
   batchNo?: string;
 };
 
-export interface PayoutsService {
-  /** Books the bank's answer about a payout; a repeat changes nothing. @returns false when it was closed before */
-  confirmPayout(payoutId: number, result: PayoutResult, actor?: Actor): Promise<boolean>;
-  /**
-   * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
-   */
-  repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: Actor): Promise<void>;
-  /** Names another account for a payout that still waits. @throws PAYOUT_NOT_FAILED when it left the queue */
-  moveToAccount(tx: WriteTx, payoutId: number, accountId: number, actor: Actor): Promise<void>;
-  /** Demo and sandbox: the bank pays everything due up to a day. @returns how many were paid */
-  payDue(until: string): Promise<number>;
-}
+export type PayoutsService = ReturnType<typeof createPayoutsService>;
 
 /** Money that leaves: redemptions, refunds, remainders (domain 1.8, 1.9). */
 export function createPayoutsService(
@@ -51,7 +40,7 @@ export function createPayoutsService(
     notices: NoticeSink;
     payments: { closeRefunded(tx: WriteTx, payoutId: number): Promise<boolean> };
   },
-): PayoutsService {
+) {
   const { flow, ledger, audit, notices } = others;
 
   async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: Actor, at: Date): Promise<void> {
@@ -116,6 +105,7 @@ export function createPayoutsService(
     });
   }
 
+  /** Books the bank's answer about a payout; a repeat changes nothing. @returns false when it was closed before */
   async function confirmPayout(payoutId: number, result: PayoutResult, actor: Actor = systemActor): Promise<boolean> {
     return inTransaction(deps.db, async (tx) => {
       const at = deps.ports.clock.business();
@@ -146,7 +136,10 @@ export function createPayoutsService(
 
   return {
     confirmPayout,
-    async repairPayout(tx, payoutId, accountId, actor) {
+    /**
+     * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
+     */
+    async repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: Actor): Promise<void> {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
       if (!payout || !(await reopenPayout(tx, payoutId, { accountId, dueDate: tehranDay(at), by: actor.id, at })))
@@ -170,7 +163,8 @@ export function createPayoutsService(
         after: { accountId },
       });
     },
-    async moveToAccount(tx, payoutId, accountId, actor) {
+    /** Names another account for a payout that still waits. @throws PAYOUT_NOT_FAILED when it left the queue */
+    async moveToAccount(tx: WriteTx, payoutId: number, accountId: number, actor: Actor): Promise<void> {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
       if (!payout || !(await movePayout(tx, payoutId, { accountId, by: actor.id, at })))
@@ -188,7 +182,8 @@ export function createPayoutsService(
         reason: deskNotes.payoutMoved,
       });
     },
-    async payDue(until) {
+    /** Demo and sandbox: the bank pays everything due up to a day. @returns how many were paid */
+    async payDue(until: string): Promise<number> {
       let paid = 0;
       for (const id of await listDuePayouts(deps.db, until, 10_000)) {
         if (await confirmPayout(id, { isPaid: true, bankRef: `SB${deps.ports.ids.token(6)}` })) paid += 1;

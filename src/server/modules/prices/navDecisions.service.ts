@@ -1,23 +1,17 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { hasDuty } from '#shared/duty.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import type {
-  approveNav,
-  approveNavs,
-  confirmNavWithdrawal,
-  discardNavWithdrawal,
-  prepareNavWithdrawal,
-  rejectNav,
-} from '#shared/contract/prices.ts';
+import type { approveNav } from '#shared/contract/prices.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { actorOf,type AuditService } from '../audit/audit.service.ts';
 import { navContent } from './navViews.ts';
-import { executionMoment, isJump, netAssetAt } from './prices.rules.ts';
+import { executionMoment,isJump,netAssetAt } from './prices.rules.ts';
 import {
   approveNavRow,
   closeNavRow,
@@ -30,23 +24,8 @@ import {
 } from './prices.repo.ts';
 
 type ApproveBody = InputOf<typeof approveNav>['body'];
-type RejectBody = InputOf<typeof rejectNav>['body'];
-type WithdrawalBody = InputOf<typeof confirmNavWithdrawal>['body'];
 
-export interface NavDecisionsService {
-  /** Publishes a draft as it was seen. @throws the codes of `approveNav` */
-  approveNav(ctx: SignedInContext, body: ApproveBody): Promise<AnswerOf<typeof approveNav>>;
-  /** Publishes several drafts, all or none. @throws the codes of `approveNavs` */
-  approveNavs(
-    ctx: SignedInContext,
-    rows: InputOf<typeof approveNavs>['body']['rows'],
-  ): Promise<AnswerOf<typeof approveNavs>>;
-  /** Returns a draft to its preparer, or takes one's own back. @throws the codes of `rejectNav` */
-  rejectNav(ctx: SignedInContext, body: RejectBody): Promise<AnswerOf<typeof rejectNav>>;
-  prepareNavWithdrawal(ctx: SignedInContext, body: RejectBody): Promise<AnswerOf<typeof prepareNavWithdrawal>>;
-  confirmNavWithdrawal(ctx: SignedInContext, body: WithdrawalBody): Promise<AnswerOf<typeof confirmNavWithdrawal>>;
-  discardNavWithdrawal(ctx: SignedInContext, body: WithdrawalBody): Promise<AnswerOf<typeof discardNavWithdrawal>>;
-}
+export type NavDecisionsService = ReturnType<typeof createNavDecisionsService>;
 
 const states = { draft: 'prepared', approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn' } as const;
 
@@ -59,7 +38,7 @@ export function createNavDecisionsService(
     /** refuses a day whose last cut-off has not passed */
     assertAfterCutoff: (tx: WriteTx, fundId: number, navDate: string) => Promise<void>;
   },
-): NavDecisionsService {
+) {
   const { approvals, audit, assertAfterCutoff } = others;
   const now = (): Date => deps.ports.clock.business();
 
@@ -118,14 +97,16 @@ export function createNavDecisionsService(
   }
 
   return {
-    async approveNav(ctx, body) {
+    /** Publishes a draft as it was seen. @throws the codes of `approveNav` */
+    approveNav: async (ctx, { body }) => {
       return ctx.command(async (tx) => {
         await approve(tx, ctx, body);
         return { data: { fundId: body.fundId, navDate: body.navDate, status: 'approved' as const } };
       });
     },
 
-    async approveNavs(ctx, rows) {
+    /** Publishes several drafts, all or none. @throws the codes of `approveNavs` */
+    approveNavs: async (ctx, { body: { rows } }) => {
       return ctx.command(async (tx) => {
         // in one order, so that two people who approve overlapping lists cannot wait for each other
         const sorted = [...rows].sort((a, b) => a.fundId - b.fundId || (a.navDate < b.navDate ? -1 : 1));
@@ -134,7 +115,8 @@ export function createNavDecisionsService(
       });
     },
 
-    async rejectNav(ctx, body) {
+    /** Returns a draft to its preparer, or takes one's own back. @throws the codes of `rejectNav` */
+    rejectNav: async (ctx, { body }) => {
       return ctx.command(async (tx) => {
         const nav = await lockDay(tx, body);
         const isOwn = nav.enteredBy === ctx.session.userId || nav.preparedBy.includes(ctx.session.userId);
@@ -160,7 +142,7 @@ export function createNavDecisionsService(
       });
     },
 
-    async prepareNavWithdrawal(ctx, body) {
+    prepareNavWithdrawal: async (ctx, { body }) => {
       return ctx.command(async (tx) => {
         const nav = await lockDay(tx, body);
         if (nav.lockedAt !== null) throw fail('PRICE_LOCKED');
@@ -185,7 +167,7 @@ export function createNavDecisionsService(
       });
     },
 
-    async confirmNavWithdrawal(ctx, body) {
+    confirmNavWithdrawal: async (ctx, { body }) => {
       return ctx.command(async (tx) => {
         const nav = await lockDay(tx, body);
         if (nav.lockedAt !== null) throw fail('PRICE_LOCKED');
@@ -216,7 +198,7 @@ export function createNavDecisionsService(
       });
     },
 
-    async discardNavWithdrawal(ctx, body) {
+    discardNavWithdrawal: async (ctx, { body }) => {
       return ctx.command(async (tx) => {
         const nav = await lockDay(tx, body);
         if (nav.withdrawalBy === null) throw fail('PRICE_WITHDRAWAL_NONE');
@@ -238,5 +220,5 @@ export function createNavDecisionsService(
         return { data: { fundId: body.fundId, navDate: body.navDate, status: nav.status } };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

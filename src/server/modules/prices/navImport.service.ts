@@ -1,12 +1,11 @@
 import { parseCsv } from '#shared/csv.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { navCsvTexts, type importNavs, type listDraftNavs, type listNavs } from '#shared/contract/prices.ts';
+import { navCsvTexts } from '#shared/contract/prices.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readNavFile } from './navImport.rules.ts';
@@ -23,11 +22,7 @@ import {
 } from './prices.repo.ts';
 import { navToView } from './navViews.ts';
 
-export interface NavImportService {
-  listNavs(query: InputOf<typeof listNavs>['query']): Promise<AnswerOf<typeof listNavs>>;
-  listDraftNavs(): Promise<AnswerOf<typeof listDraftNavs>>;
-  importNavs(ctx: SignedInContext, csv: string): Promise<AnswerOf<typeof importNavs>>;
-}
+export type NavImportService = ReturnType<typeof createNavImportService>;
 
 /** Prices from a file: drafts of one person, approved by another (domain 9.18). */
 export function createNavImportService(
@@ -37,7 +32,7 @@ export function createNavImportService(
     audit: AuditService;
     pricing: Pick<PricingService, 'cutoffOf'>;
   },
-): NavImportService {
+) {
   const { db, ports } = deps;
   const { schedules, audit, pricing } = others;
   const now = (): Date => ports.clock.business();
@@ -50,7 +45,7 @@ export function createNavImportService(
   }
 
   return {
-    async listNavs({ fundId, navDate, page, size }) {
+    listNavs: async (_ctx, { query: { fundId, navDate, page, size } }) => {
       await schedules.getFund(db, fundId);
       const { rows, total } = await listNavRows(db, { fundId, navDate }, (page - 1) * size, size);
       return {
@@ -59,11 +54,11 @@ export function createNavImportService(
       };
     },
 
-    async listDraftNavs() {
+    listDraftNavs: async () => {
       return { data: await viewsOf(await listDraftRows(db)) };
     },
 
-    async importNavs(ctx, csv) {
+    importNavs: async (ctx, { body: { csv } }) => {
       const names = new Map<string, { id: number; kind: 'fund' | 'bond' }>();
       const calendars = new Map<number, WorkingCalendar>();
       for (const fund of await listFundNames(db)) {
@@ -114,5 +109,5 @@ export function createNavImportService(
         return { data: { imported: rows.length } };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,16 +1,4 @@
-import {
-  approveNav,
-  approveNavs,
-  confirmNavWithdrawal,
-  discardNavWithdrawal,
-  importNavs,
-  listDraftNavs,
-  listNavs,
-  prepareNavWithdrawal,
-  rejectNav,
-  setNav,
-} from '#shared/contract/prices.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { NavDecisionsService } from './navDecisions.service.ts';
 import type { NavImportService } from './navImport.service.ts';
 import type { PricingService } from './prices.service.ts';
@@ -20,18 +8,18 @@ export function pricesRoutes(services: {
   pricing: PricingService;
   navDecisions: NavDecisionsService;
   navImport: NavImportService;
-}): Route[] {
+}) {
   const { pricing, navDecisions, navImport } = services;
-  return [
-    route(setNav, (ctx, { body }) => pricing.setNav(ctx, body)),
-    route(approveNav, (ctx, { body }) => navDecisions.approveNav(ctx, body)),
-    route(rejectNav, (ctx, { body }) => navDecisions.rejectNav(ctx, body)),
-    route(prepareNavWithdrawal, (ctx, { body }) => navDecisions.prepareNavWithdrawal(ctx, body)),
-    route(confirmNavWithdrawal, (ctx, { body }) => navDecisions.confirmNavWithdrawal(ctx, body)),
-    route(discardNavWithdrawal, (ctx, { body }) => navDecisions.discardNavWithdrawal(ctx, body)),
-    route(listNavs, (_ctx, { query }) => navImport.listNavs(query)),
-    route(listDraftNavs, () => navImport.listDraftNavs()),
-    route(importNavs, (ctx, { body }) => navImport.importNavs(ctx, body.csv)),
-    route(approveNavs, (ctx, { body }) => navDecisions.approveNavs(ctx, body.rows)),
-  ];
+  return handlers({
+    setNav: pricing.setNav,
+    approveNav: navDecisions.approveNav,
+    rejectNav: navDecisions.rejectNav,
+    prepareNavWithdrawal: navDecisions.prepareNavWithdrawal,
+    confirmNavWithdrawal: navDecisions.confirmNavWithdrawal,
+    discardNavWithdrawal: navDecisions.discardNavWithdrawal,
+    listNavs: navImport.listNavs,
+    listDraftNavs: navImport.listDraftNavs,
+    importNavs: navImport.importNavs,
+    approveNavs: navDecisions.approveNavs,
+  });
 }

@@ -1,12 +1,10 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type { setNav } from '#shared/contract/prices.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { Service } from '../../http/handlers.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
@@ -31,22 +29,7 @@ import {
 } from './prices.repo.ts';
 import type { DayPrices } from '../../ports/priceFeed.ts';
 
-export interface PricingService {
-  setNav(ctx: SignedInContext, body: InputOf<typeof setNav>['body']): Promise<AnswerOf<typeof setNav>>;
-  /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */
-  cutoffOf: (tx: Tx, fundId: number, navDate: string) => Promise<Date | null>;
-  /** Refuses a day whose last cut-off has not passed: its price may be neither published nor executed. @throws PRICE_BEFORE_CUTOFF */
-  assertAfterCutoff: (tx: Tx, fundId: number, navDate: string) => Promise<void>;
-  /**
-   * Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. The demo's clock
-   * publishes a day when it begins; elsewhere a price waits for the last cut-off of its day. @returns how many rows
-   */
-  publishFeed(until: string, options?: { isDemo?: boolean }): Promise<number>;
-  /** Publishes the prices of bonds, which follow from their terms, up to a day. @returns how many rows */
-  publishBonds(until: string): Promise<number>;
-  /** True when the price of a fund and day is approved. */
-  hasPrice(fundId: number, navDate: string): Promise<boolean>;
-}
+export type PricingService = ReturnType<typeof createPricingService>;
 
 /** Prices of funds: entry by hand, from a feed, and those of bonds (domain 1.2, 1.4). */
 export function createPricingService(
@@ -56,11 +39,12 @@ export function createPricingService(
     audit: AuditService;
     bonds: Pick<BondsService, 'missingPrices'>;
   },
-): PricingService {
+) {
   const { db, ports, log } = deps;
   const { schedules, audit, bonds } = others;
   const now = (): Date => ports.clock.business();
 
+  /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */
   async function cutoffOf(tx: Tx, fundId: number, navDate: string): Promise<Date | null> {
     const rules = await schedules.catalogue(tx);
     return rules.fund(fundId, navDate).kind === 'bond' ? null : lastCutoff(navDate, rules.schedules(fundId));
@@ -74,13 +58,14 @@ export function createPricingService(
   return {
     cutoffOf,
 
-    async assertAfterCutoff(tx, fundId, navDate) {
+    /** Refuses a day whose last cut-off has not passed: its price may be neither published nor executed. @throws PRICE_BEFORE_CUTOFF */
+    async assertAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<void> {
       const cutoff = await cutoffOf(tx, fundId, navDate);
       if (cutoff !== null && now() < cutoff)
         throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });
     },
 
-    async setNav(ctx, body) {
+    setNav: async (ctx, { body }) => {
       const fund = await schedules.getFund(db, body.fundId);
       assertPriceOrder(body);
       const at = now();
@@ -124,11 +109,16 @@ export function createPricingService(
       });
     },
 
-    async hasPrice(fundId, navDate) {
+    /** True when the price of a fund and day is approved. */
+    async hasPrice(fundId: number, navDate: string): Promise<boolean> {
       return (await findNav(db, fundId, navDate))?.status === 'approved';
     },
 
-    async publishFeed(until, { isDemo = false } = {}) {
+    /**
+     * Takes the feed's prices of all working days after the last ones, up to a day, and those of bonds. The demo's clock
+     * publishes a day when it begins; elsewhere a price waits for the last cut-off of its day. @returns how many rows
+     */
+    async publishFeed(until: string, { isDemo = false }: { isDemo?: boolean } = {}): Promise<number> {
       let stored = 0;
       for (const last of await listLastNavs(db, until)) stored += await readFeed(last, until, isDemo);
       if (stored > 0) await recordFeed(until, stored);
@@ -136,7 +126,7 @@ export function createPricingService(
     },
 
     publishBonds,
-  };
+  } satisfies Service;
 
   /** A feed's price is executed by the rule of its fund; a bond's at once, because nobody enters it. */
   async function executionAt(tx: Tx, { fundId, navDate }: { fundId: number; navDate: string }): Promise<Date | null> {
@@ -202,6 +192,7 @@ export function createPricingService(
     return stored;
   }
 
+  /** Publishes the prices of bonds, which follow from their terms, up to a day. @returns how many rows */
   async function publishBonds(until: string): Promise<number> {
     let stored = 0;
     for (const price of await bonds.missingPrices(db, until)) if (await store(price, 'approved')) stored += 1;

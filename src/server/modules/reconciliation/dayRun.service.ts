@@ -23,10 +23,7 @@ const SILENT_AFTER = 2 * ASKED_AT_ONCE;
 /** Cursor of the second part of a lane: the lists of the gateways, when every payment was asked about. */
 const LISTS = 'lists';
 
-export interface DayRuns {
-  /** Starts the comparison of a day, or joins the one that runs. `isOnlySilent`: what was answered before stays. */
-  start(tx: WriteTx, day: string, startedBy: number | null, isOnlySilent?: boolean): Promise<{ workId: number }>;
-}
+export type DayRuns = ReturnType<typeof createDayRuns>;
 
 export interface DayRunOthers {
   audit: AuditService;
@@ -38,7 +35,7 @@ export interface DayRunOthers {
 }
 
 /** The comparison of a day as long work: payments are asked about in chunks, then lists are fetched, then books compared. */
-export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: DayRunOthers): DayRuns {
+export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: DayRunOthers) {
   const { db, ports, log } = deps;
   const business = (): Date => ports.clock.business();
   const now = (): Date => ports.clock.now();
@@ -212,7 +209,13 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: 
   });
 
   return {
-    async start(tx, day, startedBy, isOnlySilent = false) {
+    /** Starts the comparison of a day, or joins the one that runs. `isOnlySilent`: what was answered before stays. */
+    start: async (
+      tx: WriteTx,
+      day: string,
+      startedBy: number | null,
+      isOnlySilent = false,
+    ): Promise<{ workId: number }> => {
       const subject = { day, only: isOnlySilent ? 'silent' : 'all', startedBy: String(startedBy ?? 0) };
       const total = (await repo.countAskable(tx, dayOf(subject))) + lists.length;
       return others.work.start(tx, { kind: DAY_WORK, key: day, subject, total, startedBy });

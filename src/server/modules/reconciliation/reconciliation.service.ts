@@ -1,24 +1,19 @@
 import { dayFromInput } from '#shared/dayInput.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type {
-  closeReconciliationItem,
-  getReconciliationQueue,
-  listReconciliations,
-  noteReconciliationItem,
-  runReconciliation,
-} from '#shared/contract/reconciliation.ts';
-import { addDays, tehranDay } from '#shared/jalali.ts';
+import type { closeReconciliationItem,noteReconciliationItem } from '#shared/contract/reconciliation.ts';
+import { addDays,tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import { inTransaction,type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { readDays } from '../range.ts';
 import { listDaysToRepeat } from './dayRun.repo.ts';
-import { createDayRuns, type DayRunOthers, type DayRuns } from './dayRun.service.ts';
-import { closeItemNote, listItemNotes, lockItem, saveItemNote, type ItemKey, type ItemNote } from './notes.repo.ts';
+import { createDayRuns,type DayRunOthers } from './dayRun.service.ts';
+import { closeItemNote,listItemNotes,lockItem,saveItemNote,type ItemKey,type ItemNote } from './notes.repo.ts';
 import {
   findReconciliation,
   listOpenItems,
@@ -26,7 +21,7 @@ import {
   type QueueItem,
   type StoredItem,
 } from './reconciliation.repo.ts';
-import { isItemClosed, itemContent, itemToView, queueItemToView, reconciliationToView } from './reconciliation.view.ts';
+import { isItemClosed,itemContent,itemToView,queueItemToView,reconciliationToView } from './reconciliation.view.ts';
 
 /** A payment younger than this is on its way, not unfinished (reliability 5: decided before minute 15). */
 const UNFINISHED_MS = 15 * 60_000;
@@ -37,33 +32,15 @@ const MOST_REPEATS = 7 * 24;
 
 type NoteBody = InputOf<typeof noteReconciliationItem>['body'];
 type CloseBody = InputOf<typeof closeReconciliationItem>['body'];
-type ItemAnswer = AnswerOf<typeof noteReconciliationItem>;
 
-export interface ReconciliationService {
-  listReconciliations(
-    query: InputOf<typeof listReconciliations>['query'],
-  ): Promise<AnswerOf<typeof listReconciliations>>;
-  runReconciliation(ctx: SignedInContext, date: string): Promise<AnswerOf<typeof runReconciliation>>;
-  getReconciliationQueue(): Promise<AnswerOf<typeof getReconciliationQueue>>;
-  noteReconciliationItem(ctx: SignedInContext, body: NoteBody): Promise<ItemAnswer>;
-  closeReconciliationItem(ctx: SignedInContext, body: CloseBody): Promise<ItemAnswer>;
-  /** Begins the comparison of a day, or joins the one that runs. */
-  startDay: DayRuns['start'];
-  /** Job: begins the comparison of yesterday. @returns the id of the long work */
-  reconcileYesterday(): Promise<number>;
-  /** Job: asks again where a gateway was silent, and looks again for lines and answers of the bank. @returns how many days */
-  reconcileAgain(): Promise<number>;
-}
+export type ReconciliationService = ReturnType<typeof createReconciliationService>;
 
 export interface ReconciliationOthers extends DayRunOthers {
   approvals: ApprovalsService;
 }
 
 /** Banks against books, day by day (reliability 5). */
-export function createReconciliationService(
-  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: ReconciliationOthers,
-): ReconciliationService {
+export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ReconciliationOthers) {
   const { db, ports } = deps;
   const { approvals, audit } = others;
   const now = (): Date => ports.clock.business();
@@ -104,9 +81,10 @@ export function createReconciliationService(
   }
 
   return {
-    startDay: (tx, day, startedBy, isOnlySilent) => runs.start(tx, day, startedBy, isOnlySilent),
+    /** Begins the comparison of a day, or joins the one that runs. */
+    startDay: runs.start,
 
-    async listReconciliations({ page, size, fromDate, toDate, onlyDifferent }) {
+    listReconciliations: async (_ctx, { query: { page, size, fromDate, toDate, onlyDifferent } }) => {
       const filter = { ...readDays({ fromDate, toDate }), onlyDifferent };
       const { rows, total, difference, differentCount } = await listReconciliationRows(
         db,
@@ -122,7 +100,7 @@ export function createReconciliationService(
       };
     },
 
-    async runReconciliation(ctx, date) {
+    runReconciliation: async (ctx, { body: { date } }) => {
       const day = dayFromInput(date) ?? date;
       if (day > tehranDay(now()))
         throw fail('RECONCILIATION_DAY_AHEAD', { fields: { date: [fail('RECONCILIATION_DAY_AHEAD').message] } });
@@ -133,7 +111,7 @@ export function createReconciliationService(
       });
     },
 
-    noteReconciliationItem: (ctx, body) =>
+    noteReconciliationItem: (ctx, { body }) =>
       ctx.command(async (tx) => {
         const { key, item } = await lockNoted(tx, body);
         await saveItemNote(tx, key, { ...item, note: body.note, notedBy: ctx.session.userId, at: now() });
@@ -142,7 +120,7 @@ export function createReconciliationService(
         return { data: itemToView(item, note) };
       }),
 
-    closeReconciliationItem: (ctx, body) =>
+    closeReconciliationItem: (ctx, { body }) =>
       ctx.command(async (tx) => {
         const { key, item, note: before } = await lockNoted(tx, body);
         if (!before) throw fail('RECONCILIATION_NOT_NOTED');
@@ -163,7 +141,7 @@ export function createReconciliationService(
         return { data: itemToView(item, note) };
       }),
 
-    async getReconciliationQueue() {
+    getReconciliationQueue: async () => {
       const { sums, items } = await listOpenItems(db, new Date(now().getTime() - UNFINISHED_MS), OLDEST_ITEMS);
       const sumOf = (kind: QueueItem['kind']) => {
         const found = sums.find((sum) => sum.kind === kind);
@@ -180,16 +158,18 @@ export function createReconciliationService(
       };
     },
 
-    async reconcileYesterday() {
+    /** Job: begins the comparison of yesterday. @returns the id of the long work */
+    async reconcileYesterday(): Promise<number> {
       const day = addDays(tehranDay(now()), -1);
       return (await inTransaction(db, (tx) => runs.start(tx, day, null))).workId;
     },
 
-    async reconcileAgain() {
+    /** Job: asks again where a gateway was silent, and looks again for lines and answers of the bank. @returns how many days */
+    async reconcileAgain(): Promise<number> {
       const since = addDays(tehranDay(now()), -REPEAT_DAYS);
       const days = await listDaysToRepeat(db, { since, most: MOST_REPEATS });
       for (const day of days) await inTransaction(db, (tx) => runs.start(tx, day, null, true));
       return days.length;
     },
-  };
+  } satisfies Service;
 }

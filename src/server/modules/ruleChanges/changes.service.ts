@@ -1,19 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import type { ApprovalState } from '#shared/contract/approvals.ts';
 import { fail, Failure, fillMessage, type Change } from '#shared/contract/errors.ts';
-import {
-  ruleChangeKindLabels,
-  ruleChangeNotices,
-  ruleValueTexts,
-  type approveRuleChange,
-  type getRuleChange,
-  type listRuleChanges,
-  type rejectRuleChange,
-} from '#shared/contract/ruleChanges.ts';
+import { ruleChangeKindLabels, ruleChangeNotices, ruleValueTexts } from '#shared/contract/ruleChanges.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -27,29 +19,7 @@ import type { Impact, PreparedChange } from './kindOfRule.ts';
 
 export type { PreparedChange } from './kindOfRule.ts';
 
-export interface RuleChangesService {
-  /** Keeps a change for the second person. @returns its id. @throws RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-  prepare(tx: WriteTx, ctx: SignedInContext, change: PreparedChange): Promise<number>;
-  /** What the rule is now; null when there is none. */
-  current(
-    tx: Tx,
-    change: Pick<PreparedChange, 'kind' | 'fundId' | 'before' | 'after'>,
-  ): Promise<repo.RuleValues | null>;
-  /** What approving a change would do, without effect. */
-  preview(ctx: SignedInContext, change: PreparedChange): Promise<Impact>;
-  /**
-   * Makes a change at once, by one person: only for what moves no order. @throws STATE_CONFLICT when an order came in between
-   */
-  applyAlone(ctx: SignedInContext, change: PreparedChange): Promise<{ id: number | null; impact: Impact }>;
-  listRuleChanges(query: InputOf<typeof listRuleChanges>['query']): Promise<AnswerOf<typeof listRuleChanges>>;
-  getRuleChange(ctx: SignedInContext, changeId: number): Promise<AnswerOf<typeof getRuleChange>>;
-  approveRuleChange(ctx: SignedInContext, changeId: number, seen: string): Promise<AnswerOf<typeof approveRuleChange>>;
-  rejectRuleChange(
-    ctx: SignedInContext,
-    changeId: number,
-    body: InputOf<typeof rejectRuleChange>['body'],
-  ): Promise<AnswerOf<typeof rejectRuleChange>>;
-}
+export type RuleChangesService = ReturnType<typeof createRuleChangesService>;
 
 const states: Record<repo.RuleChangeRow['status'], ApprovalState> = {
   pending: 'prepared',
@@ -71,12 +41,13 @@ export function createRuleChangesService(
     notices: Pick<NoticesService, 'tell'>;
     redating: RedateService;
   },
-): RuleChangesService {
+) {
   const { db, ports } = deps;
   const { approvals, audit, impact, notices } = others;
   const kinds = createRuleKinds(others.redating);
   const now = (): Date => ports.clock.business();
 
+  /** What the rule is now; null when there is none. */
   async function current(
     tx: Tx,
     change: Pick<PreparedChange, 'kind' | 'fundId' | 'before' | 'after'>,
@@ -186,7 +157,10 @@ export function createRuleChangesService(
     current,
     preview,
 
-    async applyAlone(ctx, change) {
+    /**
+     * Makes a change at once, by one person: only for what moves no order. @throws STATE_CONFLICT when an order came in between
+     */
+    async applyAlone(ctx: SignedInContext, change: PreparedChange): Promise<{ id: number | null; impact: Impact }> {
       let id: number | null = null;
       return make(
         ctx,
@@ -204,7 +178,8 @@ export function createRuleChangesService(
       );
     },
 
-    async prepare(tx, ctx, change) {
+    /** Keeps a change for the second person. @returns its id. @throws RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    async prepare(tx: WriteTx, ctx: SignedInContext, change: PreparedChange): Promise<number> {
       await approvals.assertNotOwn(ctx.session.userId, investorsOf(change));
       if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
       const id = await repo
@@ -223,7 +198,7 @@ export function createRuleChangesService(
       return id;
     },
 
-    async listRuleChanges({ status, fundId, page, size }) {
+    listRuleChanges: async (_ctx, { query: { status, fundId, page, size } }) => {
       const of = { status: status ?? null, fundId: fundId ?? null };
       const { rows, total } = await repo.listChangeRows(db, of, (page - 1) * size, size);
       return {
@@ -232,7 +207,7 @@ export function createRuleChangesService(
       };
     },
 
-    async getRuleChange(ctx, changeId) {
+    getRuleChange: async (ctx, { params: { changeId } }) => {
       const row = await getChange(changeId);
       const openOrders = await repo.countWaiting(db, row.fundId);
       const told =
@@ -253,7 +228,7 @@ export function createRuleChangesService(
       };
     },
 
-    async approveRuleChange(ctx, changeId, seen) {
+    approveRuleChange: async (ctx, { params: { changeId }, body: { version: seen } }) => {
       const change = await getChange(changeId);
       return make(
         ctx,
@@ -275,7 +250,7 @@ export function createRuleChangesService(
       );
     },
 
-    async rejectRuleChange(ctx, changeId, { version, reason }) {
+    rejectRuleChange: async (ctx, { params: { changeId }, body: { version, reason } }) => {
       return ctx.command(async (tx) => {
         const row = await lock(tx, changeId);
         // who prepared it takes it back so
@@ -292,5 +267,5 @@ export function createRuleChangesService(
         return { data: ruleChangeView((await repo.findChange(tx, changeId)) ?? row) };
       });
     },
-  };
+  } satisfies Service;
 }

@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import type { saveExecution, saveOrderWaits, savePriceJump } from '#shared/contract/deskRules.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type {
-  previewScheduleRemoval,
-  getFundRules,
-  saveAuthLimit,
-  saveFundTerms,
-  saveOrderWindow,
-  savePriceLimit,
-  saveSchedule,
-} from '#shared/contract/fundRules.ts';
+import type { saveOrderWindow, savePriceLimit, saveSchedule } from '#shared/contract/fundRules.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
@@ -37,47 +29,7 @@ import {
 import { assertCeiling } from './ruleKinds.ts';
 import { areExitStepsWhole, isRangeWhole, isWayOf, isWindowWhole } from './fundRules.rules.ts';
 
-export interface FundRulesService {
-  getFundRules(fundId: number): Promise<AnswerOf<typeof getFundRules>>;
-  saveSchedule(
-    ctx: SignedInContext,
-    body: InputOf<typeof saveSchedule>['body'],
-  ): Promise<AnswerOf<typeof saveSchedule>>;
-  /** Prepares the removal of a timing for a second person. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE, RULE_CHANGE_PENDING */
-  deleteSchedule(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof saveSchedule>>;
-  /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE */
-  previewScheduleRemoval(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof previewScheduleRemoval>>;
-  saveOrderWindow(
-    ctx: SignedInContext,
-    body: InputOf<typeof saveOrderWindow>['body'],
-  ): Promise<AnswerOf<typeof saveOrderWindow>>;
-  deleteOrderWindow(ctx: SignedInContext, windowId: number): Promise<AnswerOf<typeof saveOrderWindow>>;
-  savePriceLimit(
-    ctx: SignedInContext,
-    body: InputOf<typeof savePriceLimit>['body'],
-  ): Promise<AnswerOf<typeof savePriceLimit>>;
-  deletePriceLimit(ctx: SignedInContext, limitId: number): Promise<AnswerOf<typeof savePriceLimit>>;
-  saveAuthLimit(
-    ctx: SignedInContext,
-    body: InputOf<typeof saveAuthLimit>['body'],
-  ): Promise<AnswerOf<typeof saveAuthLimit>>;
-  saveOrderWaits(
-    ctx: SignedInContext,
-    body: InputOf<typeof saveOrderWaits>['body'],
-  ): Promise<AnswerOf<typeof saveOrderWaits>>;
-  saveExecution(
-    ctx: SignedInContext,
-    body: InputOf<typeof saveExecution>['body'],
-  ): Promise<AnswerOf<typeof saveExecution>>;
-  savePriceJump(
-    ctx: SignedInContext,
-    body: InputOf<typeof savePriceJump>['body'],
-  ): Promise<AnswerOf<typeof savePriceJump>>;
-  saveFundTerms(
-    ctx: SignedInContext,
-    body: InputOf<typeof saveFundTerms>['body'],
-  ): Promise<AnswerOf<typeof saveFundTerms>>;
-}
+export type FundRulesService = ReturnType<typeof createFundRulesService>;
 
 /** Rules as data: what admins may change of timing, windows, limits and terms (domain 9.18, 9.19). */
 export function createFundRulesService(
@@ -88,7 +40,7 @@ export function createFundRulesService(
     schedules: SchedulesService;
     calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
   },
-): FundRulesService {
+) {
   const { db } = deps;
   const { audit, changes, schedules, calendar } = others;
 
@@ -151,7 +103,7 @@ export function createFundRulesService(
   }
 
   return {
-    async getFundRules(fundId) {
+    getFundRules: async (_ctx, { query: { fundId } }) => {
       const found = await findTerms(db, fundId);
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const { weekendDays } = await calendar.workingCalendar(db);
@@ -174,7 +126,7 @@ export function createFundRulesService(
       };
     },
 
-    async saveSchedule(ctx, { fundId, preview, ...row }) {
+    saveSchedule: async (ctx, { body: { fundId, preview, ...row } }) => {
       await schedules.getFund(db, fundId);
       if (!isWayOf(row.orderType, row.wayCode))
         throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
@@ -189,17 +141,19 @@ export function createFundRulesService(
       return wait(ctx, change, (changeId) => ({ id, impact, changeId }));
     },
 
-    async previewScheduleRemoval(ctx, scheduleId) {
+    /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE */
+    previewScheduleRemoval: async (ctx, { params: { scheduleId } }) => {
       const { impact } = await removalOf(ctx, scheduleId);
       return { data: { id: scheduleId, impact } };
     },
 
-    async deleteSchedule(ctx, scheduleId) {
+    /** Prepares the removal of a timing for a second person. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE, RULE_CHANGE_PENDING */
+    async removeSchedule(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof saveSchedule>> {
       const { change, impact } = await removalOf(ctx, scheduleId);
       return wait(ctx, change, (changeId) => ({ id: scheduleId, impact, changeId }));
     },
 
-    async saveOrderWindow(ctx, { windowId, ...row }) {
+    saveOrderWindow: async (ctx, { body: { windowId, ...row } }) => {
       if (!isWindowWhole(row)) throw fail('RULE_WINDOW');
       if (row.isClosed && row.reason.trim() === '')
         throw fail('RULE_REASON', { fields: { reason: [fail('RULE_REASON').message] } });
@@ -211,7 +165,7 @@ export function createFundRulesService(
       });
     },
 
-    async deleteOrderWindow(ctx, windowId) {
+    async removeOrderWindow(ctx: SignedInContext, windowId: number): Promise<AnswerOf<typeof saveOrderWindow>> {
       return ctx.command(async (tx) => {
         const before = await deleteRuleRow(tx, 'order_windows', windowId);
         if (!before) throw fail('RULE_NOT_FOUND');
@@ -221,7 +175,7 @@ export function createFundRulesService(
       });
     },
 
-    async savePriceLimit(ctx, { limitId, ...row }) {
+    savePriceLimit: async (ctx, { body: { limitId, ...row } }) => {
       if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode))
         throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
       const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every(
@@ -241,7 +195,7 @@ export function createFundRulesService(
       }));
     },
 
-    async deletePriceLimit(ctx, limitId) {
+    async removePriceLimit(ctx: SignedInContext, limitId: number): Promise<AnswerOf<typeof savePriceLimit>> {
       const before = await findLimitRow(db, limitId);
       if (!before) throw fail('RULE_NOT_FOUND');
       const { fundId } = before;
@@ -252,7 +206,7 @@ export function createFundRulesService(
       }));
     },
 
-    async saveAuthLimit(ctx, body) {
+    saveAuthLimit: async (ctx, { body }) => {
       const target = `auth_limit:${body.authStatus}:${body.orderType}`;
       return wait(ctx, { kind: 'auth_limit', fundId: null, target, after: body }, (changeId) => ({
         ...body,
@@ -260,18 +214,18 @@ export function createFundRulesService(
       }));
     },
 
-    saveOrderWaits: (ctx, body) =>
+    saveOrderWaits: (ctx, { body }) =>
       wait(ctx, { kind: 'order_waits', fundId: null, target: 'order_waits', after: body }, (changeId) => ({
         changeId,
       })),
 
-    async saveExecution(ctx, { fundId, ...after }) {
+    saveExecution: async (ctx, { body: { fundId, ...after } }) => {
       await assertFund(fundId);
       const change = { kind: 'execution' as const, fundId, target: `execution:${fundId}`, after };
       return wait(ctx, change, (changeId) => ({ changeId }));
     },
 
-    savePriceJump: (ctx, { fundType, limitPct }) =>
+    savePriceJump: (ctx, { body: { fundType, limitPct } }) =>
       wait(
         ctx,
         {
@@ -283,7 +237,7 @@ export function createFundRulesService(
         (changeId) => ({ changeId }),
       ),
 
-    async saveFundTerms(ctx, { fundId, ...terms }) {
+    saveFundTerms: async (ctx, { body: { fundId, ...terms } }) => {
       const { issueEnabled, cancelEnabled, closeReason, ...ofMoney } = terms;
       return ctx.command(async (tx) => {
         const found = await findTerms(tx, fundId, true);
@@ -309,5 +263,5 @@ export function createFundRulesService(
         return { data: { id: fundId, changeId: await changes.prepare(tx, ctx, { ...change, before }) } };
       });
     },
-  };
+  } satisfies Service;
 }

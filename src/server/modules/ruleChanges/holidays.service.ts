@@ -1,7 +1,8 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type { listHolidays, previewHolidayRemoval, saveHoliday, saveWeekend } from '#shared/contract/fundRules.ts';
+import type { saveHoliday } from '#shared/contract/fundRules.ts';
 import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { readRange } from '../range.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
@@ -11,17 +12,7 @@ import { findHoliday, findWeekend, listHolidayRows, type NamedHoliday } from './
 
 type Answer = AnswerOf<typeof saveHoliday>;
 
-export interface HolidaysService {
-  listHolidays(query: InputOf<typeof listHolidays>['query']): Promise<AnswerOf<typeof listHolidays>>;
-  /** @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, HOLIDAY_FUND, HOLIDAY_EXISTS, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-  saveHoliday(ctx: SignedInContext, body: InputOf<typeof saveHoliday>['body']): Promise<Answer>;
-  /** Removes a holiday; open orders follow. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, RULE_CHANGE_PENDING */
-  deleteHoliday(ctx: SignedInContext, holidayId: number): Promise<Answer>;
-  /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST */
-  previewHolidayRemoval(ctx: SignedInContext, holidayId: number): Promise<AnswerOf<typeof previewHolidayRemoval>>;
-  /** @throws Failure RULE_WEEKEND, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-  saveWeekend(ctx: SignedInContext, body: InputOf<typeof saveWeekend>['body']): Promise<Answer>;
-}
+export type HolidaysService = ReturnType<typeof createHolidaysService>;
 
 /** Longest range of days that is listed. */
 const LONGEST = 3_660;
@@ -33,7 +24,7 @@ const LONGEST = 3_660;
 export function createHolidaysService(
   deps: Pick<Deps, 'db' | 'ports'>,
   others: { changes: RuleChangesService; schedules: SchedulesService },
-): HolidaysService {
+) {
   const { db, ports } = deps;
   const { changes, schedules } = others;
   const now = (): Date => ports.clock.business();
@@ -67,12 +58,13 @@ export function createHolidaysService(
   }
 
   return {
-    async listHolidays(query) {
+    listHolidays: async (_ctx, { query }) => {
       const { from, to } = readRange({ ...query, maxDays: LONGEST });
       return { data: await listHolidayRows(db, from, to) };
     },
 
-    async saveHoliday(ctx, { holidayId, preview, ...row }) {
+    /** @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, HOLIDAY_FUND, HOLIDAY_EXISTS, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    saveHoliday: async (ctx, { body: { holidayId, preview, ...row } }) => {
       assertAhead(row.day, now());
       if ((row.scope === 'fund') !== (row.fundId !== null))
         throw fail('HOLIDAY_FUND', { fields: { fundId: [fail('HOLIDAY_FUND').message] } });
@@ -91,13 +83,17 @@ export function createHolidaysService(
       return { data: { id, impact: await changes.preview(ctx, change), changeId: null } };
     },
 
-    deleteHoliday: async (ctx, holidayId) => make(ctx, holidayId, await removalOf(holidayId)),
+    /** Removes a holiday; open orders follow. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, RULE_CHANGE_PENDING */
+    removeHoliday: async (ctx: SignedInContext, holidayId: number): Promise<Answer> =>
+      make(ctx, holidayId, await removalOf(holidayId)),
 
-    async previewHolidayRemoval(ctx, holidayId) {
+    /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST */
+    previewHolidayRemoval: async (ctx, { params: { holidayId } }) => {
       return { data: { id: holidayId, impact: await changes.preview(ctx, await removalOf(holidayId)) } };
     },
 
-    async saveWeekend(ctx, { weekendDays, preview }) {
+    /** @throws Failure RULE_WEEKEND, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    saveWeekend: async (ctx, { body: { weekendDays, preview } }) => {
       if (new Set(weekendDays).size !== weekendDays.length)
         throw fail('RULE_WEEKEND', { fields: { weekendDays: [fail('RULE_WEEKEND').message] } });
       const change: PreparedChange = {
@@ -110,5 +106,5 @@ export function createHolidaysService(
       if (!preview) return make(ctx, null, change);
       return { data: { id: null, impact: await changes.preview(ctx, change), changeId: null } };
     },
-  };
+  } satisfies Service;
 }

@@ -17,19 +17,7 @@ export interface RuleChange {
   audit: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
 }
 
-export interface ImpactService {
-  /**
-   * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview
-   * counts the same from the rules as they would be and takes the rules back; it locks and writes no order. `answer` is
-   * made in the transaction.
-   */
-  changeAs<T>(
-    ctx: SignedInContext,
-    of: ChangeOf,
-    run: (tx: WriteTx) => Promise<RuleChange>,
-    answer: (tx: WriteTx, told: Answer) => Promise<T>,
-  ): Promise<T>;
-}
+export type ImpactService = ReturnType<typeof createImpactService>;
 
 export interface ChangeOf {
   fundId: number | null;
@@ -49,9 +37,14 @@ class Preview extends Error {
 export function createImpactService(
   deps: Pick<Deps, 'db' | 'ports'>,
   others: { audit: AuditService; redating: RedateService },
-): ImpactService {
+) {
   const { audit, redating } = others;
 
+  /**
+   * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview
+   * counts the same from the rules as they would be and takes the rules back; it locks and writes no order. `answer` is
+   * made in the transaction.
+   */
   async function changeAs<T>(
     ctx: SignedInContext,
     { fundId, isPreview }: ChangeOf,

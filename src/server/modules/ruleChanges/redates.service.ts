@@ -1,19 +1,14 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { orderStateLabels, orderTypeLabels } from '#shared/contract/orderTexts.ts';
-import type { listStrandedOrders, redateOrder } from '#shared/contract/redates.ts';
 import { shownState } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { RedateService } from '../orderLifecycle/redate.service.ts';
 import { listWaitingTargets } from './changes.repo.ts';
 import type { RuleChangesService } from './changes.service.ts';
 import { orderDaysOf } from './ruleKinds.ts';
 
-export interface RedatesService {
-  listStrandedOrders(query: InputOf<typeof listStrandedOrders>['query']): Promise<AnswerOf<typeof listStrandedOrders>>;
-  redateOrder(ctx: SignedInContext, orderId: number): Promise<AnswerOf<typeof redateOrder>>;
-}
+export type RedatesService = ReturnType<typeof createRedatesService>;
 
 /** What names the change of the days of an order. */
 const targetOf = (orderId: number): string => `order_redate:${orderId}`;
@@ -22,12 +17,12 @@ const targetOf = (orderId: number): string => `order_redate:${orderId}`;
 export function createRedatesService(
   deps: Pick<Deps, 'db' | 'ports'>,
   others: { changes: RuleChangesService; redating: RedateService },
-): RedatesService {
+) {
   const { changes, redating } = others;
   const { db } = deps;
 
   return {
-    async listStrandedOrders({ fundId, page, size }) {
+    listStrandedOrders: async (_ctx, { query: { fundId, page, size } }) => {
       const at = deps.ports.clock.business();
       const all = await redating.listStranded(db, fundId ?? null);
       const rows = all.slice((page - 1) * size, page * size);
@@ -53,7 +48,7 @@ export function createRedatesService(
       };
     },
 
-    async redateOrder(ctx, orderId) {
+    redateOrder: async (ctx, { params: { orderId } }) => {
       return ctx.command(async (tx) => {
         const found = await redating.look(tx, orderId);
         const changeId = await changes.prepare(tx, ctx, {
@@ -66,5 +61,5 @@ export function createRedatesService(
         return { data: { changeId, from: found.from, to: found.to } };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -54,46 +54,7 @@ export interface NewSecret {
   uri: string;
 }
 
-export interface FactorsService {
-  /** The second step that a log-in of this user needs, with a ticket for it; null when the session may open. */
-  demandStep(tx: Transaction<Database>, user: LoginUser, method: SignInMethod): Promise<SecondStep | null>;
-  /** Second step of a log-in. @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED, RECOVERY_CODE_WRONG */
-  confirmSecondFactor(
-    ctx: RequestContext,
-    input: { ticket: string; code?: string | undefined; recovery?: string | undefined },
-  ): Promise<Grant>;
-  /** @throws SECOND_FACTOR_TICKET */
-  startSecondFactorSetup(ctx: RequestContext, ticket: string): Promise<NewSecret>;
-  /** @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_NOT_STARTED */
-  finishSecondFactorSetup(
-    ctx: RequestContext,
-    input: { ticket: string; code: string },
-  ): Promise<{ grant: Grant; recoveryCodes: string[] }>;
-  getSecondFactor(userId: number): Promise<{ totpSince: Date | null; recoveryLeft: number; passkeys: number }>;
-  startTotp(ctx: SignedInContext): Promise<NewSecret>;
-  /** Gives the new recovery codes. @throws SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG */
-  confirmTotp(ctx: SignedInContext, code: string): Promise<string[]>;
-  /** @throws SECOND_FACTOR_NOT_STARTED */
-  renewRecoveryCodes(ctx: SignedInContext): Promise<string[]>;
-  /** Takes the app off; the recovery codes go with the last second factor. @throws SECOND_FACTOR_MANDATORY */
-  removeSecondFactor(ctx: SignedInContext): Promise<void>;
-  /** Compares a code of the app for a re-check. @throws SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED */
-  proveTotp(ctx: SignedInContext, code: string): Promise<void>;
-  /** Who waits behind a ticket of a log-in, and how the log-in began. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
-  ownerOf(ticket: string): Promise<{ user: LoginUser; method: SignInMethod }>;
-  /** Uses the ticket up and opens the session. @throws SECOND_FACTOR_TICKET */
-  openSession(
-    tx: Transaction<Database>,
-    ctx: RequestContext,
-    by: { userId: number; ticket: string; method: SignInMethod; factor: SecondFactor },
-  ): Promise<Grant>;
-  /** Gives new recovery codes in place of the earlier ones. */
-  makeRecoveryCodes(tx: Transaction<Database>, userId: number): Promise<string[]>;
-  /** Ends log-ins that wait for their second step, in the caller's transaction. */
-  endOpenLogins(tx: Tx, userId: number): Promise<void>;
-  /** @throws NOT_FOUND outside the demo */
-  listSandboxTotp(): Promise<{ userId: number; username: string; name: string; code: string; expiresIn: number }[]>;
-}
+export type FactorsService = ReturnType<typeof createFactorsService>;
 
 interface Parts {
   locks: LocksService;
@@ -110,7 +71,7 @@ export const hasFactor = (row: { totpSecret: string | null; passkeys: number }):
   row.totpSecret !== null || row.passkeys > 0;
 
 /** Second factor by authenticator app, with recovery codes (reliability A15). */
-export function createFactorsService(deps: Deps, { locks, sessions, notices, audit }: Parts): FactorsService {
+export function createFactorsService(deps: Deps, { locks, sessions, notices, audit }: Parts) {
   const { db, config, ports } = deps;
   const key = keyFor(config.secrets.sessionHmacKey, 'second factor secrets');
   const recoveryKey = keyFor(config.secrets.otpHmacKey, 'recovery codes');
@@ -136,6 +97,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     return { secret, uri: totpUri(secret, user.username) };
   };
 
+  /** Gives new recovery codes in place of the earlier ones. */
   const makeRecoveryCodes = async (tx: Transaction<Database>, userId: number): Promise<string[]> => {
     const codes = Array.from({ length: RECOVERY_CODES }, () => {
       const text = ports.ids
@@ -172,6 +134,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     if (!(await useTotpStep(db, userId, step))) throw wrong('SECOND_FACTOR_USED');
   };
 
+  /** Who waits behind a ticket of a log-in, and how the log-in began. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
   const ownerOf = async (ticket: string): Promise<{ user: LoginUser; method: SignInMethod }> => {
     const row = await findTicket(db, digestOf(ticket), ports.clock.now());
     const user = row && (await findUserById(db, row.userId));
@@ -180,6 +143,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     return { user, method: row.method as SignInMethod };
   };
 
+  /** Uses the ticket up and opens the session. @throws SECOND_FACTOR_TICKET */
   const openSession = async (
     tx: Transaction<Database>,
     ctx: RequestContext,
@@ -212,7 +176,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
   };
 
   return {
-    async demandStep(tx, user, method) {
+    /** The second step that a log-in of this user needs, with a ticket for it; null when the session may open. */
+    async demandStep(tx: Transaction<Database>, user: LoginUser, method: SignInMethod): Promise<SecondStep | null> {
       const found = await findFactor(tx, user.id);
       if (!hasFactor(found) && !isFactorMandatory(user.roleId)) return null;
       const now = ports.clock.now();
@@ -226,7 +191,11 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       return { ticket, ways, expiresIn: TICKET_MS / 1000 };
     },
 
-    async confirmSecondFactor(ctx, { ticket, code, recovery }) {
+    /** Second step of a log-in. @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED, RECOVERY_CODE_WRONG */
+    async confirmSecondFactor(
+      ctx: RequestContext,
+      { ticket, code, recovery }: { ticket: string; code?: string | undefined; recovery?: string | undefined },
+    ): Promise<Grant> {
       const { user, method } = await ownerOf(ticket);
       if (recovery) {
         await compare(ctx, user, async () => {
@@ -240,14 +209,19 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' }));
     },
 
-    async startSecondFactorSetup(_ctx, ticket) {
+    /** @throws SECOND_FACTOR_TICKET */
+    async startSecondFactorSetup(_ctx: RequestContext, ticket: string): Promise<NewSecret> {
       const { user } = await ownerOf(ticket);
       // Who has one already proves it; a ticket must not replace it.
       if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
       return startSecret(user);
     },
 
-    async finishSecondFactorSetup(ctx, { ticket, code }) {
+    /** @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_NOT_STARTED */
+    async finishSecondFactorSetup(
+      ctx: RequestContext,
+      { ticket, code }: { ticket: string; code: string },
+    ): Promise<{ grant: Grant; recoveryCodes: string[] }> {
       const { user, method } = await ownerOf(ticket);
       if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
       const finish = await promote(ctx, user, code);
@@ -260,14 +234,16 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       });
     },
 
-    async getSecondFactor(userId) {
+    async getSecondFactor(userId: number): Promise<{ totpSince: Date | null; recoveryLeft: number; passkeys: number }> {
       const { totpSince, totpSecret, recoveryLeft, passkeys } = await findFactor(db, userId);
       return { totpSince: totpSecret === null ? null : totpSince, recoveryLeft, passkeys };
     },
 
-    startTotp: ({ session }) => startSecret({ id: session.userId, username: session.username }),
+    startTotp: ({ session }: SignedInContext): Promise<NewSecret> =>
+      startSecret({ id: session.userId, username: session.username }),
 
-    async confirmTotp(ctx, code) {
+    /** Gives the new recovery codes. @throws SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG */
+    async confirmTotp(ctx: SignedInContext, code: string): Promise<string[]> {
       const user = { id: ctx.session.userId, username: ctx.session.username };
       const finish = await promote(ctx, user, code);
       return ctx.command(async (tx) => {
@@ -282,7 +258,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       });
     },
 
-    async renewRecoveryCodes(ctx) {
+    /** @throws SECOND_FACTOR_NOT_STARTED */
+    async renewRecoveryCodes(ctx: SignedInContext): Promise<string[]> {
       const { userId } = ctx.session;
       if (!hasFactor(await findFactor(db, userId))) throw fail('SECOND_FACTOR_NOT_STARTED');
       return ctx.command(async (tx) => {
@@ -297,7 +274,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       });
     },
 
-    async removeSecondFactor(ctx) {
+    /** Takes the app off; the recovery codes go with the last second factor. @throws SECOND_FACTOR_MANDATORY */
+    async removeSecondFactor(ctx: SignedInContext): Promise<void> {
       const { userId, roleId } = ctx.session;
       await ctx.command(async (tx) => {
         await lockUser(tx, userId);
@@ -316,7 +294,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       });
     },
 
-    async proveTotp(ctx, code) {
+    /** Compares a code of the app for a re-check. @throws SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED */
+    async proveTotp(ctx: SignedInContext, code: string): Promise<void> {
       const { userId, username } = ctx.session;
       await compare(ctx, { id: userId, username }, () => proveCode(userId, code));
     },
@@ -324,9 +303,13 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     ownerOf,
     openSession,
     makeRecoveryCodes,
-    endOpenLogins: (tx, userId) => deleteTickets(tx, userId),
+    /** Ends log-ins that wait for their second step, in the caller's transaction. */
+    endOpenLogins: (tx: Tx, userId: number): Promise<void> => deleteTickets(tx, userId),
 
-    async listSandboxTotp() {
+    /** @throws NOT_FOUND outside the demo */
+    async listSandboxTotp(): Promise<
+      { userId: number; username: string; name: string; code: string; expiresIn: number }[]
+    > {
       if (!config.isDemo || ports.sms.name !== 'sandbox') throw fail('NOT_FOUND');
       const now = ports.clock.now();
       const rows = await listDemoFactors(db, demoFactorPrefix);

@@ -1,52 +1,39 @@
-import {
-  addPasskey,
-  confirmPasskeyLogin,
-  finishPasskeySetup,
-  listPasskeys,
-  recheckPasskey,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-  startPasskeyLogin,
-  startPasskeyRecheck,
-  startPasskeySetup,
-} from '#shared/contract/passkeys.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { Passkey, PasskeysService } from './passkeys.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 
 /** Routes of passkeys: second step of a log-in, the person's list, and the re-check. */
-export function passkeyRoutes(passkeys: PasskeysService, sessions: SessionsService): Route[] {
-  return [
-    route(startPasskeyLogin, async (ctx, { body }) => ({ data: await passkeys.startPasskeyLogin(ctx, body.ticket) })),
-    route(confirmPasskeyLogin, async (ctx, { body }) => ({
+export function passkeyRoutes(passkeys: PasskeysService, sessions: SessionsService) {
+  return handlers({
+    startPasskeyLogin: async (ctx, { body }) => ({ data: await passkeys.startPasskeyLogin(ctx, body.ticket) }),
+    confirmPasskeyLogin: async (ctx, { body }) => ({
       data: await sessions.deliver(ctx, await passkeys.confirmPasskeyLogin(ctx, body)),
-    })),
-    route(startPasskeySetup, async (ctx, { body }) => ({ data: await passkeys.startPasskeySetup(ctx, body.ticket) })),
-    route(finishPasskeySetup, async (ctx, { body }) => {
+    }),
+    startPasskeySetup: async (ctx, { body }) => ({ data: await passkeys.startPasskeySetup(ctx, body.ticket) }),
+    finishPasskeySetup: async (ctx, { body }) => {
       const { grant, recoveryCodes } = await passkeys.finishPasskeySetup(ctx, body);
       return { data: { ...(await sessions.deliver(ctx, grant)), recovery_codes: recoveryCodes } };
-    }),
-    route(listPasskeys, async ({ session }) => ({
+    },
+    listPasskeys: async ({ session }) => ({
       data: (await passkeys.listPasskeys(session.userId)).map(passkeyView),
-    })),
-    route(startPasskey, async (ctx) => ({ data: await passkeys.startPasskey(ctx) })),
-    route(addPasskey, async (ctx, { body }) => {
+    }),
+    startPasskey: async (ctx) => ({ data: await passkeys.startPasskey(ctx) }),
+    addPasskey: async (ctx, { body }) => {
       const added = await passkeys.addPasskey(ctx, body);
       return { data: { passkey: passkeyView(added.passkey), recovery_codes: added.recoveryCodes } };
-    }),
-    route(renamePasskey, async (ctx, { params, body }) => ({
+    },
+    renamePasskey: async (ctx, { params, body }) => ({
       data: passkeyView(await passkeys.renamePasskey(ctx, params.id, body.name)),
-    })),
-    route(removePasskey, async (ctx, { params }) => {
+    }),
+    removePasskey: async (ctx, { params }) => {
       await passkeys.removePasskey(ctx, params.id);
       return { data: null };
-    }),
-    route(startPasskeyRecheck, async (ctx) => ({ data: await passkeys.startPasskeyRecheck(ctx) })),
-    route(recheckPasskey, async (ctx, { body }) => ({
+    },
+    startPasskeyRecheck: async (ctx) => ({ data: await passkeys.startPasskeyRecheck(ctx) }),
+    recheckPasskey: async (ctx, { body }) => ({
       data: { verified_at: (await passkeys.recheckPasskey(ctx, body)).toISOString() },
-    })),
-  ] as Route[];
+    }),
+  });
 }
 
 /** A passkey as its owner sees it: no key, no credential id. */

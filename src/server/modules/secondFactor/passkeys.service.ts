@@ -48,34 +48,7 @@ interface WithTicket<T> {
 /** A passkey as its owner sees it: no key, no credential id. */
 export type Passkey = Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
-export interface PasskeysService {
-  /** Second step of a log-in: the challenge. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
-  startPasskeyLogin(ctx: RequestContext, ticket: string): Promise<RequestOptions>;
-  /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, USER_DISABLED */
-  confirmPasskeyLogin(ctx: RequestContext, input: WithTicket<SignedChallenge>): Promise<Grant>;
-  /** Log-in of an administrator without a second factor. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
-  startPasskeySetup(ctx: RequestContext, ticket: string): Promise<CreationOptions>;
-  /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, USER_DISABLED */
-  finishPasskeySetup(
-    ctx: RequestContext,
-    input: WithTicket<NewCredential> & { name: string },
-  ): Promise<{ grant: Grant; recoveryCodes: string[] }>;
-  listPasskeys(userId: number): Promise<Passkey[]>;
-  /** @throws PASSKEY_LIMIT */
-  startPasskey(ctx: SignedInContext): Promise<{ ticket: string; options: CreationOptions }>;
-  /** Recovery codes come with the first second factor, else none. @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEY_LIMIT */
-  addPasskey(
-    ctx: SignedInContext,
-    input: WithTicket<NewCredential> & { name: string },
-  ): Promise<{ passkey: Passkey; recoveryCodes: string[] }>;
-  /** @throws NOT_FOUND */
-  renamePasskey(ctx: SignedInContext, id: number, name: string): Promise<Passkey>;
-  /** @throws NOT_FOUND, SECOND_FACTOR_MANDATORY */
-  removePasskey(ctx: SignedInContext, id: number): Promise<void>;
-  startPasskeyRecheck(ctx: SignedInContext): Promise<{ ticket: string; options: RequestOptions }>;
-  /** @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
-  recheckPasskey(ctx: SignedInContext, input: WithTicket<SignedChallenge>): Promise<Date>;
-}
+export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
 interface Parts {
   factors: FactorsService;
@@ -89,7 +62,7 @@ interface Parts {
  * serves one attempt: it is taken away, and committed, before anything is compared. The authenticator must verify the
  * person (PIN, finger, face), because in a re-check the passkey stands alone.
  */
-export function createPasskeysService(deps: Deps, { factors, sessions, notices, audit }: Parts): PasskeysService {
+export function createPasskeysService(deps: Deps, { factors, sessions, notices, audit }: Parts) {
   const { db, config, ports, log } = deps;
   const handleKey = keyFor(config.secrets.sessionHmacKey, 'passkey user handles');
   const site = siteOf(config.publicOrigin);
@@ -187,20 +160,26 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
   };
 
   return {
-    async startPasskeyLogin(_ctx, ticket) {
+    /** Second step of a log-in: the challenge. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
+    async startPasskeyLogin(_ctx: RequestContext, ticket: string): Promise<RequestOptions> {
       const { user } = await factors.ownerOf(ticket);
       const options = await optionsToSign(user.id);
       await keepForLogin(ticket, options.challenge);
       return options;
     },
 
-    async confirmPasskeyLogin(ctx, { ticket, credential }) {
+    /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, USER_DISABLED */
+    async confirmPasskeyLogin(
+      ctx: RequestContext,
+      { ticket, credential }: WithTicket<SignedChallenge>,
+    ): Promise<Grant> {
       const { user, method } = await factors.ownerOf(ticket);
       await prove(user.id, await take(ticket, 'login', null), credential);
       return ctx.command((tx) => factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' }));
     },
 
-    async startPasskeySetup(_ctx, ticket) {
+    /** Log-in of an administrator without a second factor. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
+    async startPasskeySetup(_ctx: RequestContext, ticket: string): Promise<CreationOptions> {
       const { user } = await factors.ownerOf(ticket);
       // Who has a second factor proves it; a ticket must not add one.
       if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
@@ -209,7 +188,11 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
       return options;
     },
 
-    async finishPasskeySetup(ctx, { ticket, name, credential }) {
+    /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, USER_DISABLED */
+    async finishPasskeySetup(
+      ctx: RequestContext,
+      { ticket, name, credential }: WithTicket<NewCredential> & { name: string },
+    ): Promise<{ grant: Grant; recoveryCodes: string[] }> {
       const { user, method } = await factors.ownerOf(ticket);
       const made = await readNew(user.id, await take(ticket, 'login', null), credential);
       return ctx.command(async (tx) => {
@@ -219,28 +202,35 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
       });
     },
 
-    listPasskeys: (userId) => listPasskeysOf(db, userId),
+    listPasskeys: (userId: number): Promise<Passkey[]> => listPasskeysOf(db, userId),
 
-    async startPasskey(ctx) {
+    /** @throws PASSKEY_LIMIT */
+    async startPasskey(ctx: SignedInContext): Promise<{ ticket: string; options: CreationOptions }> {
       const { userId, username } = ctx.session;
       if ((await findFactor(db, userId)).passkeys >= MAX_PASSKEYS) throw fail('PASSKEY_LIMIT');
       const options = await optionsToMake({ id: userId, username });
       return { ticket: await keepForSession(ctx, 'passkeySetup', options.challenge), options };
     },
 
-    async addPasskey(ctx, { ticket, name, credential }) {
+    /** Recovery codes come with the first second factor, else none. @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEY_LIMIT */
+    async addPasskey(
+      ctx: SignedInContext,
+      { ticket, name, credential }: WithTicket<NewCredential> & { name: string },
+    ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
       const { userId, sid } = ctx.session;
       const made = await readNew(userId, await take(ticket, 'passkeySetup', sid), credential);
       return ctx.command((tx) => store(tx, ctx, userId, { ...made, name }));
     },
 
-    async renamePasskey(ctx, id, name) {
+    /** @throws NOT_FOUND */
+    async renamePasskey(ctx: SignedInContext, id: number, name: string): Promise<Passkey> {
       const renamed = await ctx.command((tx) => updatePasskeyName(tx, ctx.session.userId, id, name));
       if (!renamed) throw fail('NOT_FOUND');
       return renamed;
     },
 
-    async removePasskey(ctx, id) {
+    /** @throws NOT_FOUND, SECOND_FACTOR_MANDATORY */
+    async removePasskey(ctx: SignedInContext, id: number): Promise<void> {
       const { userId, roleId } = ctx.session;
       await ctx.command(async (tx) => {
         await lockUser(tx, userId);
@@ -260,12 +250,13 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
       });
     },
 
-    async startPasskeyRecheck(ctx) {
+    async startPasskeyRecheck(ctx: SignedInContext): Promise<{ ticket: string; options: RequestOptions }> {
       const options = await optionsToSign(ctx.session.userId);
       return { ticket: await keepForSession(ctx, 'recheck', options.challenge), options };
     },
 
-    async recheckPasskey(ctx, { ticket, credential }) {
+    /** @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
+    async recheckPasskey(ctx: SignedInContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Date> {
       await prove(ctx.session.userId, await take(ticket, 'recheck', ctx.session.sid), credential);
       return inTransaction(db, (tx) => sessions.markVerified(tx, ctx.session));
     },

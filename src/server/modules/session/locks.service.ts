@@ -38,20 +38,7 @@ export interface Lock {
   lockedUntil: Date | null;
 }
 
-export interface LocksService {
-  /** The account as this device sees it. `userId` null: nobody has the name. */
-  accountOf(user: { id: number; username: string } | null, name: string, ctx: { deviceId: string }): Promise<Account>;
-  /** @throws OTP_LOGIN_LOCKED when this device may compare no more codes now */
-  assertCodesOpen(account: Account): Promise<void>;
-  /** Counts one code as wrong in advance. @throws OTP_LOGIN_LOCKED, SECOND_FACTOR_LOCKED */
-  claimGuess(account: Account, kind?: GuessKind): Promise<void>;
-  /** Takes the count back: the code was right. */
-  forgiveGuess(account: Account, kind?: GuessKind): Promise<void>;
-  /** Everything that is counted against an account now; nothing for what has room and no tries. */
-  list(tx: Tx, user: { username: string; mobile: string }): Promise<Lock[]>;
-  /** Removes every lock and counter of an account, in the caller's transaction. */
-  unlock(tx: Transaction<Database>, user: { username: string; mobile: string }): Promise<void>;
-}
+export type LocksService = ReturnType<typeof createLocksService>;
 
 /** Under which name tries of an account are counted. */
 export function accountKey({ name, device }: Account): string {
@@ -86,35 +73,38 @@ function windowOf(kind: GuessKind | 'send', name: string): { limit: number; wind
  * account was opened before has budgets of its own, wrong codes are counted per account whatever code they were for, and
  * every lock ends by itself.
  */
-export function createLocksService({
-  db,
-  ports,
-}: {
-  db: Deps['db'];
-  ports: Pick<Deps['ports'], 'clock'>;
-}): LocksService {
+export function createLocksService({ db, ports }: { db: Deps['db']; ports: Pick<Deps['ports'], 'clock'> }) {
   const refuse = async (tx: Tx, account: Account): Promise<void> => {
     for (const budget of budgets(account, 'otp'))
       if ((await countActs(tx, budget, ports.clock.now())) >= budget.limit) throw fail('OTP_LOGIN_LOCKED');
   };
   return {
-    async accountOf(user, name, { deviceId }) {
+    /** The account as this device sees it. `userId` null: nobody has the name. */
+    async accountOf(
+      user: { id: number; username: string } | null,
+      name: string,
+      { deviceId }: { deviceId: string },
+    ): Promise<Account> {
       if (!user || deviceId === '' || !(await isDeviceKnown(db, user.id, deviceId)))
         return { name: user?.username ?? name, device: null };
       return { name: user.username, device: digestOf(deviceId).slice(0, 22) };
     },
-    assertCodesOpen: (account) => refuse(db, account),
-    async claimGuess(account, kind = 'otp') {
+    /** @throws OTP_LOGIN_LOCKED when this device may compare no more codes now */
+    assertCodesOpen: (account: Account): Promise<void> => refuse(db, account),
+    /** Counts one code as wrong in advance. @throws OTP_LOGIN_LOCKED, SECOND_FACTOR_LOCKED */
+    async claimGuess(account: Account, kind: GuessKind = 'otp'): Promise<void> {
       const now = ports.clock.now();
       // All or none, and committed before the code is compared: parallel guesses share one budget.
       await inTransaction(db, async (tx) => {
         for (const budget of budgets(account, kind)) if (await takeAct(tx, budget, now)) throw fail(lockedCodes[kind]);
       });
     },
-    async forgiveGuess(account, kind = 'otp') {
+    /** Takes the count back: the code was right. */
+    async forgiveGuess(account: Account, kind: GuessKind = 'otp'): Promise<void> {
       for (const { key } of budgets(account, kind)) await dropNewestAct(db, key);
     },
-    async list(tx, { username, mobile }) {
+    /** Everything that is counted against an account now; nothing for what has room and no tries. */
+    async list(tx: Tx, { username, mobile }: { username: string; mobile: string }): Promise<Lock[]> {
       const now = ports.clock.now();
       const found: Lock[] = (await listPasswordStates(tx, username)).map((state) => ({
         kind: 'password',
@@ -142,7 +132,8 @@ export function createLocksService({
       }
       return found.filter((lock) => lock.tries > 0 || lock.lockedUntil !== null);
     },
-    async unlock(tx, { username, mobile }) {
+    /** Removes every lock and counter of an account, in the caller's transaction. */
+    async unlock(tx: Transaction<Database>, { username, mobile }: { username: string; mobile: string }): Promise<void> {
       await deletePasswordStates(tx, username);
       for (const kind of ['otp', 'factor'] as const)
         await deleteActsUnder(tx, guessKey({ name: username, device: null }, kind));

@@ -47,21 +47,7 @@ export type OtpVerdict =
   | { kind: 'expired' }
   | { kind: 'usedUp' };
 
-export interface OtpService {
-  /**
-   * Makes a code and sends it. Own transaction; call it before the command's.
-   * @throws locked, captcha_required (guests only), SMS_UNAVAILABLE
-   */
-  send(request: OtpSend): Promise<OtpSent>;
-  /** Counts one try, runs `beforeCompare` for a code that is alive, then compares. Must run outside a transaction, because a rollback would forget the try. */
-  judge(target: OtpTarget, otp: string, beforeCompare?: () => Promise<void>): Promise<OtpVerdict>;
-  /** `judge` that throws. @throws OTP_WRONG, OTP_EXPIRED, OTP_USED_UP (all 422) */
-  verify(request: OtpTarget & { otp: string }): Promise<OtpProof>;
-  /** Uses the code up inside the transaction of the act. @throws OTP_EXPIRED when it was used meanwhile */
-  consume(tx: Tx, proof: OtpProof): Promise<void>;
-  /** `verify` and `consume` at once, for acts without a transaction of their own. */
-  check(request: OtpTarget & { otp: string }): Promise<void>;
-}
+export type OtpService = ReturnType<typeof createOtpService>;
 
 /** Binding of a code to what it allows: SHA-256 over the values in order. */
 export function otpBinding(...values: readonly (string | number | bigint | null | undefined)[]): string {
@@ -107,7 +93,7 @@ export function createOtpService(
   deps: Deps,
   sms: SmsService,
   { onOutcome }: { onOutcome: (outcome: OtpOutcome) => void } = { onOutcome: () => undefined },
-): OtpService {
+) {
   const { db, config, ports } = deps;
 
   const hashOf = (target: OtpTarget, code: string, salt: string): string =>
@@ -145,8 +131,12 @@ export function createOtpService(
     return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };
   };
 
-  const service: OtpService = {
-    async send(request) {
+  const service = {
+    /**
+     * Makes a code and sends it. Own transaction; call it before the command's.
+     * @throws locked, captcha_required (guests only), SMS_UNAVAILABLE
+     */
+    async send(request: OtpSend): Promise<OtpSent> {
       const now = ports.clock.now();
       const isReal = request.isReal !== false;
       // Asked first, so that a refusal costs the person none of the own sends; counted last, so that it costs no code.
@@ -171,24 +161,28 @@ export function createOtpService(
       return { expireInSeconds: otpPolicy.lifeMs / 1000, resendInSeconds: otpPolicy.resendMs / 1000 };
     },
 
-    async judge(target, otp, beforeCompare) {
+    /** Counts one try, runs `beforeCompare` for a code that is alive, then compares. Must run outside a transaction, because a rollback would forget the try. */
+    async judge(target: OtpTarget, otp: string, beforeCompare?: () => Promise<void>): Promise<OtpVerdict> {
       const verdict = await compare(target, otp, beforeCompare);
       if (verdict.kind === 'right') onOutcome('verified');
       else onOutcome(verdict.kind === 'usedUp' || (verdict.kind === 'wrong' && verdict.isUsedUp) ? 'locked' : 'failed');
       return verdict;
     },
 
-    async verify({ otp, ...target }) {
+    /** `judge` that throws. @throws OTP_WRONG, OTP_EXPIRED, OTP_USED_UP (all 422) */
+    async verify({ otp, ...target }: OtpTarget & { otp: string }): Promise<OtpProof> {
       const verdict = await service.judge(target, otp);
       if (verdict.kind === 'right') return verdict.proof;
       throw otpFailure(verdict);
     },
 
-    async consume(tx, proof) {
+    /** Uses the code up inside the transaction of the act. @throws OTP_EXPIRED when it was used meanwhile */
+    async consume(tx: Tx, proof: OtpProof): Promise<void> {
       if (!(await consumeOtp(tx, proof.id, ports.clock.now()))) throw fail('OTP_EXPIRED');
     },
 
-    async check(request) {
+    /** `verify` and `consume` at once, for acts without a transaction of their own. */
+    async check(request: OtpTarget & { otp: string }): Promise<void> {
       await service.consume(db, await service.verify(request));
     },
   };

@@ -5,7 +5,7 @@ import { formatJalaliMoment } from '#shared/jalali.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { LiveSession, RequestContext, SessionReader } from '../../http/context.ts';
+import type { LiveSession, RequestContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { deleteOldTraces } from './limits.repo.ts';
 import {
@@ -49,43 +49,23 @@ export interface TokenAnswer {
   role: 1 | 2 | 3;
 }
 
-export interface SessionsService extends SessionReader {
-  /** Opens a new session in the log-in's transaction; ends the one it replaces and those beyond five devices. */
-  open(
-    tx: Transaction<Database>,
-    ctx: RequestContext,
-    user: LoginUser,
-    method: SignInMethod,
-    secondFactor?: SecondFactor | null,
-  ): Promise<Grant>;
-  /** Signs the access token and sets the cookies; after the transaction. */
-  deliver(ctx: RequestContext, grant: Grant): Promise<TokenAnswer>;
-  /** Rotates a refresh token. @throws SESSION_ENDED */
-  refresh(ctx: RequestContext, selector: string): Promise<Grant>;
-  /** Live sessions of a user, the present one first. */
-  list(session: LiveSession): Promise<(SessionListRow & { publicId: string; isCurrent: boolean })[]>;
-  /** Ends one session by its public id. @throws NOT_FOUND */
-  endOne(tx: Transaction<Database>, session: LiveSession, publicId: string): Promise<void>;
-  /** Ends all sessions of a user except one; null spares none. Effective on their next call. */
-  endAll(tx: Transaction<Database>, userId: number, exceptSid: string | null, reason: string): Promise<void>;
-  /** Ends the present session and removes its cookies. */
-  endOwn(tx: Transaction<Database>, ctx: RequestContext & { session: LiveSession }): Promise<void>;
-  /** Removes the HttpOnly cookies and asks the browser to forget cached answers. */
-  forgetCookies(ctx: RequestContext): void;
-  /** Notes a fresh proof of identity. */
-  markVerified(tx: Transaction<Database>, session: LiveSession): Promise<Date>;
-  /** Deletes what no rule looks at any more; run daily. */
-  purge(): Promise<void>;
-}
+export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Sessions with split tokens (reliability 3). */
-export function createSessionsService(deps: Deps, notices: NoticesService): SessionsService {
+export function createSessionsService(deps: Deps, notices: NoticesService) {
   const { db, config, ports, log } = deps;
   const tokens = createTokenMaker(config.secrets);
   const idleSince = (now: Date): Date => new Date(now.getTime() - sessionPolicy.idleMs);
 
-  const service: SessionsService = {
-    async open(tx, ctx, user, method, secondFactor = null) {
+  const service = {
+    /** Opens a new session in the log-in's transaction; ends the one it replaces and those beyond five devices. */
+    async open(
+      tx: Transaction<Database>,
+      ctx: RequestContext,
+      user: LoginUser,
+      method: SignInMethod,
+      secondFactor: SecondFactor | null = null,
+    ): Promise<Grant> {
       const now = ports.clock.now();
       const device = readUserAgent(ctx.userAgent);
       const facts = await knowsDevice(tx, user.id, ctx);
@@ -145,7 +125,8 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       return grant;
     },
 
-    async deliver(ctx, grant) {
+    /** Signs the access token and sets the cookies; after the transaction. */
+    async deliver(ctx: RequestContext, grant: Grant): Promise<TokenAnswer> {
       const now = ports.clock.now();
       const claims = { userId: grant.userId, sid: grant.sid, fph: grant.companionHash, id: ports.ids.token(16) };
       const access = await tokens.sign(claims, now, grant.expiresAt);
@@ -156,7 +137,8 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       return { access, refresh: grant.refresh.selector, role: grant.roleId };
     },
 
-    async refresh(ctx, selector) {
+    /** Rotates a refresh token. @throws SESSION_ENDED */
+    async refresh(ctx: RequestContext, selector: string): Promise<Grant> {
       const now = ports.clock.now();
       const secret = ctx.cookie(cookieNames.refreshSecret);
       const companion = ctx.cookie(cookieNames.companion);
@@ -170,7 +152,14 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       throw fail('SESSION_ENDED');
     },
 
-    async read({ authorization, companion }) {
+    /** null: no session was claimed. Throws SESSION_ENDED when the claimed one is not alive or its companion is wrong. */
+    async read({
+      authorization,
+      companion,
+    }: {
+      authorization: string | undefined;
+      companion: string | undefined;
+    }): Promise<LiveSession | null> {
       const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
       if (authorization === undefined || authorization === '') return null;
       if (!token || !companion) throw fail('SESSION_ENDED');
@@ -184,7 +173,8 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       return liveSession(row);
     },
 
-    async list(session) {
+    /** Live sessions of a user, the present one first. */
+    async list(session: LiveSession): Promise<(SessionListRow & { publicId: string; isCurrent: boolean })[]> {
       const now = ports.clock.now();
       const rows = await listLiveSessions(db, session.userId, now, idleSince(now));
       return rows
@@ -192,7 +182,8 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
         .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
 
-    async endOne(tx, session, publicId) {
+    /** Ends one session by its public id. @throws NOT_FOUND */
+    async endOne(tx: Transaction<Database>, session: LiveSession, publicId: string): Promise<void> {
       const now = ports.clock.now();
       const rows = await listLiveSessions(tx, session.userId, now, idleSince(now));
       const found = rows.find((row) => publicSessionId(row.sid) === publicId);
@@ -200,16 +191,19 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       await revokeSessions(tx, session.userId, { sids: [found.sid] }, 'ended by the user', now);
     },
 
-    async endAll(tx, userId, exceptSid, reason) {
+    /** Ends all sessions of a user except one; null spares none. Effective on their next call. */
+    async endAll(tx: Transaction<Database>, userId: number, exceptSid: string | null, reason: string): Promise<void> {
       await revokeSessions(tx, userId, { allExcept: exceptSid }, reason, ports.clock.now());
     },
 
-    async endOwn(tx, ctx) {
+    /** Ends the present session and removes its cookies. */
+    async endOwn(tx: Transaction<Database>, ctx: RequestContext & { session: LiveSession }): Promise<void> {
       await revokeSessions(tx, ctx.session.userId, { sids: [ctx.session.sid] }, 'logout', ports.clock.now());
       service.forgetCookies(ctx);
     },
 
-    forgetCookies(ctx) {
+    /** Removes the HttpOnly cookies and asks the browser to forget cached answers. */
+    forgetCookies(ctx: RequestContext): void {
       ctx.clearCookie(cookieNames.companion);
       ctx.clearCookie(cookieNames.refreshSecret);
       ctx.issueXsrfToken(null);
@@ -218,13 +212,15 @@ export function createSessionsService(deps: Deps, notices: NoticesService): Sess
       ctx.setHeader('Clear-Site-Data', '"cache"');
     },
 
-    async markVerified(tx, session) {
+    /** Notes a fresh proof of identity. */
+    async markVerified(tx: Transaction<Database>, session: LiveSession): Promise<Date> {
       const now = ports.clock.now();
       await verifySessionNow(tx, session.sid, now);
       return now;
     },
 
-    async purge() {
+    /** Deletes what no rule looks at any more; run daily. */
+    async purge(): Promise<void> {
       await deleteOldTraces(db, ports.clock.now());
     },
   };

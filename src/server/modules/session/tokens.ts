@@ -23,13 +23,7 @@ export interface RefreshPair {
   secret: string;
 }
 
-export interface TokenMaker {
-  sign(claims: AccessClaims & { id: string }, now: Date, sessionEndsAt: Date): Promise<string>;
-  /** null for everything that this server did not sign for this use, or that has expired */
-  verify(token: string, now: Date): Promise<AccessClaims | null>;
-  /** The one successor of a refresh token: derived, so that parallel tabs get the same one. */
-  successorOf(pair: RefreshPair): RefreshPair;
-}
+export type TokenMaker = ReturnType<typeof createTokenMaker>;
 
 /** SHA-256 of a random secret, base64url; enough for 256-bit secrets. */
 export function digestOf(secret: string): string {
@@ -48,13 +42,13 @@ export function publicSessionId(sid: string): string {
 }
 
 /** Signs and checks access tokens with the one algorithm of the key; `alg` and `kid` of a token decide nothing. */
-export function createTokenMaker(secrets: SecretsConfig): TokenMaker {
+export function createTokenMaker(secrets: SecretsConfig) {
   const publicKey = createPublicKey(secrets.accessTokenKey);
   const successorKey = keyFor(secrets.sessionHmacKey, 'refresh successors');
   const derive = (use: string, text: string): string =>
     createHmac('sha256', successorKey).update(`${use}!${text}`).digest('base64url');
   return {
-    async sign(claims, now, sessionEndsAt) {
+    async sign(claims: AccessClaims & { id: string }, now: Date, sessionEndsAt: Date): Promise<string> {
       const issuedAt = Math.floor(now.getTime() / 1000);
       const endsAt = Math.min(issuedAt + sessionPolicy.accessSeconds, Math.floor(sessionEndsAt.getTime() / 1000));
       return new SignJWT({ user_id: claims.userId, sid: claims.sid, fph: claims.fph })
@@ -66,7 +60,8 @@ export function createTokenMaker(secrets: SecretsConfig): TokenMaker {
         .setJti(claims.id)
         .sign(secrets.accessTokenKey);
     },
-    async verify(token, now) {
+    /** null for everything that this server did not sign for this use, or that has expired */
+    async verify(token: string, now: Date): Promise<AccessClaims | null> {
       if (token.length > 2048) return null;
       try {
         const { payload } = await jwtVerify(token, publicKey, {
@@ -85,7 +80,8 @@ export function createTokenMaker(secrets: SecretsConfig): TokenMaker {
         return null;
       }
     },
-    successorOf(pair) {
+    /** The one successor of a refresh token: derived, so that parallel tabs get the same one. */
+    successorOf(pair: RefreshPair): RefreshPair {
       return {
         selector: derive('selector', pair.selector).slice(0, 22),
         secret: derive('secret', `${pair.selector}!${pair.secret}`),

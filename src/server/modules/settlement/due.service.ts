@@ -49,30 +49,21 @@ export interface DayOf {
   today: string;
 }
 
-/** What the pricing module needs of orders. */
-export interface DueOrdersService {
-  countDue: typeof countDue;
-  listDueAfter: typeof listDueAfter;
-  lockIfFree: typeof lockIfFree;
-  sumDue: typeof sumDue;
-  executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult>;
-  /** A page of the due orders of a day in the order of execution, with what each would come to. `after` is `type:id`. */
-  listOrders(tx: Tx, fund: OrderFund, of: DayOf & { after: string | null; limit: number }): Promise<DueOrder[]>;
-  /** The sums over all of them, read in pages of thousands. */
-  preview(tx: Tx, fund: OrderFund, of: DayOf): Promise<DaySums>;
-}
+export type DueOrdersService = ReturnType<typeof createDueOrdersService>;
 
 /** Orders read at once while a day is summed up. */
 const PAGE = 5_000;
 
 /** Orders that wait for a price. */
-export function createDueOrdersService(others: {
-  execution: ExecutionService;
-  schedules: SchedulesService;
-}): DueOrdersService {
+export function createDueOrdersService(others: { execution: ExecutionService; schedules: SchedulesService }) {
   const { execution, schedules } = others;
 
-  const listOrders: DueOrdersService['listOrders'] = async (tx, fund, of) => {
+  /** A page of the due orders of a day in the order of execution, with what each would come to. `after` is `type:id`. */
+  const listOrders = async (
+    tx: Tx,
+    fund: OrderFund,
+    of: DayOf & { after: string | null; limit: number },
+  ): Promise<DueOrder[]> => {
     const { navDate, price, jumpLimit, today, after, limit } = of;
     const rows = await listDueFigures(tx, { fundId: fund.id, navDate, after, limit });
     const sellers = [...new Set(rows.filter((row) => row.orderType === 2).map((row) => row.investorId))];
@@ -97,10 +88,12 @@ export function createDueOrdersService(others: {
     listDueAfter,
     lockIfFree,
     sumDue,
-    executeOrder: (tx, orderId, price, at) => execution.executeOrder(tx, orderId, price, at),
+    executeOrder: (tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult> =>
+      execution.executeOrder(tx, orderId, price, at),
     listOrders,
 
-    async preview(tx, fund, of) {
+    /** The sums over all of them, read in pages of thousands. */
+    async preview(tx: Tx, fund: OrderFund, of: DayOf): Promise<DaySums> {
       const { buys, amount, sells, units } = await sumDue(tx, fund.id, of.navDate);
       const sums: DaySums = {
         buy: { orders: buys, amount, units: 0n, fee: 0n, remain: 0n },

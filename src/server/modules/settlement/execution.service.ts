@@ -40,12 +40,7 @@ export interface DayPrice {
 
 export type ExecutionResult = 'issued' | 'redeemed' | 'rejected' | 'skipped';
 
-export interface ExecutionService {
-  /** Executes one order with the price of its day in the caller's transaction. An order that is done already is skipped. */
-  executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult>;
-  /** Numbers an order would get, without effect. Rial. */
-  preview(order: OrderRecord, fund: OrderFund, price: DayPrice): BuyResult;
-}
+export type ExecutionService = ReturnType<typeof createExecutionService>;
 
 export interface ExecutionOthers {
   flow: OrderFlow;
@@ -56,13 +51,14 @@ export interface ExecutionOthers {
 }
 
 /** Pricing and execution of single orders (domain 1.5): units, lots, fees, remainder, payouts, ledger. */
-export function createExecutionService(others: ExecutionOthers): ExecutionService {
+export function createExecutionService(others: ExecutionOthers) {
   const { flow, schedules, ledger, audit, notices } = others;
 
   const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund =>
     order.wayCode === 'reinvest' ? withoutFees(fund) : fund;
 
-  const preview: ExecutionService['preview'] = (order, fund, price) =>
+  /** Numbers an order would get, without effect. Rial. */
+  const preview = (order: OrderRecord, fund: OrderFund, price: DayPrice): BuyResult =>
     order.mode === 'units'
       ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
       : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
@@ -282,7 +278,8 @@ export function createExecutionService(others: ExecutionOthers): ExecutionServic
 
   return {
     preview,
-    async executeOrder(tx, orderId, price, at) {
+    /** Executes one order with the price of its day in the caller's transaction. An order that is done already is skipped. */
+    async executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult> {
       const locked = await lockOrder(tx, orderId);
       if (
         !locked ||

@@ -10,35 +10,38 @@ import type { ExecutionService } from './execution.service.ts';
 import { listInvestorAccounts, reserveUnits } from '../holdings/holdings.repo.ts';
 import { insertOrder } from '../orderLifecycle/orders.repo.ts';
 
-export interface MaturityService {
-  /**
-   * Cancels all units of an investor at face value without any charge, by an order of the system, and queues the money to
-   * their default account. The day of the price is the one the terms name, however late it is done. @returns the order's id
-   */
-  repay(
-    tx: WriteTx,
-    of: {
-      investorId: number;
-      fundId: number;
-      units: bigint;
-      /** rial */
-      faceValue: bigint;
-      payDate: string;
-      ownerId: number | null;
-      at: Date;
-    },
-  ): Promise<number>;
-}
+export type MaturityService = ReturnType<typeof createMaturityService>;
 
 /** Repayment of the principal of a bond to one holder (domain 1.12). */
-export function createMaturityService(others: {
-  schedules: SchedulesService;
-  execution: ExecutionService;
-}): MaturityService {
+export function createMaturityService(others: { schedules: SchedulesService; execution: ExecutionService }) {
   const { schedules, execution } = others;
 
   return {
-    async repay(tx, { investorId, fundId, units, faceValue, payDate, ownerId, at }) {
+    /**
+     * Cancels all units of an investor at face value without any charge, by an order of the system, and queues the money to
+     * their default account. The day of the price is the one the terms name, however late it is done. @returns the order's id
+     */
+    async repay(
+      tx: WriteTx,
+      {
+        investorId,
+        fundId,
+        units,
+        faceValue,
+        payDate,
+        ownerId,
+        at,
+      }: {
+        investorId: number;
+        fundId: number;
+        units: bigint;
+        /** rial */
+        faceValue: bigint;
+        payDate: string;
+        ownerId: number | null;
+        at: Date;
+      },
+    ): Promise<number> {
       const nav = formatDecimal(faceValue * pow10(NAV_SCALE), NAV_SCALE);
       const today = tehranDay(at);
       const isReserved = await reserveUnits(tx, investorId, fundId, units, null);

@@ -13,34 +13,28 @@ import { buyByAmount, remainTarget, withoutFees } from '../orderLifecycle/money.
 import { insertOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 
-export interface ProfitMoneyService {
-  /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */
-  credit(
-    tx: WriteTx,
-    of: { investorId: number; fundId: number; amount: bigint; comments: string; at: Date },
-  ): Promise<void>;
-  /**
-   * Places an order without fees for free money, priced with the next price (domain 1.10). Where the money buys no unit it
-   * is treated as a remainder, and where the fund sells no units it is paid out. @returns the order's id, or null
-   */
-  reinvest(
-    tx: WriteTx,
-    of: { investorId: number; fundId: number; amount: bigint; profitDate: string; ownerId: number | null; at: Date },
-  ): Promise<number | null>;
-  /** Queues free money to the investor's default account. Rial. */
-  payOut(tx: WriteTx, of: { investorId: number; fundId: number; amount: bigint; at: Date }): Promise<void>;
-}
+export type ProfitMoneyService = ReturnType<typeof createProfitMoneyService>;
 
 /** What becomes of profit money: order or payout. */
 export function createProfitMoneyService(others: {
   flow: OrderFlow;
   schedules: SchedulesService;
   ledger: LedgerService;
-}): ProfitMoneyService {
+}) {
   const { flow, schedules, ledger } = others;
 
-  const service: ProfitMoneyService = {
-    async credit(tx, { investorId, fundId, amount, comments, at }) {
+  const service = {
+    /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */
+    async credit(
+      tx: WriteTx,
+      {
+        investorId,
+        fundId,
+        amount,
+        comments,
+        at,
+      }: { investorId: number; fundId: number; amount: bigint; comments: string; at: Date },
+    ): Promise<void> {
       await ledger.post(tx, {
         kind: 'profit',
         fundId,
@@ -52,7 +46,21 @@ export function createProfitMoneyService(others: {
       });
     },
 
-    async reinvest(tx, { investorId, fundId, amount, profitDate, ownerId, at }) {
+    /**
+     * Places an order without fees for free money, priced with the next price (domain 1.10). Where the money buys no unit it
+     * is treated as a remainder, and where the fund sells no units it is paid out. @returns the order's id, or null
+     */
+    async reinvest(
+      tx: WriteTx,
+      {
+        investorId,
+        fundId,
+        amount,
+        profitDate,
+        ownerId,
+        at,
+      }: { investorId: number; fundId: number; amount: bigint; profitDate: string; ownerId: number | null; at: Date },
+    ): Promise<number | null> {
       const fund = await schedules.getFund(tx, fundId);
       const today = tehranDay(at);
       const last = await findLastNav(tx, fundId, today);
@@ -109,7 +117,11 @@ export function createProfitMoneyService(others: {
       return id;
     },
 
-    async payOut(tx, { investorId, fundId, amount, at }) {
+    /** Queues free money to the investor's default account. Rial. */
+    async payOut(
+      tx: WriteTx,
+      { investorId, fundId, amount, at }: { investorId: number; fundId: number; amount: bigint; at: Date },
+    ): Promise<void> {
       if (amount === 0n) return;
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       if (!isHeld) throw new Error(`profit of investor ${investorId} is not free`);

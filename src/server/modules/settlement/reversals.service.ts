@@ -31,23 +31,7 @@ export interface ReversalBy {
   at: Date;
 }
 
-export interface ReversalsService {
-  /**
-   * The order when its execution may be taken back, with the payouts that hang on it. Locks the order.
-   * @throws CORRECTION_ORDER_NOT_FOUND, CORRECTION_ORDER_STATE, CORRECTION_ORDER_RUN, CORRECTION_ORDER_UNITS,
-   * CORRECTION_PAYOUT_HANGS, CORRECTION_MONEY_HELD
-   */
-  check(tx: WriteTx, orderId: number): Promise<Reversible>;
-  /**
-   * Takes the execution of an order back: units, certificates, fees, money and payouts; then the order is executed again
-   * with the right price, or ends as rejected and its money goes back. @returns the journal of the reversal
-   */
-  reverse(tx: WriteTx, orderId: number, by: ReversalBy): Promise<bigint>;
-  /** Payouts queued with a journal of a profit. @throws CORRECTION_PAYOUT_HANGS */
-  checkJournalPayouts(tx: WriteTx, journalId: bigint): Promise<HangingPayout[]>;
-  /** Withdraws payouts; their money is set free by the caller. */
-  withdraw: typeof withdrawPayouts;
-}
+export type ReversalsService = ReturnType<typeof createReversalsService>;
 
 export interface Reversible {
   order: OrderRecord;
@@ -71,9 +55,14 @@ export function createReversalsService(others: {
   flow: OrderFlow;
   ledger: LedgerService;
   notices: NoticeSink;
-}): ReversalsService {
+}) {
   const { execution, flow, ledger, notices } = others;
 
+  /**
+   * The order when its execution may be taken back, with the payouts that hang on it. Locks the order.
+   * @throws CORRECTION_ORDER_NOT_FOUND, CORRECTION_ORDER_STATE, CORRECTION_ORDER_RUN, CORRECTION_ORDER_UNITS,
+   * CORRECTION_PAYOUT_HANGS, CORRECTION_MONEY_HELD
+   */
   async function check(tx: WriteTx, orderId: number): Promise<Reversible> {
     const order = await lockOrder(tx, orderId);
     if (!order) throw fail('CORRECTION_ORDER_NOT_FOUND');
@@ -149,15 +138,21 @@ export function createReversalsService(others: {
 
   return {
     check,
+    /** Withdraws payouts; their money is set free by the caller. */
     withdraw: withdrawPayouts,
 
-    async checkJournalPayouts(tx, journalId) {
+    /** Payouts queued with a journal of a profit. @throws CORRECTION_PAYOUT_HANGS */
+    async checkJournalPayouts(tx: WriteTx, journalId: bigint): Promise<HangingPayout[]> {
       const payouts = await lockJournalPayouts(tx, journalId);
       assertNotSent(payouts);
       return payouts;
     },
 
-    async reverse(tx, orderId, by) {
+    /**
+     * Takes the execution of an order back: units, certificates, fees, money and payouts; then the order is executed again
+     * with the right price, or ends as rejected and its money goes back. @returns the journal of the reversal
+     */
+    async reverse(tx: WriteTx, orderId: number, by: ReversalBy): Promise<bigint> {
       const found = await check(tx, orderId);
       const { order, facts, payouts } = found;
       const isPurchase = order.orderType === 1;

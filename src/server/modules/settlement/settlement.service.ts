@@ -1,18 +1,10 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { orderStateLabels, wayLabels } from '#shared/contract/orderTexts.ts';
-import type {
-  executeDay,
-  listSettlementResults,
-  listSettlementRuns,
-  settlementOrders,
-  settlementPreview,
-} from '#shared/contract/settlement.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { shownState } from '#shared/orderStates.ts';
 import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { Service } from '../../http/handlers.ts';
 import { changesSince, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { DayPrice } from './execution.service.ts';
@@ -35,28 +27,7 @@ import {
 
 export type Execution = Pick<RunRow, 'fundId' | 'fundName' | 'navDate' | 'issued' | 'redeemed' | 'rejected' | 'failed'>;
 
-export interface SettlementService {
-  /** the long work of executing a day, defined once where the server is composed */
-  workKind: WorkKind;
-  settlementPreview(fundId: number, navDate: string): Promise<AnswerOf<typeof settlementPreview>>;
-  settlementOrders(query: InputOf<typeof settlementOrders>['query']): Promise<AnswerOf<typeof settlementOrders>>;
-  /** Starts the execution of a day as it was previewed; the work goes on by jobs. @throws the codes of `executeDay` */
-  startDay(ctx: SignedInContext, body: InputOf<typeof executeDay>['body']): Promise<AnswerOf<typeof executeDay>>;
-  listSettlementRuns(fundId: number, navDate: string): Promise<AnswerOf<typeof listSettlementRuns>>;
-  listSettlementResults(
-    runId: number,
-    query: InputOf<typeof listSettlementResults>['query'],
-  ): Promise<AnswerOf<typeof listSettlementResults>>;
-  /**
-   * Executes the due orders of a fund and day now, each in its own transaction, and waits for the end; a repeat finds
-   * nothing left to do. @throws PRICE_NOT_FOUND, PRICE_NOT_APPROVED, PRICE_WITHDRAWAL_OPEN
-   */
-  executeDay(fundId: number, navDate: string): Promise<Execution>;
-  /** Executes every day up to the given one whose time has come; the demo's clock waits for no time. */
-  executeDue(until: string, options?: { isDemo?: boolean }): Promise<Execution[]>;
-  /** Starts the work of every day up to the given one whose time has come. @returns how many days */
-  startDue(until: string): Promise<number>;
-}
+export type SettlementService = ReturnType<typeof createSettlementService>;
 
 const WORK_KIND = 'prices.executeDay';
 /** Orders that one pass reads at once. */
@@ -80,7 +51,7 @@ export function createSettlementService(
     cutoffOf: (tx: Tx, fundId: number, navDate: string) => Promise<Date | null>;
     assertAfterCutoff: (tx: Tx, fundId: number, navDate: string) => Promise<void>;
   },
-): SettlementService {
+) {
   const { db, ports, log } = deps;
   const { schedules, due, audit, work } = others;
   const now = (): Date => ports.clock.business();
@@ -136,6 +107,7 @@ export function createSettlementService(
     isAutomatic: subject.isAutomatic === 'true',
   });
 
+  /** the long work of executing a day, defined once where the server is composed */
   const workKind: WorkKind = {
     kind: WORK_KIND,
     chunk: (subject, context) => chunk(runOf(subject), context),
@@ -227,7 +199,7 @@ export function createSettlementService(
   return {
     workKind,
 
-    async settlementPreview(fundId, navDate) {
+    settlementPreview: async (_ctx, { query: { fundId, navDate } }) => {
       const fund = await schedules.getFund(db, fundId);
       const nav = await findNav(db, fundId, navDate);
       const price = await priceOf(fundId, navDate);
@@ -257,7 +229,7 @@ export function createSettlementService(
       };
     },
 
-    async settlementOrders({ fundId, navDate, after, size }) {
+    settlementOrders: async (_ctx, { query: { fundId, navDate, after, size } }) => {
       const fund = await schedules.getFund(db, fundId);
       const place = after && /^[12]:\d{1,10}$/.test(after) ? after : null;
       const price = await priceOf(fundId, navDate);
@@ -293,7 +265,8 @@ export function createSettlementService(
       };
     },
 
-    async startDay(ctx, { fundId, navDate, version }) {
+    /** Starts the execution of a day as it was previewed; the work goes on by jobs. @throws the codes of `executeDay` */
+    executeDay: async (ctx, { body: { fundId, navDate, version } }) => {
       await schedules.getFund(db, fundId);
       await others.assertAfterCutoff(db, fundId, navDate);
       return ctx.command(async (tx) => {
@@ -316,7 +289,7 @@ export function createSettlementService(
       });
     },
 
-    async listSettlementRuns(fundId, navDate) {
+    listSettlementRuns: async (_ctx, { query: { fundId, navDate } }) => {
       await schedules.getFund(db, fundId);
       const rows = await listRuns(db, { fundId, navDate });
       return {
@@ -328,7 +301,7 @@ export function createSettlementService(
       };
     },
 
-    async listSettlementResults(runId, { after, size }) {
+    listSettlementResults: async (_ctx, { params: { runId }, query: { after, size } }) => {
       const [run] = await listRuns(db, { runId });
       if (!run) throw fail('SETTLEMENT_RUN_NOT_FOUND');
       const rows = await listResults(db, { runId, after: after ?? 0, limit: size });
@@ -347,16 +320,22 @@ export function createSettlementService(
       };
     },
 
-    executeDay: (fundId, navDate) => executeNow(fundId, navDate, false),
+    /**
+     * Executes the due orders of a fund and day now, each in its own transaction, and waits for the end; a repeat finds
+     * nothing left to do. @throws PRICE_NOT_FOUND, PRICE_NOT_APPROVED, PRICE_WITHDRAWAL_OPEN
+     */
+    executeAtOnce: (fundId: number, navDate: string): Promise<Execution> => executeNow(fundId, navDate, false),
 
-    async executeDue(until, { isDemo = false } = {}) {
+    /** Executes every day up to the given one whose time has come; the demo's clock waits for no time. */
+    async executeDue(until: string, { isDemo = false }: { isDemo?: boolean } = {}): Promise<Execution[]> {
       const done: Execution[] = [];
       for (const { fundId, navDate } of await listDaysToExecute(db, { until, at: now(), isDemo }))
         done.push(await executeNow(fundId, navDate, true));
       return done;
     },
 
-    async startDue(until) {
+    /** Starts the work of every day up to the given one whose time has come. @returns how many days */
+    async startDue(until: string): Promise<number> {
       let started = 0;
       for (const { fundId, navDate } of await listDaysToExecute(db, { until, at: now(), isDemo: false })) {
         const run = await inTransaction(db, async (tx) => {
@@ -374,7 +353,7 @@ export function createSettlementService(
       }
       return started;
     },
-  };
+  } satisfies Service;
 }
 
 /** Numbers as the wire has them. */

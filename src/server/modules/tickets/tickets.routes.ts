@@ -1,26 +1,11 @@
-import {
-  closeTicket,
-  closeTicketByGet,
-  createTicket,
-  createTicketCategory,
-  editTicketResponse,
-  getTicketCategory,
-  listTicketCategories,
-  listTickets,
-  rateTicket,
-  reopenTicket,
-  sendTicketResponse,
-  ticketDetails,
-  updateTicketCategory,
-} from '#shared/contract/tickets.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { TicketsService } from './tickets.service.ts';
 import { categoryView, chatView, ticketView } from './tickets.view.ts';
 
 /** Routes of /api/tickets/ (spec 7). */
-export function ticketsRoutes(tickets: TicketsService): Route[] {
-  return [
-    route(listTickets, async ({ session }, { body }) => {
+export function ticketsRoutes(tickets: TicketsService) {
+  return handlers({
+    listTickets: async ({ session }, { body }) => {
       const reader = tickets.readerOf(session, body.is_admin);
       const { rows, count } = await tickets.list(reader, body);
       const page = {
@@ -30,63 +15,59 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
         page_size: body.page_size,
       };
       return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
-    }),
-    route(createTicket, (ctx, { body }) => {
+    },
+    createTicket: (ctx, { body }) => {
       const reader = tickets.readerOf(ctx.session, body.is_admin);
       return ctx.command(async (tx) => {
         const { id, trackingCode } = await tickets.create(tx, ctx, reader, body);
         return { data: { id, tracking_code: trackingCode } };
       });
-    }),
-    route(listTicketCategories, async ({ session }, { body }) => {
+    },
+    listTicketCategories: async ({ session }, { body }) => {
       const reader = tickets.readerOf(session, body.is_admin);
       const rows = await tickets.listCategories(reader, body.filter ?? '');
       return { data: rows.map((row) => categoryView(row, reader.side)) };
-    }),
-    route(getTicketCategory, async (_ctx, { params }) => ({
+    },
+    getTicketCategory: async (_ctx, { params }) => ({
       data: categoryView(await tickets.getCategory(params.id), 'admin'),
-    })),
-    route(createTicketCategory, (ctx, { body }) =>
+    }),
+    createTicketCategory: (ctx, { body }) =>
       ctx.command(async (tx) => ({
         data: categoryView(await tickets.createCategory(tx, ctx, body.title, body.admin_title ?? null), 'admin'),
       })),
-    ),
-    route(updateTicketCategory, (ctx, { params, body }) =>
+    updateTicketCategory: (ctx, { params, body }) =>
       ctx.command(async (tx) => ({
         data: categoryView(await tickets.updateCategory(tx, ctx, params.id, body), 'admin'),
       })),
-    ),
-    route(sendTicketResponse, (ctx, { body }) => {
+    sendTicketResponse: (ctx, { body }) => {
       const reader = tickets.readerOf(ctx.session, body.is_admin);
       return ctx.command(async (tx) => {
         const chat = await tickets.respond(tx, ctx, reader, body);
         return { data: chatView(chat, reader.side, tickets.mayEdit(chat, reader)) };
       });
-    }),
-    route(editTicketResponse, (ctx, { params, body }) => {
+    },
+    editTicketResponse: (ctx, { params, body }) => {
       const reader = tickets.readerOf(ctx.session, body.is_admin);
       return ctx.command(async (tx) => {
         const chat = await tickets.edit(tx, ctx, reader, params.responseId, body);
         return { data: chatView(chat, reader.side, tickets.mayEdit(chat, reader)) };
       });
-    }),
-    route(closeTicket, (ctx, { params, body }) => {
+    },
+    closeTicket: (ctx, { params, body }) => {
       const reader = tickets.readerOf(ctx.session, body.is_admin);
       return ctx.command(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
-    }),
-    route(closeTicketByGet, (ctx, { params, query }) => {
+    },
+    closeTicketByGet: (ctx, { params, query }) => {
       const reader = tickets.readerOf(ctx.session, query.is_admin);
       return ctx.command(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
-    }),
-    route(reopenTicket, (ctx, { params }) =>
+    },
+    reopenTicket: (ctx, { params }) =>
       ctx.command(async (tx) => ({ data: { status: await tickets.reopen(tx, ctx, params.id) } })),
-    ),
-    route(rateTicket, (ctx, { params, body }) =>
+    rateTicket: (ctx, { params, body }) =>
       ctx.command(async (tx) => ({
         data: { rating: await tickets.rate(tx, ctx.session.userId, params.id, body.rating) },
       })),
-    ),
-    route(ticketDetails, (ctx, { params, query }) => {
+    ticketDetails: (ctx, { params, query }) => {
       const reader = tickets.readerOf(ctx.session, query.is_admin);
       return ctx.command(async (tx) => {
         const { ticket, chats } = await tickets.open(tx, params.code, reader);
@@ -101,6 +82,6 @@ export function ticketsRoutes(tickets: TicketsService): Route[] {
           },
         };
       });
-    }),
-  ] as Route[];
+    },
+  });
 }

@@ -1,20 +1,13 @@
-import {
-  approveUserUnlock,
-  getUserLocks,
-  listUserUnlocks,
-  rejectUserUnlock,
-  unlockUser,
-} from '#shared/contract/userLocks.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { UnlocksService } from './unlocks.service.ts';
 
 /** Routes of log-in locks for administrators. */
-export function unlocksRoutes(unlocks: UnlocksService): Route[] {
-  return [
-    route(getUserLocks, (_ctx, { query }) => unlocks.getUserLocks(query.username)),
-    route(listUserUnlocks, () => unlocks.listUserUnlocks()),
-    route(unlockUser, (ctx, { params, body }) => unlocks.unlockUser(ctx, params.userId, body.reason)),
-    route(approveUserUnlock, (ctx, { params, body }) => unlocks.approveUserUnlock(ctx, params.unlockId, body.version)),
-    route(rejectUserUnlock, (ctx, { params, body }) => unlocks.rejectUserUnlock(ctx, params.unlockId, body)),
-  ] as Route[];
+export function unlocksRoutes(unlocks: UnlocksService) {
+  return handlers({
+    getUserLocks: unlocks.getUserLocks,
+    listUserUnlocks: unlocks.listUserUnlocks,
+    unlockUser: unlocks.unlockUser,
+    approveUserUnlock: unlocks.approveUserUnlock,
+    rejectUserUnlock: unlocks.rejectUserUnlock,
+  });
 }

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import { lockKindTexts, type getUserLocks, type listUserUnlocks, type unlockUser } from '#shared/contract/userLocks.ts';
+import { lockKindTexts, type unlockUser } from '#shared/contract/userLocks.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -21,21 +22,7 @@ import {
 
 type View = AnswerOf<typeof unlockUser>;
 
-export interface UnlocksService {
-  /** @throws USER_NOT_FOUND */
-  getUserLocks(username: string): Promise<AnswerOf<typeof getUserLocks>>;
-  listUserUnlocks(): Promise<AnswerOf<typeof listUserUnlocks>>;
-  /** Unlocks an investor; asks a second person for an administrator. @throws USER_NOT_FOUND, USER_UNLOCK_PREPARED, APPROVAL_OWN_INVESTOR */
-  unlockUser(ctx: SignedInContext, userId: number, reason: string): Promise<View>;
-  /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
-  approveUserUnlock(ctx: SignedInContext, unlockId: number, seen: string): Promise<View>;
-  /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
-  rejectUserUnlock(
-    ctx: SignedInContext,
-    unlockId: number,
-    decision: { version: string; reason: string },
-  ): Promise<View>;
-}
+export type UnlocksService = ReturnType<typeof createUnlocksService>;
 
 interface Parts {
   locks: LocksService;
@@ -44,10 +31,7 @@ interface Parts {
 }
 
 /** Log-in locks of users, seen and removed by administrators (decision 0028). */
-export function createUnlocksService(
-  deps: Pick<Deps, 'db' | 'ports'>,
-  { locks, approvals, audit }: Parts,
-): UnlocksService {
+export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, approvals, audit }: Parts) {
   const { db, ports } = deps;
   const now = (): Date => ports.clock.now();
 
@@ -81,7 +65,8 @@ export function createUnlocksService(
   };
 
   return {
-    async getUserLocks(username) {
+    /** @throws USER_NOT_FOUND */
+    getUserLocks: async (_ctx, { query: { username } }) => {
       const user = await findLoginUser(db, username);
       if (!user) throw fail('USER_NOT_FOUND');
       const open = await findOpenUnlock(db, user.id);
@@ -106,7 +91,8 @@ export function createUnlocksService(
 
     listUserUnlocks: async () => ({ data: (await listOpenUnlocks(db)).map(unlockToView) }),
 
-    async unlockUser(ctx, userId, reason) {
+    /** Unlocks an investor; asks a second person for an administrator. @throws USER_NOT_FOUND, USER_UNLOCK_PREPARED, APPROVAL_OWN_INVESTOR */
+    unlockUser: async (ctx, { params: { userId }, body: { reason } }) => {
       assertOther(ctx, userId);
       try {
         return await ctx.command(async (tx) => {
@@ -132,7 +118,8 @@ export function createUnlocksService(
       }
     },
 
-    async approveUserUnlock(ctx, unlockId, seen) {
+    /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
+    approveUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen } }) => {
       return ctx.command(async (tx) => {
         const { row, user } = await lock(tx, ctx, unlockId);
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen });
@@ -142,7 +129,8 @@ export function createUnlocksService(
       });
     },
 
-    async rejectUserUnlock(ctx, unlockId, { version: seen, reason }) {
+    /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
+    rejectUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen, reason } }) => {
       return ctx.command(async (tx) => {
         const { row } = await lock(tx, ctx, unlockId);
         // Who asked may take it back.
@@ -158,7 +146,7 @@ export function createUnlocksService(
         return view(tx, unlockId);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function contentOf(row: UnlockRow): ApprovalContent {

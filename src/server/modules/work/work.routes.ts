@@ -1,5 +1,4 @@
-import { getWork, listWork } from '#shared/contract/work.ts';
-import { route, type Route } from '../../http/context.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { WorkRun, WorkService } from './work.service.ts';
 
 function workView({ id, subject: _subject, openLanes: _openLanes, ...row }: WorkRun) {
@@ -13,11 +12,11 @@ function workView({ id, subject: _subject, openLanes: _openLanes, ...row }: Work
 }
 
 /** Routes of /api/admin/work/. */
-export function workRoutes(work: WorkService): Route[] {
-  return [
-    route(getWork, async (_ctx, { params }) => ({ data: workView(await work.getWork(params.workId)) })),
-    route(listWork, async (_ctx, { query }) => ({
+export function workRoutes(work: WorkService) {
+  return handlers({
+    getWork: async (_ctx, { params }) => ({ data: workView(await work.getWork(params.workId)) }),
+    listWork: async (_ctx, { query }) => ({
       data: (await work.listWork(query.kind, query.key ?? null)).map(workView),
-    })),
-  ] as Route[];
+    }),
+  });
 }

@@ -77,24 +77,13 @@ export interface WorkOrder {
   startedBy: number | null;
 }
 
-export interface WorkService {
-  define(kind: WorkKind): void;
-  /** Stores the run and its jobs in the caller's transaction: both exist exactly when it commits. @returns the run's id */
-  start(tx: WriteTx, order: WorkOrder): Promise<{ workId: number }>;
-  /** Job: carries one lane forward. */
-  runLane(data: { workId: number; lane: number; after: string | null }): Promise<void>;
-  /** Job: sends the lanes of runs again whose process is gone. @returns how many runs */
-  resume(): Promise<number>;
-  /** @throws WORK_NOT_FOUND */
-  getWork(workId: number): Promise<WorkRow>;
-  listWork(kind: string, key: string | null): Promise<WorkRow[]>;
-}
+export type WorkService = ReturnType<typeof createWorkService>;
 
 /** Long work in chunks: a request starts it and answers at once; any process carries it on (reliability M20). */
 export function createWorkService(
   deps: Pick<Deps, 'db' | 'ports' | 'jobs' | 'log'>,
   options: { isStopping?: () => boolean } = {},
-): WorkService {
+) {
   const { db, ports, jobs, log } = deps;
   const kinds = new Map<string, WorkKind>();
   const isStopping = options.isStopping ?? (() => false);
@@ -117,12 +106,13 @@ export function createWorkService(
   }
 
   return {
-    define(kind) {
+    define(kind: WorkKind): void {
       if (kinds.has(kind.kind)) throw new Error(`long work ${kind.kind} is defined twice`);
       kinds.set(kind.kind, kind);
     },
 
-    async start(tx, order) {
+    /** Stores the run and its jobs in the caller's transaction: both exist exactly when it commits. @returns the run's id */
+    async start(tx: WriteTx, order: WorkOrder): Promise<{ workId: number }> {
       if (!kinds.has(order.kind)) throw new Error(`long work ${order.kind} is not defined`);
       const workId = await insertWork(tx, { ...order, lanes: LANES, at: now() });
       if (workId === null) {
@@ -134,7 +124,8 @@ export function createWorkService(
       return { workId };
     },
 
-    async runLane({ workId, lane, after }) {
+    /** Job: carries one lane forward. */
+    async runLane({ workId, lane, after }: { workId: number; lane: number; after: string | null }): Promise<void> {
       const run = await findWork(db, workId);
       if (!run || !run.openLanes.includes(lane) || run.finishedAt !== null) return;
       const kind = kinds.get(run.kind);
@@ -156,7 +147,8 @@ export function createWorkService(
       }
     },
 
-    async resume() {
+    /** Job: sends the lanes of runs again whose process is gone. @returns how many runs */
+    async resume(): Promise<number> {
       const at = now();
       const since = new Date(at.getTime() - QUIET_MS);
       let resumed = 0;
@@ -171,12 +163,13 @@ export function createWorkService(
       return resumed;
     },
 
-    async getWork(workId) {
+    /** @throws WORK_NOT_FOUND */
+    async getWork(workId: number): Promise<WorkRow> {
       const run = await findWork(db, workId);
       if (!run) throw fail('WORK_NOT_FOUND');
       return run;
     },
 
-    listWork: (kind, key) => listRuns(db, kind, key, 20),
+    listWork: (kind: string, key: string | null): Promise<WorkRow[]> => listRuns(db, kind, key, 20),
   };
 }

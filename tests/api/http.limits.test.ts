@@ -4,7 +4,7 @@ import { createLimitStore } from '#server/http/limits.repo.ts';
 import { addressKey } from '#server/http/caller.ts';
 import { operation } from '#shared/contract/define.ts';
 import { shape, yup } from '#shared/contract/fields.ts';
-import { route, type Route } from '#server/http/handlers.ts';
+import { route } from '#server/http/handlers.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { search, testRoutes } from '../support/httpRoutes.ts';

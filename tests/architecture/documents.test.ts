@@ -85,8 +85,8 @@ describe('documents', () => {
     expect(told('Buying units, 1:')).toContain('BuyUnitsView');
     expect(told('| 3:')).toContain('buyOrder:');
     expect(told('| 4:')).toContain('export const buyOrder = operation');
-    expect(told('| 6:')).toContain('route(buyOrder,');
-    expect(told('| 7:')).toMatch(/async buyOrder\(ctx, body\)[\s\S]*async estimate\(tx, wish, at\)/);
+    expect(told('| 6:')).toContain('buyOrder: buys.buyOrder,');
+    expect(told('| 7:')).toMatch(/buyOrder: async \(ctx, \{ body \}\)[\s\S]*async estimate\(\s*tx: /);
   });
 
   it('lead on from the act to its rules, its SQL and the fields that leave', () => {

@@ -9,6 +9,9 @@ import type { Services } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
 
+/** The first row of a list. */
+const first = { page: 1, size: 1 };
+
 /* What the office does in a story: profit, corrections, rules. Two people: `maker` prepares, `checker` approves. */
 
 type Person = 'maker' | 'checker';
@@ -133,21 +136,13 @@ export async function actAtOffice(
     };
     const own = createReinvestService(test.deps, { audit: services.audit, otp, schedules: ordering.schedules });
     await own.setReinvest(serviceContext(test.db.db, { userId: world.userId }), {
-      body: {
-        investorId,
-        fundId,
-        ...step.reinvest,
-        otp: '123456',
-      },
+      body: { investorId, fundId, ...step.reinvest, otp: '123456' },
     });
   }
   const profitId = () =>
     newest(test, sql<{ id: number }>`select id from fund_profits where fund_id = ${fundId} order by id desc limit 1`);
   const seenProfit = async () => {
-    const { data } = await services.profits.getProfitRun(ctx, {
-      params: { profitId: await profitId() },
-      query: { page: 1, size: 1 },
-    });
+    const { data } = await services.profits.getProfitRun(ctx, { params: { profitId: await profitId() }, query: first });
     return { version: data.run.version };
   };
   if (step.profit)
@@ -196,10 +191,7 @@ async function repayBond(
   const { principal } = test.app.services;
   const runId = () => newest(test, sql<{ id: number }>`select id from principal_runs where fund_id = ${fundId}`);
   const seen = async () => {
-    const { data } = await principal.getPrincipalRun(ctx, {
-      params: { runId: await runId() },
-      query: { page: 1, size: 1 },
-    });
+    const { data } = await principal.getPrincipalRun(ctx, { params: { runId: await runId() }, query: first });
     return { version: data.run.version };
   };
   if (step.preparePrincipal) await principal.preparePrincipal(ctx, { body: { fundId } });
@@ -209,7 +201,7 @@ async function repayBond(
     await principal.discardPrincipal(ctx, { params: { runId: await runId() }, body: await seen() });
   if (!step.executePrincipal) return;
   const read = async () =>
-    (await principal.getPrincipalRun(ctx, { params: { runId: await runId() }, query: { page: 1, size: 1 } })).data.run;
+    (await principal.getPrincipalRun(ctx, { params: { runId: await runId() }, query: first })).data.run;
   const { done } = await read();
   await principal.executePrincipal(ctx, { params: { runId: await runId() } });
   await test.jobs.runAll(WORK_JOB);
@@ -308,19 +300,16 @@ async function actOnRules(
     });
   }
   const changeId = (await prepareRule(test, world, step, ctx)) ?? (await newestChange(test, world));
-  const seen = async () => (await ruleChanges.getRuleChange(ctx, { params: { changeId } })).data.change.version;
-  if (step.rejectRule)
-    await ruleChanges.rejectRuleChange(ctx, {
-      params: { changeId },
-      body: { version: await seen(), reason: 'a rule that nobody wanted' },
-    });
+  const params = { changeId };
+  const seen = async () => (await ruleChanges.getRuleChange(ctx, { params })).data.change.version;
+  const reason = 'a rule that nobody wanted';
+  if (step.rejectRule) await ruleChanges.rejectRuleChange(ctx, { params, body: { version: await seen(), reason } });
   const isPrepared = step.schedule ?? step.terms ?? step.limit ?? step.removeLimit ?? step.authLimit;
   if (!step.approveRule && (!isPrepared || step.waits || changeId === 0)) return 0;
   const second = step.approveRule
     ? ctx
     : serviceContext(test.db.db, { userId: await personId(test, world, 'checker'), roleId: 2 });
-  return (await ruleChanges.approveRuleChange(second, { params: { changeId }, body: { version: await seen() } })).data
-    .impact.orders;
+  return (await ruleChanges.approveRuleChange(second, { params, body: { version: await seen() } })).data.impact.orders;
 }
 
 /** The second person applies what a save keeps for them. @returns how many orders moved */
@@ -332,9 +321,9 @@ async function bySecond(
   if (saved.changeId === null) return saved.impact.orders;
   const { ruleChanges } = test.app.services;
   const ctx = serviceContext(test.db.db, { userId: await personId(test, world, 'checker'), roleId: 2 });
-  const { version } = (await ruleChanges.getRuleChange(ctx, { params: { changeId: saved.changeId } })).data.change;
-  return (await ruleChanges.approveRuleChange(ctx, { params: { changeId: saved.changeId }, body: { version } })).data
-    .impact.orders;
+  const params = { changeId: saved.changeId };
+  const { version } = (await ruleChanges.getRuleChange(ctx, { params })).data.change;
+  return (await ruleChanges.approveRuleChange(ctx, { params, body: { version } })).data.impact.orders;
 }
 
 function newestChange(test: TestApp, { fundId }: Place): Promise<number> {
@@ -384,9 +373,7 @@ async function prepareRule(
         wayCode: way ?? null,
         minAmount: min ?? null,
         maxAmount: max ?? null,
-        minUnits: null,
-        maxUnits: null,
-        dailyMax: null,
+        ...{ minUnits: null, maxUnits: null, dailyMax: null },
       },
     });
     return saved.data.changeId ?? 0;

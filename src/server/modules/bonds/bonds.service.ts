@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection.ts';
 import { findBondTerms, listBondTerms, listPricedBonds } from './bonds.repo.ts';
 import { bondClosedReasons, buybackPrice, couponCalendar, type Coupon } from './bonds.rules.ts';
 
-export type { BondTerms, Coupon } from './bonds.rules.ts';
+export type { Coupon } from './bonds.rules.ts';
 
 /** Price of a bond on a day, in the three columns of `fund_navs`; decimal text. */
 export interface BondPrice {

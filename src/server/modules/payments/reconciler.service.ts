@@ -4,8 +4,6 @@ import { findPaymentByAuthority, listDuePayments, type DuePayment } from './paym
 import { ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
 import type { PaymentVerification } from './verification.service.ts';
 
-export type PaymentReconciler = ReturnType<typeof createPaymentReconciler>;
-
 /** Payments of one gateway asked about at once, so that silent ones do not use up the time of the others until minute 15. */
 const AT_ONCE = { fast: 16, slow: 4 } as const;
 /** Most payments of the slow lane in one run. */

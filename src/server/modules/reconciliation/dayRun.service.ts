@@ -23,8 +23,6 @@ const SILENT_AFTER = 2 * ASKED_AT_ONCE;
 /** Cursor of the second part of a lane: the lists of the gateways, when every payment was asked about. */
 const LISTS = 'lists';
 
-export type DayRuns = ReturnType<typeof createDayRuns>;
-
 export interface DayRunOthers {
   audit: AuditService;
   /** asks about a payment that was closed without money; puts one before people whose money the gateway has */

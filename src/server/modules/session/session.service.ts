@@ -57,6 +57,16 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
   const tokens = createTokenMaker(config.secrets);
   const idleSince = (now: Date): Date => new Date(now.getTime() - sessionPolicy.idleMs);
 
+  async function tellNewDevice(
+    tx: Transaction<Database>,
+    userId: number,
+    { browser, os, ip, at }: ReturnType<typeof readUserAgent> & { ip: string; at: Date },
+  ): Promise<void> {
+    const device = [browser, os].filter(Boolean).join(' / ') || ip;
+    const tokens = { device, ip, time: formatJalaliMoment(at) };
+    await notices.notify(tx, { userId, kind: 'new_device', tokens });
+  }
+
   const service = {
     /** Opens a new session in the log-in's transaction; ends the one it replaces and those beyond five devices. */
     async open(
@@ -114,14 +124,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
         status: 'ok',
         reason: isNew ? 'new_device' : 'ok',
       });
-      if (isNew) {
-        const name = [device.browser, device.os].filter(Boolean).join(' / ') || ctx.ip;
-        await notices.notify(tx, {
-          userId: user.id,
-          kind: 'new_device',
-          tokens: { device: name, ip: ctx.ip, time: formatJalaliMoment(now) },
-        });
-      }
+      if (isNew) await tellNewDevice(tx, user.id, { ...device, ip: ctx.ip, at: now });
       return grant;
     },
 

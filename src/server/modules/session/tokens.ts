@@ -23,8 +23,6 @@ export interface RefreshPair {
   secret: string;
 }
 
-export type TokenMaker = ReturnType<typeof createTokenMaker>;
-
 /** SHA-256 of a random secret, base64url; enough for 256-bit secrets. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

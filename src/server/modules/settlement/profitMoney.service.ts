@@ -13,6 +13,14 @@ import { buyByAmount, remainTarget, withoutFees } from '../orderLifecycle/money.
 import { insertOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 
+/** Profit of an investor in a fund; rial. */
+interface Profit {
+  investorId: number;
+  fundId: number;
+  amount: bigint;
+  at: Date;
+}
+
 export type ProfitMoneyService = ReturnType<typeof createProfitMoneyService>;
 
 /** What becomes of profit money: order or payout. */
@@ -27,13 +35,7 @@ export function createProfitMoneyService(others: {
     /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */
     async credit(
       tx: WriteTx,
-      {
-        investorId,
-        fundId,
-        amount,
-        comments,
-        at,
-      }: { investorId: number; fundId: number; amount: bigint; comments: string; at: Date },
+      { investorId, fundId, amount, comments, at }: Profit & { comments: string },
     ): Promise<void> {
       await ledger.post(tx, {
         kind: 'profit',
@@ -52,14 +54,7 @@ export function createProfitMoneyService(others: {
      */
     async reinvest(
       tx: WriteTx,
-      {
-        investorId,
-        fundId,
-        amount,
-        profitDate,
-        ownerId,
-        at,
-      }: { investorId: number; fundId: number; amount: bigint; profitDate: string; ownerId: number | null; at: Date },
+      { investorId, fundId, amount, profitDate, ownerId, at }: Profit & { profitDate: string; ownerId: number | null },
     ): Promise<number | null> {
       const fund = await schedules.getFund(tx, fundId);
       const today = tehranDay(at);
@@ -118,10 +113,7 @@ export function createProfitMoneyService(others: {
     },
 
     /** Queues free money to the investor's default account. Rial. */
-    async payOut(
-      tx: WriteTx,
-      { investorId, fundId, amount, at }: { investorId: number; fundId: number; amount: bigint; at: Date },
-    ): Promise<void> {
+    async payOut(tx: WriteTx, { investorId, fundId, amount, at }: Profit): Promise<void> {
       if (amount === 0n) return;
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       if (!isHeld) throw new Error(`profit of investor ${investorId} is not free`);
@@ -140,11 +132,7 @@ export function createProfitMoneyService(others: {
     },
   };
 
-  async function settleRemainder(
-    tx: WriteTx,
-    of: { investorId: number; fundId: number; amount: bigint; at: Date },
-    target: ReturnType<typeof remainTarget>,
-  ): Promise<void> {
+  async function settleRemainder(tx: WriteTx, of: Profit, target: ReturnType<typeof remainTarget>): Promise<void> {
     if (target === 'refund') await service.payOut(tx, of);
     if (target !== 'keep_in_fund_ledger') return;
     await ledger.post(tx, {

@@ -9,8 +9,12 @@ import type { Services } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
 
+type Id = { id: number };
+
 /** The first row of a list. */
 const first = { page: 1, size: 1 };
+const anyUnits = { minUnits: null, maxUnits: null, dailyMax: null };
+const wholeDays = { weekDay: null, fromTime: null, toTime: null };
 
 /* What the office does in a story: profit, corrections, rules. Two people: `maker` prepares, `checker` approves. */
 
@@ -99,7 +103,7 @@ async function clerkIdOf(test: TestApp): Promise<number> {
 function insertAdmin(test: TestApp, name: string, mobile: string): Promise<number> {
   return newest(
     test,
-    sql<{ id: number }>`
+    sql<Id>`
       insert into users (username, mobile, role_id, access_level, referral_code, created_at) values (${name}, ${mobile}, 2, 't2', ${name}, now()) returning id`,
   );
 }
@@ -140,7 +144,7 @@ export async function actAtOffice(
     });
   }
   const profitId = () =>
-    newest(test, sql<{ id: number }>`select id from fund_profits where fund_id = ${fundId} order by id desc limit 1`);
+    newest(test, sql<Id>`select id from fund_profits where fund_id = ${fundId} order by id desc limit 1`);
   const seenProfit = async () => {
     const { data } = await services.profits.getProfitRun(ctx, { params: { profitId: await profitId() }, query: first });
     return { version: data.run.version };
@@ -170,7 +174,7 @@ export async function actAtOffice(
   if (step.moved !== undefined) expect(moved).toBe(step.moved);
   const order = await newest(
     test,
-    sql<{ id: number }>`select id from orders where investor_id = ${investorId} order by id desc limit 1`,
+    sql<Id>`select id from orders where investor_id = ${investorId} order by id desc limit 1`,
   );
   return order || undefined;
 }
@@ -189,7 +193,7 @@ async function repayBond(
   ctx: ReturnType<typeof serviceContext>,
 ): Promise<void> {
   const { principal } = test.app.services;
-  const runId = () => newest(test, sql<{ id: number }>`select id from principal_runs where fund_id = ${fundId}`);
+  const runId = () => newest(test, sql<Id>`select id from principal_runs where fund_id = ${fundId}`);
   const seen = async () => {
     const { data } = await principal.getPrincipalRun(ctx, { params: { runId: await runId() }, query: first });
     return { version: data.run.version };
@@ -222,10 +226,7 @@ async function actOnBooks(
   const ctx = isMaker ? serviceContext(test.db.db, { userId: await clerkIdOf(test), roleId: 2 }) : by;
   const reason = 'a mistake of the office that is put right';
   const correctionId = () =>
-    newest(
-      test,
-      sql<{ id: number }>`select id from ledger_corrections where investor_id = ${investorId} order by id desc limit 1`,
-    );
+    newest(test, sql<Id>`select id from ledger_corrections where investor_id = ${investorId} order by id desc limit 1`);
   if (step.adjust)
     await corrections.prepareAdjustment(ctx, {
       body: {
@@ -279,7 +280,7 @@ async function actOnRules(
   if (step.removeHoliday) {
     const id = await newest(
       test,
-      sql<{ id: number }>`select id from holidays where fund_id = ${fundId} and day = ${iso(step.removeHoliday)}`,
+      sql<Id>`select id from holidays where fund_id = ${fundId} and day = ${iso(step.removeHoliday)}`,
     );
     return bySecond(test, world, (await holidays.removeHoliday(ctx, id)).data);
   }
@@ -289,9 +290,7 @@ async function actOnRules(
       body: {
         fundId,
         orderType,
-        weekDay: null,
-        fromTime: null,
-        toTime: null,
+        ...wholeDays,
         dateFrom: iso(from),
         dateTo: iso(to),
         isClosed: true,
@@ -329,9 +328,7 @@ async function bySecond(
 function newestChange(test: TestApp, { fundId }: Place): Promise<number> {
   return newest(
     test,
-    sql<{
-      id: number;
-    }>`select id from rule_changes where fund_id = ${fundId} or fund_id is null order by id desc limit 1`,
+    sql<Id>`select id from rule_changes where fund_id = ${fundId} or fund_id is null order by id desc limit 1`,
   );
 }
 
@@ -373,15 +370,15 @@ async function prepareRule(
         wayCode: way ?? null,
         minAmount: min ?? null,
         maxAmount: max ?? null,
-        ...{ minUnits: null, maxUnits: null, dailyMax: null },
+        ...anyUnits,
       },
     });
-    return saved.data.changeId ?? 0;
+    return saved.data.changeId;
   }
   if (step.removeLimit) {
     const limitId = await newest(
       test,
-      sql<{ id: number }>`select id from order_price_limits where fund_id = ${fundId} order by id desc limit 1`,
+      sql<Id>`select id from order_price_limits where fund_id = ${fundId} order by id desc limit 1`,
     );
     return (await fundRules.removePriceLimit(ctx, limitId)).data.changeId;
   }

@@ -2,22 +2,23 @@ import {
   bankBalanceSourceLabels,
   MOST_BALANCE_DAYS,
   type closeBankBalance,
-  type enterBankBalance,type noteBankBalance
+  type enterBankBalance,
+  type noteBankBalance,
 } from '#shared/contract/bankBalances.ts';
-import type { AnswerOf,InputOf } from '#shared/contract/define.ts';
+import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
-import { addDays,tehranDay } from '#shared/jalali.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import type { Tx,WriteTx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf,type AuditService } from '../audit/audit.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { readRange } from '../range.ts';
 import * as repo from './bankBalances.repo.ts';
-import { balanceContent,balanceToView,factsOf,type DayFacts } from './bankBalances.view.ts';
+import { balanceContent, balanceToView, factsOf, type DayFacts } from './bankBalances.view.ts';
 
 /** Days of a list without a first day. */
 const USUAL_DAYS = 31;

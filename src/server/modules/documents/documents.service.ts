@@ -2,10 +2,10 @@ import { fail } from '#shared/contract/errors.ts';
 import { verifyPage } from '#shared/documentPaths.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { RawAnswer,Handlers } from '../../http/handlers.ts';
+import type { RawAnswer, Handlers } from '../../http/handlers.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { codeOfLot,lotOfCode } from './code.rules.ts';
+import { codeOfLot, lotOfCode } from './code.rules.ts';
 import {
   findCheckedLot,
   findDocumentKey,
@@ -14,7 +14,7 @@ import {
   insertDocumentKey,
   type Parties,
 } from './documents.repo.ts';
-import { certificateSheet,orderSheet } from './documents.view.ts';
+import { certificateSheet, orderSheet } from './documents.view.ts';
 import type { SheetContent } from './sheet.ts';
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>;

@@ -3,18 +3,18 @@ import { fail } from '#shared/contract/errors.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
-import { openOrderStates,type OrderState } from '#shared/orderStates.ts';
+import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { mayReadInvestor } from '../../http/access.ts';
-import type { InvestorGuard,LiveSession,SignedInContext } from '../../http/context.ts';
+import type { InvestorGuard, LiveSession, SignedInContext } from '../../http/context.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { readDays } from '../range.ts';
-import { afterPublished,orderDates } from '../orderLifecycle/dates.rules.ts';
+import { afterPublished, orderDates } from '../orderLifecycle/dates.rules.ts';
 import { isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
@@ -22,7 +22,7 @@ import type { EstimateService } from '../estimates/estimates.service.ts';
 import { signatureProblem } from '../investors/signatory.service.ts';
 import type { RetryService } from './retry.service.ts';
 import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
-import { listInvestorAccounts,listInvestorAssets } from '../holdings/holdings.repo.ts';
+import { listInvestorAccounts, listInvestorAssets } from '../holdings/holdings.repo.ts';
 import {
   findOrder,
   listLotUses,
@@ -32,7 +32,7 @@ import {
 } from '../orderLifecycle/orders.repo.ts';
 import { findFailedPayout } from '../payoutQueue/payoutQueue.repo.ts';
 import { findReceipt } from '../bankSlips/slips.repo.ts';
-import { estimateToView,eventToView,lotUseToView,orderDocuments,orderTimeline,orderToRow } from './orders.view.ts';
+import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 

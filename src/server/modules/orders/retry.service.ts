@@ -3,15 +3,15 @@ import { orderNotes } from '#shared/contract/orderTexts.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { InvestorGuard,SignedInContext } from '../../http/context.ts';
-import { actorOf,type AuditService } from '../audit/audit.service.ts';
-import { paymentResult,type PaymentsService } from '../payments/payments.service.ts';
+import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { paymentResult, type PaymentsService } from '../payments/payments.service.ts';
 import type { SchedulesService } from '../orderingRules/schedules.service.ts';
 import { refusalOf } from './buy.service.ts';
 import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
-import type { Estimate,EstimateService } from '../estimates/estimates.service.ts';
+import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
-import { findOrder,lockInvestor,lockOrder,updateOrder,type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { findOrder, lockInvestor, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 export interface RetryOthers {
   estimates: EstimateService;

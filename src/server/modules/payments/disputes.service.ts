@@ -1,16 +1,16 @@
 import { fail } from '#shared/contract/errors.ts';
 import { gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation,type WriteTx } from '../../db/connection.ts';
+import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf,type AuditService } from '../audit/audit.service.ts';
-import type { OrderFlow,OrderRecord } from '../orderLifecycle/lifecycle.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { OrderFlow, OrderRecord } from '../orderLifecycle/lifecycle.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import * as repo from './disputes.repo.ts';
-import { disputeActsOf,disputeToView,resolutionContent } from './disputes.view.ts';
+import { disputeActsOf, disputeToView, resolutionContent } from './disputes.view.ts';
 import { updatePayment } from './payments.repo.ts';
 
 export type DisputesService = ReturnType<typeof createDisputesService>;

@@ -1,5 +1,5 @@
 import type { LiveSession } from '../../http/context.ts';
-import { handlers,type Handlers } from '../../http/handlers.ts';
+import { handlers, type Handlers } from '../../http/handlers.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 /** What the payment routes need from the orders module, which stands above this one. */

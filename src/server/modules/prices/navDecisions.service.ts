@@ -9,9 +9,9 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf,type AuditService } from '../audit/audit.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { navContent } from './navViews.ts';
-import { executionMoment,isJump,netAssetAt } from './prices.rules.ts';
+import { executionMoment, isJump, netAssetAt } from './prices.rules.ts';
 import {
   approveNavRow,
   closeNavRow,

@@ -1,10 +1,10 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/errors.ts';
-import type { closeReconciliationItem,noteReconciliationItem } from '#shared/contract/reconciliation.ts';
-import { addDays,tehranDay } from '#shared/jalali.ts';
+import type { closeReconciliationItem, noteReconciliationItem } from '#shared/contract/reconciliation.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { inTransaction,type WriteTx } from '../../db/connection.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -12,8 +12,8 @@ import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { readDays } from '../range.ts';
 import { listDaysToRepeat } from './dayRun.repo.ts';
-import { createDayRuns,type DayRunOthers } from './dayRun.service.ts';
-import { closeItemNote,listItemNotes,lockItem,saveItemNote,type ItemKey,type ItemNote } from './notes.repo.ts';
+import { createDayRuns, type DayRunOthers } from './dayRun.service.ts';
+import { closeItemNote, listItemNotes, lockItem, saveItemNote, type ItemKey, type ItemNote } from './notes.repo.ts';
 import {
   findReconciliation,
   listOpenItems,
@@ -21,7 +21,7 @@ import {
   type QueueItem,
   type StoredItem,
 } from './reconciliation.repo.ts';
-import { isItemClosed,itemContent,itemToView,queueItemToView,reconciliationToView } from './reconciliation.view.ts';
+import { isItemClosed, itemContent, itemToView, queueItemToView, reconciliationToView } from './reconciliation.view.ts';
 
 /** A payment younger than this is on its way, not unfinished (reliability 5: decided before minute 15). */
 const UNFINISHED_MS = 15 * 60_000;

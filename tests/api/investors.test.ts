@@ -9,7 +9,7 @@ import {
   investorDocuments,
   investorInfo,
   listInvestors,
-} from '#shared/contract/client.ts';
+} from '#shared/contract/investor.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as client from '#shared/contract/client.ts';
+import type * as client from '#shared/contract/investor.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import { onePage } from './desk.tsx';

@@ -1,72 +1,37 @@
 import type * as contract from '#shared/contract/account.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    changePassword: writes<typeof contract.changePassword>(build, {
-      method: 'post',
-      path: '/api/account/change_password/',
-      changes: ['account', 'sessions'],
+    changePassword: mutation<typeof contract.changePassword>(build, 'post', '/api/account/change_password/', {
+      invalidates: ['account', 'sessions'],
     }),
-    getInfo: reads<typeof contract.getInfo>(build, {
-      method: 'get',
-      path: '/api/account/get_info/',
-      shows: ['account'],
+    getInfo: query<typeof contract.getInfo>(build, 'get', '/api/account/get_info/', { provides: ['account'] }),
+    getProfile: query<typeof contract.getProfile>(build, 'get', '/api/account/get_profile/', {
+      provides: ['account', 'investor'],
     }),
-    getProfile: reads<typeof contract.getProfile>(build, {
-      method: 'get',
-      path: '/api/account/get_profile/',
-      shows: ['account', 'investor'],
+    logout: mutation<typeof contract.logout>(build, 'get', '/api/account/logout/', { isLogout: true }),
+    endOwnSession: mutation<typeof contract.endOwnSession>(build, 'post', '/api/account/logout/', { isLogout: true }),
+    listSignInLogs: query<typeof contract.listSignInLogs>(build, 'get', '/api/account/signIn_logs/', {
+      provides: ['sessions'],
     }),
-    logout: writes<typeof contract.logout>(build, { method: 'get', path: '/api/account/logout/', isLogout: true }),
-    endOwnSession: writes<typeof contract.endOwnSession>(build, {
-      method: 'post',
-      path: '/api/account/logout/',
-      isLogout: true,
+    listSessions: query<typeof contract.listSessions>(build, 'get', '/api/account/sessions/', {
+      provides: ['sessions'],
     }),
-    listSignInLogs: reads<typeof contract.listSignInLogs>(build, {
-      method: 'get',
-      path: '/api/account/signIn_logs/',
-      shows: ['sessions'],
+    endSession: mutation<typeof contract.endSession>(build, 'delete', '/api/account/sessions/{id}/', {
+      invalidates: ['sessions'],
     }),
-    listSessions: reads<typeof contract.listSessions>(build, {
-      method: 'get',
-      path: '/api/account/sessions/',
-      shows: ['sessions'],
+    endOtherSessions: mutation<typeof contract.endOtherSessions>(build, 'delete', '/api/account/sessions/', {
+      invalidates: ['sessions'],
     }),
-    endSession: writes<typeof contract.endSession>(build, {
-      method: 'delete',
-      path: '/api/account/sessions/{id}/',
-      changes: ['sessions'],
+    secureAccount: mutation<typeof contract.secureAccount>(build, 'post', '/api/account/secure_account/'),
+    recheckPassword: mutation<typeof contract.recheckPassword>(build, 'post', '/api/account/recheck/'),
+    checkNewMobile: mutation<typeof contract.checkNewMobile>(build, 'get', '/api/account/check_new_mobile/'),
+    confirmNewMobile: mutation<typeof contract.confirmNewMobile>(build, 'post', '/api/account/confirm_new_mobile/', {
+      invalidates: ['account'],
     }),
-    endOtherSessions: writes<typeof contract.endOtherSessions>(build, {
-      method: 'delete',
-      path: '/api/account/sessions/',
-      changes: ['sessions'],
-    }),
-    secureAccount: writes<typeof contract.secureAccount>(build, {
-      method: 'post',
-      path: '/api/account/secure_account/',
-    }),
-    recheckPassword: writes<typeof contract.recheckPassword>(build, {
-      method: 'post',
-      path: '/api/account/recheck/',
-    }),
-    checkNewMobile: writes<typeof contract.checkNewMobile>(build, {
-      method: 'get',
-      path: '/api/account/check_new_mobile/',
-    }),
-    confirmNewMobile: writes<typeof contract.confirmNewMobile>(build, {
-      method: 'post',
-      path: '/api/account/confirm_new_mobile/',
-      changes: ['account'],
-    }),
-    getReferral: reads<typeof contract.getReferral>(build, {
-      method: 'get',
-      path: '/api/account/referral/',
-      shows: ['referral'],
-    }),
+    getReferral: query<typeof contract.getReferral>(build, 'get', '/api/account/referral/', { provides: ['referral'] }),
   }),
 });
 

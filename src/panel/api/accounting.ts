@@ -1,17 +1,13 @@
 import type * as contract from '#shared/contract/accounting.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const accountingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listAccounting: reads<typeof contract.listAccounting>(build, {
-      method: 'get',
-      path: '/api/accounting/',
-      shows: ['accounting'],
+    listAccounting: query<typeof contract.listAccounting>(build, 'get', '/api/accounting/', {
+      provides: ['accounting'],
     }),
-    exportAccounting: writes<typeof contract.exportAccounting>(build, {
-      method: 'get',
-      path: '/api/accounting/export/',
+    exportAccounting: mutation<typeof contract.exportAccounting>(build, 'get', '/api/accounting/export/', {
       kind: 'raw',
     }),
   }),

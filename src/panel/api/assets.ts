@@ -2,7 +2,7 @@ import type * as contract from '#shared/contract/assets.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as profits from '#shared/contract/profits.ts';
 import { baseApi } from './baseApi.ts';
-import { reads } from './endpoint.ts';
+import { query } from './endpoint.ts';
 
 export type AssetsReport = AnswerOf<typeof contract.assetsReport>['data'];
 export type ReportItem = AssetsReport['items'][number];
@@ -11,16 +11,8 @@ export type ReinvestRow = AnswerOf<typeof profits.listReinvest>['data'][number];
 
 export const assetsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listLicenses: reads<typeof contract.listLicenses>(build, {
-      method: 'get',
-      path: '/api/assets/license/',
-      shows: ['assets'],
-    }),
-    assetsReport: reads<typeof contract.assetsReport>(build, {
-      method: 'get',
-      path: '/api/assets/report/',
-      shows: ['assets'],
-    }),
+    listLicenses: query<typeof contract.listLicenses>(build, 'get', '/api/assets/license/', { provides: ['assets'] }),
+    assetsReport: query<typeof contract.assetsReport>(build, 'get', '/api/assets/report/', { provides: ['assets'] }),
   }),
 });
 

@@ -1,29 +1,24 @@
 import type * as contract from '#shared/contract/bankBalances.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const bankBalancesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listBankBalances: reads<typeof contract.listBankBalances>(build, {
-      method: 'get',
-      path: '/api/admin/bank-balances/',
-      shows: ['admin'],
+    listBankBalances: query<typeof contract.listBankBalances>(build, 'get', '/api/admin/bank-balances/', {
+      provides: ['admin'],
     }),
-    enterBankBalance: writes<typeof contract.enterBankBalance>(build, {
-      method: 'post',
-      path: '/api/admin/bank-balances/',
-      changes: ['admin'],
+    enterBankBalance: mutation<typeof contract.enterBankBalance>(build, 'post', '/api/admin/bank-balances/', {
+      invalidates: ['admin'],
     }),
-    noteBankBalance: writes<typeof contract.noteBankBalance>(build, {
-      method: 'post',
-      path: '/api/admin/bank-balances/notes/',
-      changes: ['admin'],
+    noteBankBalance: mutation<typeof contract.noteBankBalance>(build, 'post', '/api/admin/bank-balances/notes/', {
+      invalidates: ['admin'],
     }),
-    closeBankBalance: writes<typeof contract.closeBankBalance>(build, {
-      method: 'post',
-      path: '/api/admin/bank-balances/notes/close/',
-      changes: ['admin'],
-    }),
+    closeBankBalance: mutation<typeof contract.closeBankBalance>(
+      build,
+      'post',
+      '/api/admin/bank-balances/notes/close/',
+      { invalidates: ['admin'] },
+    ),
   }),
 });
 

@@ -1,11 +1,18 @@
-import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
+import { createApi, setupListeners, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { attachApi } from './attach.ts';
-import { axiosBaseQuery } from './baseQuery.ts';
+import { send, type ApiRequest } from './http.ts';
+import type { ApiFailure } from './failure.ts';
+
+/** RTK Query over the one axios instance. */
+const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (request, { signal }) => {
+  const result = await send(request, signal);
+  return result.error ? { error: result.error } : { data: result.data };
+};
 
 /** How long figures count as fresh (spec 7). */
 const refreshMs = 600_000;
 
-/** What writes make stale. Endpoints say what they show (`shows`) and what they change (`changes`). */
+/** What writes make stale. Endpoints name what they show (`provides`) and what they change (`invalidates`). */
 export const tagTypes = [
   'account',
   'accounting',

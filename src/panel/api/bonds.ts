@@ -1,46 +1,30 @@
 import type * as contract from '#shared/contract/bonds.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const at = '/api/admin/bonds/';
 const afterRepayment = ['admin', 'accounting', 'assets', 'dashboard', 'funds', 'orders'] as const;
 
 export const bondsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMaturities: reads<typeof contract.listMaturities>(build, {
-      method: 'get',
-      path: `${at}maturities/`,
-      shows: ['admin'],
+    listMaturities: query<typeof contract.listMaturities>(build, 'get', `${at}maturities/`, { provides: ['admin'] }),
+    preparePrincipal: mutation<typeof contract.preparePrincipal>(build, 'post', `${at}principal/`, {
+      invalidates: ['admin'],
     }),
-    preparePrincipal: writes<typeof contract.preparePrincipal>(build, {
-      method: 'post',
-      path: `${at}principal/`,
-      changes: ['admin'],
+    getPrincipalRun: query<typeof contract.getPrincipalRun>(build, 'get', `${at}principal/{runId}/`, {
+      provides: ['admin'],
     }),
-    getPrincipalRun: reads<typeof contract.getPrincipalRun>(build, {
-      method: 'get',
-      path: `${at}principal/{runId}/`,
-      shows: ['admin'],
+    approvePrincipal: mutation<typeof contract.approvePrincipal>(build, 'post', `${at}principal/{runId}/approve/`, {
+      invalidates: ['admin'],
     }),
-    approvePrincipal: writes<typeof contract.approvePrincipal>(build, {
-      method: 'post',
-      path: `${at}principal/{runId}/approve/`,
-      changes: ['admin'],
+    discardPrincipal: mutation<typeof contract.discardPrincipal>(build, 'post', `${at}principal/{runId}/discard/`, {
+      invalidates: ['admin'],
     }),
-    discardPrincipal: writes<typeof contract.discardPrincipal>(build, {
-      method: 'post',
-      path: `${at}principal/{runId}/discard/`,
-      changes: ['admin'],
+    keepPrincipal: mutation<typeof contract.keepPrincipal>(build, 'post', `${at}principal/{runId}/keep/`, {
+      invalidates: ['admin'],
     }),
-    keepPrincipal: writes<typeof contract.keepPrincipal>(build, {
-      method: 'post',
-      path: `${at}principal/{runId}/keep/`,
-      changes: ['admin'],
-    }),
-    executePrincipal: writes<typeof contract.executePrincipal>(build, {
-      method: 'post',
-      path: `${at}principal/{runId}/execute/`,
-      changes: afterRepayment,
+    executePrincipal: mutation<typeof contract.executePrincipal>(build, 'post', `${at}principal/{runId}/execute/`, {
+      invalidates: afterRepayment,
     }),
   }),
 });

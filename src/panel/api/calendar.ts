@@ -1,13 +1,11 @@
 import type * as contract from '#shared/contract/calendar.ts';
 import { baseApi } from './baseApi.ts';
-import { reads } from './endpoint.ts';
+import { query } from './endpoint.ts';
 
 export const calendarApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listCalendarDays: reads<typeof contract.listCalendarDays>(build, {
-      method: 'get',
-      path: '/api/calendar/',
-      shows: ['settings'],
+    listCalendarDays: query<typeof contract.listCalendarDays>(build, 'get', '/api/calendar/', {
+      provides: ['settings'],
     }),
   }),
 });

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#shared/contract/define.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import * as account from '#shared/contract/account.ts';
-import * as client from '#shared/contract/client.ts';
+import * as client from '#shared/contract/investor.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { baseApi } from './baseApi.ts';
-import type { ApiRequest } from './client.ts';
+import type { ApiRequest } from './http.ts';
 import './account.ts';
 import './accounting.ts';
 import './assets.ts';
@@ -49,7 +49,7 @@ import './work.ts';
 import { fillPath } from './endpoint.ts';
 
 const sent = vi.hoisted(() => [] as ApiRequest[]);
-vi.mock('./client.ts', () => ({
+vi.mock('./http.ts', () => ({
   send: (request: ApiRequest) => {
     sent.push(request);
     return Promise.resolve({ data: { data: null } });

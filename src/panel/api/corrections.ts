@@ -1,51 +1,35 @@
 import type * as contract from '#shared/contract/corrections.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const at = '/api/admin/ledger/corrections/';
 
 export const correctionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listJournals: reads<typeof contract.listJournals>(build, {
-      method: 'get',
-      path: '/api/admin/ledger/journals/',
-      shows: ['admin', 'accounting'],
+    listJournals: query<typeof contract.listJournals>(build, 'get', '/api/admin/ledger/journals/', {
+      provides: ['admin', 'accounting'],
     }),
-    getJournal: reads<typeof contract.getJournal>(build, {
-      method: 'get',
-      path: '/api/admin/ledger/journals/{journalId}/',
-      shows: ['admin', 'accounting'],
+    getJournal: query<typeof contract.getJournal>(build, 'get', '/api/admin/ledger/journals/{journalId}/', {
+      provides: ['admin', 'accounting'],
     }),
-    listLedgerInvestors: reads<typeof contract.listLedgerInvestors>(build, {
-      method: 'get',
-      path: '/api/admin/ledger/investors/',
-      shows: ['admin', 'accounting'],
+    listLedgerInvestors: query<typeof contract.listLedgerInvestors>(build, 'get', '/api/admin/ledger/investors/', {
+      provides: ['admin', 'accounting'],
     }),
-    listCorrections: reads<typeof contract.listCorrections>(build, { method: 'get', path: at, shows: ['admin'] }),
-    prepareReversal: writes<typeof contract.prepareReversal>(build, {
-      method: 'post',
-      path: `${at}reversal/`,
-      changes: ['admin'],
+    listCorrections: query<typeof contract.listCorrections>(build, 'get', at, { provides: ['admin'] }),
+    prepareReversal: mutation<typeof contract.prepareReversal>(build, 'post', `${at}reversal/`, {
+      invalidates: ['admin'],
     }),
-    prepareAdjustment: writes<typeof contract.prepareAdjustment>(build, {
-      method: 'post',
-      path: `${at}adjustment/`,
-      changes: ['admin'],
+    prepareAdjustment: mutation<typeof contract.prepareAdjustment>(build, 'post', `${at}adjustment/`, {
+      invalidates: ['admin'],
     }),
-    prepareOrderReversal: writes<typeof contract.prepareOrderReversal>(build, {
-      method: 'post',
-      path: `${at}order/`,
-      changes: ['admin'],
+    prepareOrderReversal: mutation<typeof contract.prepareOrderReversal>(build, 'post', `${at}order/`, {
+      invalidates: ['admin'],
     }),
-    approveCorrection: writes<typeof contract.approveCorrection>(build, {
-      method: 'post',
-      path: `${at}{correctionId}/approve/`,
-      changes: ['admin', 'accounting', 'assets', 'orders', 'funds'],
+    approveCorrection: mutation<typeof contract.approveCorrection>(build, 'post', `${at}{correctionId}/approve/`, {
+      invalidates: ['admin', 'accounting', 'assets', 'orders', 'funds'],
     }),
-    rejectCorrection: writes<typeof contract.rejectCorrection>(build, {
-      method: 'post',
-      path: `${at}{correctionId}/reject/`,
-      changes: ['admin'],
+    rejectCorrection: mutation<typeof contract.rejectCorrection>(build, 'post', `${at}{correctionId}/reject/`, {
+      invalidates: ['admin'],
     }),
   }),
 });

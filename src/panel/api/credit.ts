@@ -1,18 +1,12 @@
 import type * as contract from '#shared/contract/credit.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const creditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listCredit: reads<typeof contract.listCredit>(build, {
-      method: 'get',
-      path: '/api/credit/',
-      shows: ['accounting'],
-    }),
-    withdrawCredit: writes<typeof contract.withdrawCredit>(build, {
-      method: 'post',
-      path: '/api/credit/withdraw/',
-      changes: ['accounting', 'orders'],
+    listCredit: query<typeof contract.listCredit>(build, 'get', '/api/credit/', { provides: ['accounting'] }),
+    withdrawCredit: mutation<typeof contract.withdrawCredit>(build, 'post', '/api/credit/withdraw/', {
+      invalidates: ['accounting', 'orders'],
     }),
   }),
 });

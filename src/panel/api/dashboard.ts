@@ -1,33 +1,23 @@
 import type * as contract from '#shared/contract/dashboard.ts';
 import { baseApi } from './baseApi.ts';
-import { reads } from './endpoint.ts';
+import { query } from './endpoint.ts';
 
 export const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    lastProfit: reads<typeof contract.lastProfit>(build, {
-      method: 'get',
-      path: '/api/dashboard/last_profit/',
-      shows: ['dashboard'],
+    lastProfit: query<typeof contract.lastProfit>(build, 'get', '/api/dashboard/last_profit/', {
+      provides: ['dashboard'],
     }),
-    lastAsset: reads<typeof contract.lastAsset>(build, {
-      method: 'get',
-      path: '/api/dashboard/last_asset/',
-      shows: ['dashboard', 'assets'],
+    lastAsset: query<typeof contract.lastAsset>(build, 'get', '/api/dashboard/last_asset/', {
+      provides: ['dashboard', 'assets'],
     }),
-    listCustomBoxes: reads<typeof contract.listCustomBoxes>(build, {
-      method: 'get',
-      path: '/api/dashboard/custom_box/',
-      shows: ['dashboard'],
+    listCustomBoxes: query<typeof contract.listCustomBoxes>(build, 'get', '/api/dashboard/custom_box/', {
+      provides: ['dashboard'],
     }),
-    profileStatus: reads<typeof contract.profileStatus>(build, {
-      method: 'get',
-      path: '/api/dashboard/profile_status/',
-      shows: ['dashboard', 'investor'],
+    profileStatus: query<typeof contract.profileStatus>(build, 'get', '/api/dashboard/profile_status/', {
+      provides: ['dashboard', 'investor'],
     }),
-    upcomingEvents: reads<typeof contract.upcomingEvents>(build, {
-      method: 'get',
-      path: '/api/dashboard/upcoming_events/',
-      shows: ['dashboard'],
+    upcomingEvents: query<typeof contract.upcomingEvents>(build, 'get', '/api/dashboard/upcoming_events/', {
+      provides: ['dashboard'],
     }),
   }),
 });

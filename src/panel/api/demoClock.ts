@@ -1,20 +1,14 @@
 import type * as contract from '#shared/contract/demoClock.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 import { afterPrices } from './prices.ts';
 
 export const demoClockApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getDemoClock: reads<typeof contract.getDemoClock>(build, {
-      method: 'get',
-      path: '/api/admin/demo/clock/',
-      shows: ['prices'],
-    }),
-    moveDemoClock: writes<typeof contract.moveDemoClock>(build, {
-      method: 'post',
-      path: '/api/admin/demo/next_working_day/',
+    getDemoClock: query<typeof contract.getDemoClock>(build, 'get', '/api/admin/demo/clock/', { provides: ['prices'] }),
+    moveDemoClock: mutation<typeof contract.moveDemoClock>(build, 'post', '/api/admin/demo/next_working_day/', {
       // the calendar tells the business day
-      changes: [...afterPrices, 'settings'],
+      invalidates: [...afterPrices, 'settings'],
     }),
   }),
 });

@@ -2,106 +2,84 @@ import type * as statements from '#shared/contract/bankStatements.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import type * as slips from '#shared/contract/depositSlips.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const afterDeposit = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
 export const depositsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getDepositCode: reads<typeof contract.getDepositCode>(build, { method: 'get', path: '/api/orders/deposit_code/' }),
-    listAutoBuy: reads<typeof contract.listAutoBuy>(build, {
-      method: 'get',
-      path: '/api/admin/autoBuy/',
-      shows: ['admin'],
+    getDepositCode: query<typeof contract.getDepositCode>(build, 'get', '/api/orders/deposit_code/'),
+    listAutoBuy: query<typeof contract.listAutoBuy>(build, 'get', '/api/admin/autoBuy/', { provides: ['admin'] }),
+    getDeposit: query<typeof contract.getDeposit>(build, 'get', '/api/admin/autoBuy/{depositId}/', {
+      provides: ['admin'],
     }),
-    getDeposit: reads<typeof contract.getDeposit>(build, {
-      method: 'get',
-      path: '/api/admin/autoBuy/{depositId}/',
-      shows: ['admin'],
+    exportAutoBuy: mutation<typeof contract.exportAutoBuy>(build, 'get', '/api/admin/autoBuy/export/', { kind: 'raw' }),
+    importDeposits: mutation<typeof statements.importDeposits>(build, 'post', '/api/admin/autoBuy/import/', {
+      invalidates: afterDeposit,
     }),
-    exportAutoBuy: writes<typeof contract.exportAutoBuy>(build, {
-      method: 'get',
-      path: '/api/admin/autoBuy/export/',
-      kind: 'raw',
+    findDepositOwners: query<typeof contract.findDepositOwners>(build, 'get', '/api/admin/autoBuy/owners/'),
+    matchDeposit: mutation<typeof contract.matchDeposit>(build, 'post', '/api/admin/autoBuy/{depositId}/match/', {
+      invalidates: afterDeposit,
     }),
-    importDeposits: writes<typeof statements.importDeposits>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/import/',
-      changes: afterDeposit,
+    orderDeposit: mutation<typeof contract.orderDeposit>(build, 'post', '/api/admin/autoBuy/{depositId}/order/', {
+      invalidates: afterDeposit,
     }),
-    findDepositOwners: reads<typeof contract.findDepositOwners>(build, {
-      method: 'get',
-      path: '/api/admin/autoBuy/owners/',
+    retryDeposit: mutation<typeof contract.retryDeposit>(build, 'post', '/api/admin/autoBuy/{depositId}/retry/', {
+      invalidates: afterDeposit,
     }),
-    matchDeposit: writes<typeof contract.matchDeposit>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/match/',
-      changes: afterDeposit,
+    returnDeposit: mutation<typeof contract.returnDeposit>(build, 'post', '/api/admin/autoBuy/{depositId}/return/', {
+      invalidates: afterDeposit,
     }),
-    orderDeposit: writes<typeof contract.orderDeposit>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/order/',
-      changes: afterDeposit,
+    confirmDepositReturn: mutation<typeof contract.confirmDepositReturn>(
+      build,
+      'post',
+      '/api/admin/autoBuy/{depositId}/return/confirm/',
+      { invalidates: afterDeposit },
+    ),
+    refuseDepositReturn: mutation<typeof contract.refuseDepositReturn>(
+      build,
+      'post',
+      '/api/admin/autoBuy/{depositId}/return/refuse/',
+      { invalidates: afterDeposit },
+    ),
+    linkDepositToSlip: mutation<typeof slips.linkDepositToSlip>(build, 'post', '/api/admin/autoBuy/{depositId}/slip/', {
+      invalidates: afterDeposit,
     }),
-    retryDeposit: writes<typeof contract.retryDeposit>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/retry/',
-      changes: afterDeposit,
+    confirmDepositSlip: mutation<typeof slips.confirmDepositSlip>(
+      build,
+      'post',
+      '/api/admin/autoBuy/{depositId}/slip/confirm/',
+      { invalidates: afterDeposit },
+    ),
+    refuseDepositSlip: mutation<typeof slips.refuseDepositSlip>(
+      build,
+      'post',
+      '/api/admin/autoBuy/{depositId}/slip/refuse/',
+      { invalidates: afterDeposit },
+    ),
+    listBankStatements: query<typeof statements.listBankStatements>(build, 'get', '/api/admin/bankStatements/', {
+      provides: ['admin'],
     }),
-    returnDeposit: writes<typeof contract.returnDeposit>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/return/',
-      changes: afterDeposit,
-    }),
-    confirmDepositReturn: writes<typeof contract.confirmDepositReturn>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/return/confirm/',
-      changes: afterDeposit,
-    }),
-    refuseDepositReturn: writes<typeof contract.refuseDepositReturn>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/return/refuse/',
-      changes: afterDeposit,
-    }),
-    linkDepositToSlip: writes<typeof slips.linkDepositToSlip>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/slip/',
-      changes: afterDeposit,
-    }),
-    confirmDepositSlip: writes<typeof slips.confirmDepositSlip>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/slip/confirm/',
-      changes: afterDeposit,
-    }),
-    refuseDepositSlip: writes<typeof slips.refuseDepositSlip>(build, {
-      method: 'post',
-      path: '/api/admin/autoBuy/{depositId}/slip/refuse/',
-      changes: afterDeposit,
-    }),
-    listBankStatements: reads<typeof statements.listBankStatements>(build, {
-      method: 'get',
-      path: '/api/admin/bankStatements/',
-      shows: ['admin'],
-    }),
-    getBankStatement: reads<typeof statements.getBankStatement>(build, {
-      method: 'get',
-      path: '/api/admin/bankStatements/{statementId}/',
-      shows: ['admin'],
-    }),
-    releaseBankStatement: writes<typeof statements.releaseBankStatement>(build, {
-      method: 'post',
-      path: '/api/admin/bankStatements/{statementId}/release/',
-      changes: afterDeposit,
-    }),
-    discardBankStatement: writes<typeof statements.discardBankStatement>(build, {
-      method: 'post',
-      path: '/api/admin/bankStatements/{statementId}/discard/',
-      changes: ['admin'],
-    }),
-    makeSandboxDeposit: writes<typeof contract.makeSandboxDeposit>(build, {
-      method: 'post',
-      path: '/api/admin/demo/deposit/',
-      changes: afterDeposit,
+    getBankStatement: query<typeof statements.getBankStatement>(
+      build,
+      'get',
+      '/api/admin/bankStatements/{statementId}/',
+      { provides: ['admin'] },
+    ),
+    releaseBankStatement: mutation<typeof statements.releaseBankStatement>(
+      build,
+      'post',
+      '/api/admin/bankStatements/{statementId}/release/',
+      { invalidates: afterDeposit },
+    ),
+    discardBankStatement: mutation<typeof statements.discardBankStatement>(
+      build,
+      'post',
+      '/api/admin/bankStatements/{statementId}/discard/',
+      { invalidates: ['admin'] },
+    ),
+    makeSandboxDeposit: mutation<typeof contract.makeSandboxDeposit>(build, 'post', '/api/admin/demo/deposit/', {
+      invalidates: afterDeposit,
     }),
   }),
 });

@@ -1,34 +1,36 @@
 import type * as contract from '#shared/contract/disputes.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const disputesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listDisputedPayments: reads<typeof contract.listDisputedPayments>(build, {
-      method: 'get',
-      path: '/api/admin/payments/disputed/',
-      shows: ['admin'],
+    listDisputedPayments: query<typeof contract.listDisputedPayments>(build, 'get', '/api/admin/payments/disputed/', {
+      provides: ['admin'],
     }),
-    getDisputedPayment: reads<typeof contract.getDisputedPayment>(build, {
-      method: 'get',
-      path: '/api/admin/payments/disputed/{paymentId}/',
-      shows: ['admin'],
-    }),
-    prepareResolution: writes<typeof contract.prepareResolution>(build, {
-      method: 'post',
-      path: '/api/admin/payments/disputed/{paymentId}/resolution/',
-      changes: ['admin'],
-    }),
-    approveResolution: writes<typeof contract.approveResolution>(build, {
-      method: 'post',
-      path: '/api/admin/payments/disputed/{paymentId}/resolution/approve/',
-      changes: ['admin'],
-    }),
-    rejectResolution: writes<typeof contract.rejectResolution>(build, {
-      method: 'post',
-      path: '/api/admin/payments/disputed/{paymentId}/resolution/reject/',
-      changes: ['admin'],
-    }),
+    getDisputedPayment: query<typeof contract.getDisputedPayment>(
+      build,
+      'get',
+      '/api/admin/payments/disputed/{paymentId}/',
+      { provides: ['admin'] },
+    ),
+    prepareResolution: mutation<typeof contract.prepareResolution>(
+      build,
+      'post',
+      '/api/admin/payments/disputed/{paymentId}/resolution/',
+      { invalidates: ['admin'] },
+    ),
+    approveResolution: mutation<typeof contract.approveResolution>(
+      build,
+      'post',
+      '/api/admin/payments/disputed/{paymentId}/resolution/approve/',
+      { invalidates: ['admin'] },
+    ),
+    rejectResolution: mutation<typeof contract.rejectResolution>(
+      build,
+      'post',
+      '/api/admin/payments/disputed/{paymentId}/resolution/reject/',
+      { invalidates: ['admin'] },
+    ),
   }),
 });
 

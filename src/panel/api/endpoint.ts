@@ -2,7 +2,7 @@ import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import type { InferType, ObjectSchema, Schema } from 'yup';
 import type { AnswerOf, HttpMethod, Operation } from '#shared/contract/define.ts';
 import type { TagName } from './baseApi.ts';
-import type { ApiRequest } from './client.ts';
+import type { ApiRequest } from './http.ts';
 import type { ApiFailure } from './failure.ts';
 
 /*
@@ -38,16 +38,12 @@ export type ArgsOf<O extends Operation> = Need<'params', Part<NonNullable<O['par
 /** Argument as hooks take it: may be left out when nothing in it is needed. */
 export type Arg<O extends Operation> = Record<string, never> extends ArgsOf<O> ? ArgsOf<O> | void : ArgsOf<O>;
 
-/** Method and path of a call, as in the contract, with what it means for the cache. */
-export interface Call {
-  method: HttpMethod;
-  path: string;
+/** What a call means beside its method and path. */
+interface CallOptions {
   kind?: 'multipart' | 'raw';
   /** log-in calls: the action of the captcha proof that answers a 429 */
   captchaAction?: string;
   isLogout?: boolean;
-  shows?: readonly TagName[];
-  changes?: readonly TagName[];
 }
 
 type Build = EndpointBuilder<BaseQueryFn<ApiRequest, unknown, ApiFailure>, TagName, 'api'>;
@@ -72,35 +68,46 @@ function withoutEmpty(query: Record<string, unknown> | undefined): Record<string
   );
 }
 
-/** The request of a call with its arguments. */
-export function requestOf(call: Call, args: AnyArgs | void): ApiRequest {
+function requestOf(method: HttpMethod, path: string, options: CallOptions, args: AnyArgs | void): ApiRequest {
   return {
-    method: call.method,
-    path: fillPath(call.path, args?.params),
+    method,
+    path: fillPath(path, args?.params),
     query: withoutEmpty(args?.query),
     body: args?.body,
-    isMultipart: call.kind === 'multipart',
-    isRaw: call.kind === 'raw',
+    isMultipart: options.kind === 'multipart',
+    isRaw: options.kind === 'raw',
     idempotencyKey: args?.idempotencyKey,
-    captchaAction: call.captchaAction,
-    isLogout: call.isLogout,
+    captchaAction: options.captchaAction,
+    isLogout: options.isLogout,
   };
 }
 
+type Tags = readonly TagName[];
+
 /** An endpoint that reads: cached by its argument. A POST may read, too (ticket list). */
-export function reads<O extends Operation>(build: Build, call: Call) {
+export function query<O extends Operation>(
+  build: Build,
+  method: HttpMethod,
+  path: string,
+  { provides, ...options }: CallOptions & { provides?: Tags } = {},
+) {
   return build.query<AnswerOf<O>, Arg<O>>({
-    query: (args) => requestOf(call, args),
-    ...(call.shows && { providesTags: [...call.shows] }),
+    query: (args) => requestOf(method, path, options, args),
+    ...(provides && { providesTags: [...provides] }),
   });
 }
 
-/** An endpoint that writes: on success whatever `changes` names is fetched again. */
-export function writes<O extends Operation>(build: Build, call: Call) {
+/** An endpoint that writes: on success whatever `invalidates` names is fetched again. */
+export function mutation<O extends Operation>(
+  build: Build,
+  method: HttpMethod,
+  path: string,
+  { invalidates, ...options }: CallOptions & { invalidates?: Tags } = {},
+) {
   return build.mutation<AnswerOf<O>, Arg<O>>({
-    query: (args) => requestOf(call, args),
-    ...(call.changes && {
-      invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...(call.changes ?? [])]),
+    query: (args) => requestOf(method, path, options, args),
+    ...(invalidates && {
+      invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...invalidates]),
     }),
   });
 }

@@ -1,4 +1,4 @@
-import { send } from './client.ts';
+import { send } from './http.ts';
 import { FailedCall } from './failure.ts';
 
 /** Fetches a file of the API with the session's bearer: a plain link or an <img> would carry none. Throws the failure of the API. */

@@ -1,6 +1,6 @@
 import type * as contract from '#shared/contract/fundRules.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const at = '/api/admin/rules/';
 const holidays = '/api/admin/holidays/';
@@ -9,66 +9,44 @@ const afterRule = ['admin', 'settings', 'funds'] as const;
 
 export const fundRulesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getFundRules: reads<typeof contract.getFundRules>(build, { method: 'get', path: at, shows: ['settings'] }),
-    saveSchedule: writes<typeof contract.saveSchedule>(build, {
-      method: 'post',
-      path: `${at}schedules/`,
-      changes: afterDates,
+    getFundRules: query<typeof contract.getFundRules>(build, 'get', at, { provides: ['settings'] }),
+    saveSchedule: mutation<typeof contract.saveSchedule>(build, 'post', `${at}schedules/`, { invalidates: afterDates }),
+    deleteSchedule: mutation<typeof contract.deleteSchedule>(build, 'delete', `${at}schedules/{scheduleId}/`, {
+      invalidates: afterDates,
     }),
-    deleteSchedule: writes<typeof contract.deleteSchedule>(build, {
-      method: 'delete',
-      path: `${at}schedules/{scheduleId}/`,
-      changes: afterDates,
+    previewScheduleRemoval: query<typeof contract.previewScheduleRemoval>(
+      build,
+      'get',
+      `${at}schedules/{scheduleId}/removal/`,
+    ),
+    saveOrderWindow: mutation<typeof contract.saveOrderWindow>(build, 'post', `${at}windows/`, {
+      invalidates: afterRule,
     }),
-    previewScheduleRemoval: reads<typeof contract.previewScheduleRemoval>(build, {
-      method: 'get',
-      path: `${at}schedules/{scheduleId}/removal/`,
+    deleteOrderWindow: mutation<typeof contract.deleteOrderWindow>(build, 'delete', `${at}windows/{windowId}/`, {
+      invalidates: afterRule,
     }),
-    saveOrderWindow: writes<typeof contract.saveOrderWindow>(build, {
-      method: 'post',
-      path: `${at}windows/`,
-      changes: afterRule,
+    savePriceLimit: mutation<typeof contract.savePriceLimit>(build, 'post', `${at}price_limits/`, {
+      invalidates: afterRule,
     }),
-    deleteOrderWindow: writes<typeof contract.deleteOrderWindow>(build, {
-      method: 'delete',
-      path: `${at}windows/{windowId}/`,
-      changes: afterRule,
+    deletePriceLimit: mutation<typeof contract.deletePriceLimit>(build, 'delete', `${at}price_limits/{limitId}/`, {
+      invalidates: afterRule,
     }),
-    savePriceLimit: writes<typeof contract.savePriceLimit>(build, {
-      method: 'post',
-      path: `${at}price_limits/`,
-      changes: afterRule,
+    saveAuthLimit: mutation<typeof contract.saveAuthLimit>(build, 'post', `${at}auth_limits/`, {
+      invalidates: afterRule,
     }),
-    deletePriceLimit: writes<typeof contract.deletePriceLimit>(build, {
-      method: 'delete',
-      path: `${at}price_limits/{limitId}/`,
-      changes: afterRule,
+    saveFundTerms: mutation<typeof contract.saveFundTerms>(build, 'post', `${at}terms/`, { invalidates: afterRule }),
+    listHolidays: query<typeof contract.listHolidays>(build, 'get', holidays, { provides: ['settings'] }),
+    saveHoliday: mutation<typeof contract.saveHoliday>(build, 'post', holidays, { invalidates: afterDates }),
+    deleteHoliday: mutation<typeof contract.deleteHoliday>(build, 'delete', `${holidays}{holidayId}/`, {
+      invalidates: afterDates,
     }),
-    saveAuthLimit: writes<typeof contract.saveAuthLimit>(build, {
-      method: 'post',
-      path: `${at}auth_limits/`,
-      changes: afterRule,
-    }),
-    saveFundTerms: writes<typeof contract.saveFundTerms>(build, {
-      method: 'post',
-      path: `${at}terms/`,
-      changes: afterRule,
-    }),
-    listHolidays: reads<typeof contract.listHolidays>(build, { method: 'get', path: holidays, shows: ['settings'] }),
-    saveHoliday: writes<typeof contract.saveHoliday>(build, { method: 'post', path: holidays, changes: afterDates }),
-    deleteHoliday: writes<typeof contract.deleteHoliday>(build, {
-      method: 'delete',
-      path: `${holidays}{holidayId}/`,
-      changes: afterDates,
-    }),
-    previewHolidayRemoval: reads<typeof contract.previewHolidayRemoval>(build, {
-      method: 'get',
-      path: `${holidays}{holidayId}/removal/`,
-    }),
-    saveWeekend: writes<typeof contract.saveWeekend>(build, {
-      method: 'post',
-      path: `${holidays}weekend/`,
-      changes: afterDates,
+    previewHolidayRemoval: query<typeof contract.previewHolidayRemoval>(
+      build,
+      'get',
+      `${holidays}{holidayId}/removal/`,
+    ),
+    saveWeekend: mutation<typeof contract.saveWeekend>(build, 'post', `${holidays}weekend/`, {
+      invalidates: afterDates,
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/funds.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export type FundDetails = AnswerOf<typeof contract.fundDescription>['data'];
 export type FundHolding = AnswerOf<typeof contract.fundInvestorAsset>['data'];
@@ -9,41 +9,26 @@ export type FundProfit = AnswerOf<typeof contract.fundProfits>['data'][number];
 
 export const fundsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listFunds: reads<typeof contract.listFunds>(build, { method: 'get', path: '/api/fundsGlobal/', shows: ['funds'] }),
-    fundDescription: reads<typeof contract.fundDescription>(build, {
-      method: 'get',
-      path: '/api/fundsGlobal/description/',
-      shows: ['funds'],
+    listFunds: query<typeof contract.listFunds>(build, 'get', '/api/fundsGlobal/', { provides: ['funds'] }),
+    fundDescription: query<typeof contract.fundDescription>(build, 'get', '/api/fundsGlobal/description/', {
+      provides: ['funds'],
     }),
-    fundInvestorAsset: reads<typeof contract.fundInvestorAsset>(build, {
-      method: 'get',
-      path: '/api/fundsGlobal/investor_asset/',
-      shows: ['assets', 'orders'],
+    fundInvestorAsset: query<typeof contract.fundInvestorAsset>(build, 'get', '/api/fundsGlobal/investor_asset/', {
+      provides: ['assets', 'orders'],
     }),
-    fundCombinationAssets: reads<typeof contract.fundCombinationAssets>(build, {
-      method: 'get',
-      path: '/api/fundsGlobal/combination_assets/',
-      shows: ['funds'],
+    fundCombinationAssets: query<typeof contract.fundCombinationAssets>(
+      build,
+      'get',
+      '/api/fundsGlobal/combination_assets/',
+      { provides: ['funds'] },
+    ),
+    fundComparePrices: query<typeof contract.fundComparePrices>(build, 'get', '/api/fundsGlobal/compare_prices/', {
+      provides: ['prices'],
     }),
-    fundComparePrices: reads<typeof contract.fundComparePrices>(build, {
-      method: 'get',
-      path: '/api/fundsGlobal/compare_prices/',
-      shows: ['prices'],
-    }),
-    fundFiles: reads<typeof contract.fundFiles>(build, {
-      method: 'get',
-      path: '/api/fundsGlobal/files/',
-      shows: ['funds'],
-    }),
-    fundProfits: reads<typeof contract.fundProfits>(build, {
-      method: 'get',
-      path: '/api/fundsGlobal/profits/',
-      shows: ['funds'],
-    }),
-    setFundFavorite: writes<typeof contract.setFundFavorite>(build, {
-      method: 'post',
-      path: '/api/fundsGlobal/favorite/',
-      changes: ['funds'],
+    fundFiles: query<typeof contract.fundFiles>(build, 'get', '/api/fundsGlobal/files/', { provides: ['funds'] }),
+    fundProfits: query<typeof contract.fundProfits>(build, 'get', '/api/fundsGlobal/profits/', { provides: ['funds'] }),
+    setFundFavorite: mutation<typeof contract.setFundFavorite>(build, 'post', '/api/fundsGlobal/favorite/', {
+      invalidates: ['funds'],
     }),
   }),
 });

@@ -1,34 +1,39 @@
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const gatewaySettlementsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listGatewaySettlements: reads<typeof contract.listGatewaySettlements>(build, {
-      method: 'get',
-      path: '/api/admin/payments/settlements/',
-      shows: ['admin'],
-    }),
-    listUnsettledPayments: reads<typeof contract.listUnsettledPayments>(build, {
-      method: 'get',
-      path: '/api/admin/payments/unsettled/',
-      shows: ['admin'],
-    }),
-    prepareGatewaySettlement: writes<typeof contract.prepareGatewaySettlement>(build, {
-      method: 'post',
-      path: '/api/admin/payments/settlements/',
-      changes: ['admin'],
-    }),
-    approveGatewaySettlement: writes<typeof contract.approveGatewaySettlement>(build, {
-      method: 'post',
-      path: '/api/admin/payments/settlements/{settlementId}/approve/',
-      changes: ['admin'],
-    }),
-    rejectGatewaySettlement: writes<typeof contract.rejectGatewaySettlement>(build, {
-      method: 'post',
-      path: '/api/admin/payments/settlements/{settlementId}/reject/',
-      changes: ['admin'],
-    }),
+    listGatewaySettlements: query<typeof contract.listGatewaySettlements>(
+      build,
+      'get',
+      '/api/admin/payments/settlements/',
+      { provides: ['admin'] },
+    ),
+    listUnsettledPayments: query<typeof contract.listUnsettledPayments>(
+      build,
+      'get',
+      '/api/admin/payments/unsettled/',
+      { provides: ['admin'] },
+    ),
+    prepareGatewaySettlement: mutation<typeof contract.prepareGatewaySettlement>(
+      build,
+      'post',
+      '/api/admin/payments/settlements/',
+      { invalidates: ['admin'] },
+    ),
+    approveGatewaySettlement: mutation<typeof contract.approveGatewaySettlement>(
+      build,
+      'post',
+      '/api/admin/payments/settlements/{settlementId}/approve/',
+      { invalidates: ['admin'] },
+    ),
+    rejectGatewaySettlement: mutation<typeof contract.rejectGatewaySettlement>(
+      build,
+      'post',
+      '/api/admin/payments/settlements/{settlementId}/reject/',
+      { invalidates: ['admin'] },
+    ),
   }),
 });
 

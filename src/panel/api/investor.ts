@@ -1,38 +1,27 @@
-import type * as contract from '#shared/contract/client.ts';
-import type { investorInfo } from '#shared/contract/client.ts';
+import type * as contract from '#shared/contract/investor.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { baseApi } from './baseApi.ts';
-import { reads } from './endpoint.ts';
+import { query } from './endpoint.ts';
 
-export type InvestorInfo = AnswerOf<typeof investorInfo>['data'];
-
-/** Endpoints of `contract/client.ts`; `client.ts` here is the HTTP client. */
 export const investorApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    investorInfo: reads<typeof contract.investorInfo>(build, {
-      method: 'get',
-      path: '/api/client/investor_info/',
-      shows: ['investor'],
+    investorInfo: query<typeof contract.investorInfo>(build, 'get', '/api/client/investor_info/', {
+      provides: ['investor'],
     }),
-    investorAddresses: reads<typeof contract.investorAddresses>(build, {
-      method: 'get',
-      path: '/api/client/investor_addresses/',
-      shows: ['investor'],
+    investorAddresses: query<typeof contract.investorAddresses>(build, 'get', '/api/client/investor_addresses/', {
+      provides: ['investor'],
     }),
-    investorBankAccounts: reads<typeof contract.investorBankAccounts>(build, {
-      method: 'get',
-      path: '/api/client/investor_bank_accounts/',
-      shows: ['investor'],
+    investorBankAccounts: query<typeof contract.investorBankAccounts>(
+      build,
+      'get',
+      '/api/client/investor_bank_accounts/',
+      { provides: ['investor'] },
+    ),
+    investorDocuments: query<typeof contract.investorDocuments>(build, 'get', '/api/client/investor_documents/', {
+      provides: ['investor'],
     }),
-    investorDocuments: reads<typeof contract.investorDocuments>(build, {
-      method: 'get',
-      path: '/api/client/investor_documents/',
-      shows: ['investor'],
-    }),
-    listInvestors: reads<typeof contract.listInvestors>(build, {
-      method: 'get',
-      path: '/api/client/investor_investors/',
-      shows: ['investor'],
+    listInvestors: query<typeof contract.listInvestors>(build, 'get', '/api/client/investor_investors/', {
+      provides: ['investor'],
     }),
   }),
 });
@@ -44,3 +33,5 @@ export const {
   useInvestorDocumentsQuery,
   useListInvestorsQuery,
 } = investorApi;
+
+export type InvestorInfo = AnswerOf<typeof contract.investorInfo>['data'];

@@ -1,34 +1,23 @@
 import type * as contract from '#shared/contract/messages.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const messagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMessages: reads<typeof contract.listMessages>(build, {
-      method: 'get',
-      path: '/api/messages/',
-      shows: ['messages'],
+    listMessages: query<typeof contract.listMessages>(build, 'get', '/api/messages/', { provides: ['messages'] }),
+    listLoginNews: query<typeof contract.listLoginNews>(build, 'get', '/api/messages/login_news/', {
+      provides: ['messages'],
     }),
-    listLoginNews: reads<typeof contract.listLoginNews>(build, {
-      method: 'get',
-      path: '/api/messages/login_news/',
-      shows: ['messages'],
+    readMessage: mutation<typeof contract.readMessage>(build, 'post', '/api/messages/read_message/', {
+      invalidates: ['messages'],
     }),
-    readMessage: writes<typeof contract.readMessage>(build, {
-      method: 'post',
-      path: '/api/messages/read_message/',
-      changes: ['messages'],
-    }),
-    countUnreadMessages: reads<typeof contract.countUnreadMessages>(build, {
-      method: 'get',
-      path: '/api/messages/unread_messages_count/',
-      shows: ['messages'],
-    }),
-    listSandboxSms: reads<typeof contract.listSandboxSms>(build, {
-      method: 'get',
-      path: '/api/sandbox/sms/',
-      shows: ['sandbox'],
-    }),
+    countUnreadMessages: query<typeof contract.countUnreadMessages>(
+      build,
+      'get',
+      '/api/messages/unread_messages_count/',
+      { provides: ['messages'] },
+    ),
+    listSandboxSms: query<typeof contract.listSandboxSms>(build, 'get', '/api/sandbox/sms/', { provides: ['sandbox'] }),
   }),
 });
 

@@ -1,64 +1,35 @@
 import type * as contract from '#shared/contract/orders.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const afterOrder = ['orders', 'dashboard', 'accounting', 'assets', 'funds'] as const;
 
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPaymentWays: reads<typeof contract.listPaymentWays>(build, {
-      method: 'get',
-      path: '/api/orders/payment-ways/',
-      shows: ['orders'],
+    listPaymentWays: query<typeof contract.listPaymentWays>(build, 'get', '/api/orders/payment-ways/', {
+      provides: ['orders'],
     }),
-    fundSchedule: reads<typeof contract.fundSchedule>(build, {
-      method: 'get',
-      path: '/api/orders/fund_schedule/',
-      shows: ['prices'],
+    fundSchedule: query<typeof contract.fundSchedule>(build, 'get', '/api/orders/fund_schedule/', {
+      provides: ['prices'],
     }),
-    orderSchedule: reads<typeof contract.orderSchedule>(build, {
-      method: 'get',
-      path: '/api/orders/order_schedule/',
-      shows: ['prices'],
+    orderSchedule: query<typeof contract.orderSchedule>(build, 'get', '/api/orders/order_schedule/', {
+      provides: ['prices'],
     }),
-    estimateOrder: reads<typeof contract.estimateOrder>(build, {
-      method: 'post',
-      path: '/api/orders/estimate/',
-      shows: ['orders', 'prices'],
+    estimateOrder: query<typeof contract.estimateOrder>(build, 'post', '/api/orders/estimate/', {
+      provides: ['orders', 'prices'],
     }),
-    buyOrder: writes<typeof contract.buyOrder>(build, {
-      method: 'post',
-      path: '/api/orders/buy_order/',
-      changes: afterOrder,
+    buyOrder: mutation<typeof contract.buyOrder>(build, 'post', '/api/orders/buy_order/', { invalidates: afterOrder }),
+    listOrders: query<typeof contract.listOrders>(build, 'get', '/api/orders/list/', { provides: ['orders'] }),
+    getOrder: query<typeof contract.getOrder>(build, 'get', '/api/orders/{orderId}/', { provides: ['orders'] }),
+    cancelOrder: mutation<typeof contract.cancelOrder>(build, 'post', '/api/orders/{orderId}/cancel/', {
+      invalidates: afterOrder,
     }),
-    listOrders: reads<typeof contract.listOrders>(build, {
-      method: 'get',
-      path: '/api/orders/list/',
-      shows: ['orders'],
+    orderInvestorAsset: query<typeof contract.orderInvestorAsset>(build, 'get', '/api/orders/investor_asset/', {
+      provides: ['orders', 'assets'],
     }),
-    getOrder: reads<typeof contract.getOrder>(build, {
-      method: 'get',
-      path: '/api/orders/{orderId}/',
-      shows: ['orders'],
-    }),
-    cancelOrder: writes<typeof contract.cancelOrder>(build, {
-      method: 'post',
-      path: '/api/orders/{orderId}/cancel/',
-      changes: afterOrder,
-    }),
-    orderInvestorAsset: reads<typeof contract.orderInvestorAsset>(build, {
-      method: 'get',
-      path: '/api/orders/investor_asset/',
-      shows: ['orders', 'assets'],
-    }),
-    sendSellOtp: writes<typeof contract.sendSellOtp>(build, {
-      method: 'post',
-      path: '/api/orders/sell_order/send_otp/',
-    }),
-    sellOrder: writes<typeof contract.sellOrder>(build, {
-      method: 'post',
-      path: '/api/orders/sell_order',
-      changes: afterOrder,
+    sendSellOtp: mutation<typeof contract.sendSellOtp>(build, 'post', '/api/orders/sell_order/send_otp/'),
+    sellOrder: mutation<typeof contract.sellOrder>(build, 'post', '/api/orders/sell_order', {
+      invalidates: afterOrder,
     }),
   }),
 });

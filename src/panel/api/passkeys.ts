@@ -1,57 +1,40 @@
 import type * as contract from '#shared/contract/passkeys.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const passkeysApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    startPasskeyLogin: writes<typeof contract.startPasskeyLogin>(build, {
-      method: 'post',
-      path: '/api/login/second_factor/passkey/',
+    startPasskeyLogin: mutation<typeof contract.startPasskeyLogin>(build, 'post', '/api/login/second_factor/passkey/'),
+    confirmPasskeyLogin: mutation<typeof contract.confirmPasskeyLogin>(
+      build,
+      'post',
+      '/api/login/second_factor/passkey/confirm/',
+    ),
+    startPasskeySetup: mutation<typeof contract.startPasskeySetup>(
+      build,
+      'post',
+      '/api/login/second_factor/passkey/setup/',
+    ),
+    finishPasskeySetup: mutation<typeof contract.finishPasskeySetup>(
+      build,
+      'post',
+      '/api/login/second_factor/passkey/setup/confirm/',
+    ),
+    listPasskeys: query<typeof contract.listPasskeys>(build, 'get', '/api/account/passkeys/', {
+      provides: ['account'],
     }),
-    confirmPasskeyLogin: writes<typeof contract.confirmPasskeyLogin>(build, {
-      method: 'post',
-      path: '/api/login/second_factor/passkey/confirm/',
+    startPasskey: mutation<typeof contract.startPasskey>(build, 'post', '/api/account/passkeys/options/'),
+    addPasskey: mutation<typeof contract.addPasskey>(build, 'post', '/api/account/passkeys/', {
+      invalidates: ['account'],
     }),
-    startPasskeySetup: writes<typeof contract.startPasskeySetup>(build, {
-      method: 'post',
-      path: '/api/login/second_factor/passkey/setup/',
+    renamePasskey: mutation<typeof contract.renamePasskey>(build, 'patch', '/api/account/passkeys/{id}/', {
+      invalidates: ['account'],
     }),
-    finishPasskeySetup: writes<typeof contract.finishPasskeySetup>(build, {
-      method: 'post',
-      path: '/api/login/second_factor/passkey/setup/confirm/',
+    removePasskey: mutation<typeof contract.removePasskey>(build, 'delete', '/api/account/passkeys/{id}/', {
+      invalidates: ['account'],
     }),
-    listPasskeys: reads<typeof contract.listPasskeys>(build, {
-      method: 'get',
-      path: '/api/account/passkeys/',
-      shows: ['account'],
-    }),
-    startPasskey: writes<typeof contract.startPasskey>(build, {
-      method: 'post',
-      path: '/api/account/passkeys/options/',
-    }),
-    addPasskey: writes<typeof contract.addPasskey>(build, {
-      method: 'post',
-      path: '/api/account/passkeys/',
-      changes: ['account'],
-    }),
-    renamePasskey: writes<typeof contract.renamePasskey>(build, {
-      method: 'patch',
-      path: '/api/account/passkeys/{id}/',
-      changes: ['account'],
-    }),
-    removePasskey: writes<typeof contract.removePasskey>(build, {
-      method: 'delete',
-      path: '/api/account/passkeys/{id}/',
-      changes: ['account'],
-    }),
-    startPasskeyRecheck: writes<typeof contract.startPasskeyRecheck>(build, {
-      method: 'post',
-      path: '/api/account/recheck/passkey/',
-    }),
-    recheckPasskey: writes<typeof contract.recheckPasskey>(build, {
-      method: 'post',
-      path: '/api/account/recheck/passkey/confirm/',
-    }),
+    startPasskeyRecheck: mutation<typeof contract.startPasskeyRecheck>(build, 'post', '/api/account/recheck/passkey/'),
+    recheckPasskey: mutation<typeof contract.recheckPasskey>(build, 'post', '/api/account/recheck/passkey/confirm/'),
   }),
 });
 

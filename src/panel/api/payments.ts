@@ -1,18 +1,14 @@
 import type * as contract from '#shared/contract/payments.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    paymentStatus: reads<typeof contract.paymentStatus>(build, {
-      method: 'get',
-      path: '/api/orders/payment/{publicId}/',
-      shows: ['orders'],
+    paymentStatus: query<typeof contract.paymentStatus>(build, 'get', '/api/orders/payment/{publicId}/', {
+      provides: ['orders'],
     }),
-    retryPayment: writes<typeof contract.retryPayment>(build, {
-      method: 'post',
-      path: '/api/orders/{orderId}/retry/',
-      changes: ['orders', 'dashboard'],
+    retryPayment: mutation<typeof contract.retryPayment>(build, 'post', '/api/orders/{orderId}/retry/', {
+      invalidates: ['orders', 'dashboard'],
     }),
   }),
 });

@@ -1,97 +1,91 @@
 import type * as files from '#shared/contract/payoutBatches.ts';
 import type * as contract from '#shared/contract/payouts.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const afterPayout = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
 export const payoutsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPayouts: reads<typeof contract.listPayouts>(build, {
-      method: 'get',
-      path: '/api/admin/payouts/',
-      shows: ['admin'],
+    listPayouts: query<typeof contract.listPayouts>(build, 'get', '/api/admin/payouts/', { provides: ['admin'] }),
+    getPayout: query<typeof contract.getPayout>(build, 'get', '/api/admin/payouts/{payoutId}/', {
+      provides: ['admin'],
     }),
-    getPayout: reads<typeof contract.getPayout>(build, {
-      method: 'get',
-      path: '/api/admin/payouts/{payoutId}/',
-      shows: ['admin'],
+    holdPayout: mutation<typeof contract.holdPayout>(build, 'post', '/api/admin/payouts/{payoutId}/hold/', {
+      invalidates: ['admin'],
     }),
-    holdPayout: writes<typeof contract.holdPayout>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/{payoutId}/hold/',
-      changes: ['admin'],
+    releasePayoutHold: mutation<typeof contract.releasePayoutHold>(
+      build,
+      'post',
+      '/api/admin/payouts/{payoutId}/hold/release/',
+      { invalidates: ['admin'] },
+    ),
+    confirmPayoutRepair: mutation<typeof contract.confirmPayoutRepair>(
+      build,
+      'post',
+      '/api/admin/payouts/{payoutId}/repair/confirm/',
+      { invalidates: afterPayout },
+    ),
+    refusePayoutRepair: mutation<typeof contract.refusePayoutRepair>(
+      build,
+      'post',
+      '/api/admin/payouts/{payoutId}/repair/refuse/',
+      { invalidates: ['admin'] },
+    ),
+    createPayoutBatch: mutation<typeof files.createPayoutBatch>(build, 'post', '/api/admin/payouts/batches/', {
+      invalidates: ['admin'],
     }),
-    releasePayoutHold: writes<typeof contract.releasePayoutHold>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/{payoutId}/hold/release/',
-      changes: ['admin'],
+    listPayoutBatches: query<typeof files.listPayoutBatches>(build, 'get', '/api/admin/payouts/batches/', {
+      provides: ['admin'],
     }),
-    confirmPayoutRepair: writes<typeof contract.confirmPayoutRepair>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/{payoutId}/repair/confirm/',
-      changes: afterPayout,
+    getPayoutBatch: query<typeof files.getPayoutBatch>(build, 'get', '/api/admin/payouts/batches/{batchNo}/', {
+      provides: ['admin'],
     }),
-    refusePayoutRepair: writes<typeof contract.refusePayoutRepair>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/{payoutId}/repair/refuse/',
-      changes: ['admin'],
+    releasePayoutBatch: mutation<typeof files.releasePayoutBatch>(
+      build,
+      'post',
+      '/api/admin/payouts/batches/{batchNo}/release/',
+      { invalidates: ['admin'] },
+    ),
+    cancelPayoutBatch: mutation<typeof files.cancelPayoutBatch>(
+      build,
+      'post',
+      '/api/admin/payouts/batches/{batchNo}/cancel/',
+      { invalidates: ['admin'] },
+    ),
+    confirmPayoutBatchCancel: mutation<typeof files.confirmPayoutBatchCancel>(
+      build,
+      'post',
+      '/api/admin/payouts/batches/{batchNo}/cancel/confirm/',
+      { invalidates: ['admin'] },
+    ),
+    refusePayoutBatchCancel: mutation<typeof files.refusePayoutBatchCancel>(
+      build,
+      'post',
+      '/api/admin/payouts/batches/{batchNo}/cancel/refuse/',
+      { invalidates: ['admin'] },
+    ),
+    downloadPayoutBatch: mutation<typeof files.downloadPayoutBatch>(
+      build,
+      'get',
+      '/api/admin/payouts/batches/{batchNo}/file/',
+      { kind: 'raw' },
+    ),
+    importPayoutResults: mutation<typeof files.importPayoutResults>(
+      build,
+      'post',
+      '/api/admin/payouts/batches/{batchNo}/results/',
+      { invalidates: afterPayout },
+    ),
+    repairPayout: mutation<typeof contract.repairPayout>(build, 'post', '/api/admin/payouts/{payoutId}/repair/', {
+      invalidates: afterPayout,
     }),
-    createPayoutBatch: writes<typeof files.createPayoutBatch>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/batches/',
-      changes: ['admin'],
-    }),
-    listPayoutBatches: reads<typeof files.listPayoutBatches>(build, {
-      method: 'get',
-      path: '/api/admin/payouts/batches/',
-      shows: ['admin'],
-    }),
-    getPayoutBatch: reads<typeof files.getPayoutBatch>(build, {
-      method: 'get',
-      path: '/api/admin/payouts/batches/{batchNo}/',
-      shows: ['admin'],
-    }),
-    releasePayoutBatch: writes<typeof files.releasePayoutBatch>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/batches/{batchNo}/release/',
-      changes: ['admin'],
-    }),
-    cancelPayoutBatch: writes<typeof files.cancelPayoutBatch>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/batches/{batchNo}/cancel/',
-      changes: ['admin'],
-    }),
-    confirmPayoutBatchCancel: writes<typeof files.confirmPayoutBatchCancel>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/batches/{batchNo}/cancel/confirm/',
-      changes: ['admin'],
-    }),
-    refusePayoutBatchCancel: writes<typeof files.refusePayoutBatchCancel>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/batches/{batchNo}/cancel/refuse/',
-      changes: ['admin'],
-    }),
-    downloadPayoutBatch: writes<typeof files.downloadPayoutBatch>(build, {
-      method: 'get',
-      path: '/api/admin/payouts/batches/{batchNo}/file/',
-      kind: 'raw',
-    }),
-    importPayoutResults: writes<typeof files.importPayoutResults>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/batches/{batchNo}/results/',
-      changes: afterPayout,
-    }),
-    repairPayout: writes<typeof contract.repairPayout>(build, {
-      method: 'post',
-      path: '/api/admin/payouts/{payoutId}/repair/',
-      changes: afterPayout,
-    }),
-    changePayoutAccount: writes<typeof contract.changePayoutAccount>(build, {
-      method: 'post',
-      path: '/api/orders/{orderId}/payout_account/',
-      changes: ['orders', 'dashboard'],
-    }),
+    changePayoutAccount: mutation<typeof contract.changePayoutAccount>(
+      build,
+      'post',
+      '/api/orders/{orderId}/payout_account/',
+      { invalidates: ['orders', 'dashboard'] },
+    ),
   }),
 });
 

@@ -1,61 +1,46 @@
 import type * as contract from '#shared/contract/prices.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 /** What a published price or an executed day changes. */
 export const afterPrices = ['prices', 'orders', 'funds', 'dashboard', 'accounting', 'assets', 'admin'] as const;
 
 export const pricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    setNav: writes<typeof contract.setNav>(build, {
-      method: 'post',
-      path: '/api/admin/prices/',
-      changes: ['prices', 'admin'],
+    setNav: mutation<typeof contract.setNav>(build, 'post', '/api/admin/prices/', { invalidates: ['prices', 'admin'] }),
+    approveNav: mutation<typeof contract.approveNav>(build, 'post', '/api/admin/prices/approve/', {
+      invalidates: afterPrices,
     }),
-    approveNav: writes<typeof contract.approveNav>(build, {
-      method: 'post',
-      path: '/api/admin/prices/approve/',
-      changes: afterPrices,
+    rejectNav: mutation<typeof contract.rejectNav>(build, 'post', '/api/admin/prices/reject/', {
+      invalidates: afterPrices,
     }),
-    rejectNav: writes<typeof contract.rejectNav>(build, {
-      method: 'post',
-      path: '/api/admin/prices/reject/',
-      changes: afterPrices,
+    prepareNavWithdrawal: mutation<typeof contract.prepareNavWithdrawal>(
+      build,
+      'post',
+      '/api/admin/prices/withdrawals/',
+      { invalidates: afterPrices },
+    ),
+    confirmNavWithdrawal: mutation<typeof contract.confirmNavWithdrawal>(
+      build,
+      'post',
+      '/api/admin/prices/withdrawals/confirm/',
+      { invalidates: afterPrices },
+    ),
+    discardNavWithdrawal: mutation<typeof contract.discardNavWithdrawal>(
+      build,
+      'post',
+      '/api/admin/prices/withdrawals/discard/',
+      { invalidates: afterPrices },
+    ),
+    listNavs: query<typeof contract.listNavs>(build, 'get', '/api/admin/prices/', { provides: ['prices'] }),
+    listDraftNavs: query<typeof contract.listDraftNavs>(build, 'get', '/api/admin/prices/drafts/', {
+      provides: ['prices'],
     }),
-    prepareNavWithdrawal: writes<typeof contract.prepareNavWithdrawal>(build, {
-      method: 'post',
-      path: '/api/admin/prices/withdrawals/',
-      changes: afterPrices,
+    importNavs: mutation<typeof contract.importNavs>(build, 'post', '/api/admin/prices/import/', {
+      invalidates: ['prices', 'admin'],
     }),
-    confirmNavWithdrawal: writes<typeof contract.confirmNavWithdrawal>(build, {
-      method: 'post',
-      path: '/api/admin/prices/withdrawals/confirm/',
-      changes: afterPrices,
-    }),
-    discardNavWithdrawal: writes<typeof contract.discardNavWithdrawal>(build, {
-      method: 'post',
-      path: '/api/admin/prices/withdrawals/discard/',
-      changes: afterPrices,
-    }),
-    listNavs: reads<typeof contract.listNavs>(build, {
-      method: 'get',
-      path: '/api/admin/prices/',
-      shows: ['prices'],
-    }),
-    listDraftNavs: reads<typeof contract.listDraftNavs>(build, {
-      method: 'get',
-      path: '/api/admin/prices/drafts/',
-      shows: ['prices'],
-    }),
-    importNavs: writes<typeof contract.importNavs>(build, {
-      method: 'post',
-      path: '/api/admin/prices/import/',
-      changes: ['prices', 'admin'],
-    }),
-    approveNavs: writes<typeof contract.approveNavs>(build, {
-      method: 'post',
-      path: '/api/admin/prices/approve_many/',
-      changes: afterPrices,
+    approveNavs: mutation<typeof contract.approveNavs>(build, 'post', '/api/admin/prices/approve_many/', {
+      invalidates: afterPrices,
     }),
   }),
 });

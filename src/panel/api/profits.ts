@@ -1,61 +1,35 @@
 import type * as contract from '#shared/contract/profits.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const afterProfit = ['admin', 'accounting', 'assets', 'dashboard', 'funds', 'orders'] as const;
 
 export const profitsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listProfitRuns: reads<typeof contract.listProfitRuns>(build, {
-      method: 'get',
-      path: '/api/admin/profits/',
-      shows: ['admin'],
+    listProfitRuns: query<typeof contract.listProfitRuns>(build, 'get', '/api/admin/profits/', { provides: ['admin'] }),
+    prepareProfit: mutation<typeof contract.prepareProfit>(build, 'post', '/api/admin/profits/', {
+      invalidates: ['admin'],
     }),
-    prepareProfit: writes<typeof contract.prepareProfit>(build, {
-      method: 'post',
-      path: '/api/admin/profits/',
-      changes: ['admin'],
+    getProfitRun: query<typeof contract.getProfitRun>(build, 'get', '/api/admin/profits/{profitId}/', {
+      provides: ['admin'],
     }),
-    getProfitRun: reads<typeof contract.getProfitRun>(build, {
-      method: 'get',
-      path: '/api/admin/profits/{profitId}/',
-      shows: ['admin'],
+    approveProfit: mutation<typeof contract.approveProfit>(build, 'post', '/api/admin/profits/{profitId}/approve/', {
+      invalidates: ['admin'],
     }),
-    approveProfit: writes<typeof contract.approveProfit>(build, {
-      method: 'post',
-      path: '/api/admin/profits/{profitId}/approve/',
-      changes: ['admin'],
+    discardProfit: mutation<typeof contract.discardProfit>(build, 'post', '/api/admin/profits/{profitId}/discard/', {
+      invalidates: ['admin'],
     }),
-    discardProfit: writes<typeof contract.discardProfit>(build, {
-      method: 'post',
-      path: '/api/admin/profits/{profitId}/discard/',
-      changes: ['admin'],
+    keepProfit: mutation<typeof contract.keepProfit>(build, 'post', '/api/admin/profits/{profitId}/keep/', {
+      invalidates: ['admin'],
     }),
-    keepProfit: writes<typeof contract.keepProfit>(build, {
-      method: 'post',
-      path: '/api/admin/profits/{profitId}/keep/',
-      changes: ['admin'],
+    executeProfit: mutation<typeof contract.executeProfit>(build, 'post', '/api/admin/profits/{profitId}/execute/', {
+      invalidates: afterProfit,
     }),
-    executeProfit: writes<typeof contract.executeProfit>(build, {
-      method: 'post',
-      path: '/api/admin/profits/{profitId}/execute/',
-      changes: afterProfit,
+    listReinvest: query<typeof contract.listReinvest>(build, 'get', '/api/reinvest/', { provides: ['settings'] }),
+    setReinvest: mutation<typeof contract.setReinvest>(build, 'post', '/api/reinvest/', {
+      invalidates: ['settings', 'assets'],
     }),
-    listReinvest: reads<typeof contract.listReinvest>(build, {
-      method: 'get',
-      path: '/api/reinvest/',
-      shows: ['settings'],
-    }),
-    setReinvest: writes<typeof contract.setReinvest>(build, {
-      method: 'post',
-      path: '/api/reinvest/',
-      changes: ['settings', 'assets'],
-    }),
-    listCoupons: reads<typeof contract.listCoupons>(build, {
-      method: 'get',
-      path: '/api/bonds/coupons/',
-      shows: ['funds'],
-    }),
+    listCoupons: query<typeof contract.listCoupons>(build, 'get', '/api/bonds/coupons/', { provides: ['funds'] }),
   }),
 });
 

@@ -1,35 +1,26 @@
 import type * as contract from '#shared/contract/receipts.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const afterReview = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
 export const receiptsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listReceipts: reads<typeof contract.listReceipts>(build, {
-      method: 'get',
-      path: '/api/admin/receipts/',
-      shows: ['admin'],
+    listReceipts: query<typeof contract.listReceipts>(build, 'get', '/api/admin/receipts/', { provides: ['admin'] }),
+    getReceipt: query<typeof contract.getReceipt>(build, 'get', '/api/admin/receipts/{receiptId}/', {
+      provides: ['admin'],
     }),
-    getReceipt: reads<typeof contract.getReceipt>(build, {
-      method: 'get',
-      path: '/api/admin/receipts/{receiptId}/',
-      shows: ['admin'],
+    approveReceipt: mutation<typeof contract.approveReceipt>(
+      build,
+      'post',
+      '/api/admin/receipts/{receiptId}/approve/',
+      { invalidates: afterReview },
+    ),
+    rejectReceipt: mutation<typeof contract.rejectReceipt>(build, 'post', '/api/admin/receipts/{receiptId}/reject/', {
+      invalidates: afterReview,
     }),
-    approveReceipt: writes<typeof contract.approveReceipt>(build, {
-      method: 'post',
-      path: '/api/admin/receipts/{receiptId}/approve/',
-      changes: afterReview,
-    }),
-    rejectReceipt: writes<typeof contract.rejectReceipt>(build, {
-      method: 'post',
-      path: '/api/admin/receipts/{receiptId}/reject/',
-      changes: afterReview,
-    }),
-    resubmitReceipt: writes<typeof contract.resubmitReceipt>(build, {
-      method: 'post',
-      path: '/api/orders/{orderId}/receipt/',
-      changes: ['orders', 'dashboard'],
+    resubmitReceipt: mutation<typeof contract.resubmitReceipt>(build, 'post', '/api/orders/{orderId}/receipt/', {
+      invalidates: ['orders', 'dashboard'],
     }),
   }),
 });

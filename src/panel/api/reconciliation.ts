@@ -1,34 +1,33 @@
 import type * as contract from '#shared/contract/reconciliation.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const reconciliationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listReconciliations: reads<typeof contract.listReconciliations>(build, {
-      method: 'get',
-      path: '/api/admin/reconciliation/',
-      shows: ['admin'],
+    listReconciliations: query<typeof contract.listReconciliations>(build, 'get', '/api/admin/reconciliation/', {
+      provides: ['admin'],
     }),
-    runReconciliation: writes<typeof contract.runReconciliation>(build, {
-      method: 'post',
-      path: '/api/admin/reconciliation/run/',
-      changes: ['admin'],
+    runReconciliation: mutation<typeof contract.runReconciliation>(build, 'post', '/api/admin/reconciliation/run/', {
+      invalidates: ['admin'],
     }),
-    noteReconciliationItem: writes<typeof contract.noteReconciliationItem>(build, {
-      method: 'post',
-      path: '/api/admin/reconciliation/notes/',
-      changes: ['admin'],
-    }),
-    closeReconciliationItem: writes<typeof contract.closeReconciliationItem>(build, {
-      method: 'post',
-      path: '/api/admin/reconciliation/notes/close/',
-      changes: ['admin'],
-    }),
-    getReconciliationQueue: reads<typeof contract.getReconciliationQueue>(build, {
-      method: 'get',
-      path: '/api/admin/reconciliation/queue/',
-      shows: ['admin'],
-    }),
+    noteReconciliationItem: mutation<typeof contract.noteReconciliationItem>(
+      build,
+      'post',
+      '/api/admin/reconciliation/notes/',
+      { invalidates: ['admin'] },
+    ),
+    closeReconciliationItem: mutation<typeof contract.closeReconciliationItem>(
+      build,
+      'post',
+      '/api/admin/reconciliation/notes/close/',
+      { invalidates: ['admin'] },
+    ),
+    getReconciliationQueue: query<typeof contract.getReconciliationQueue>(
+      build,
+      'get',
+      '/api/admin/reconciliation/queue/',
+      { provides: ['admin'] },
+    ),
   }),
 });
 

@@ -1,30 +1,20 @@
 import type * as contract from '#shared/contract/ruleChanges.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 const at = '/api/admin/rules/changes/';
 
 export const ruleChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listRuleChanges: reads<typeof contract.listRuleChanges>(build, {
-      method: 'get',
-      path: at,
-      shows: ['admin', 'settings'],
+    listRuleChanges: query<typeof contract.listRuleChanges>(build, 'get', at, { provides: ['admin', 'settings'] }),
+    getRuleChange: query<typeof contract.getRuleChange>(build, 'get', `${at}{changeId}/`, {
+      provides: ['admin', 'settings'],
     }),
-    getRuleChange: reads<typeof contract.getRuleChange>(build, {
-      method: 'get',
-      path: `${at}{changeId}/`,
-      shows: ['admin', 'settings'],
+    approveRuleChange: mutation<typeof contract.approveRuleChange>(build, 'post', `${at}{changeId}/approve/`, {
+      invalidates: ['admin', 'orders', 'settings', 'funds'],
     }),
-    approveRuleChange: writes<typeof contract.approveRuleChange>(build, {
-      method: 'post',
-      path: `${at}{changeId}/approve/`,
-      changes: ['admin', 'orders', 'settings', 'funds'],
-    }),
-    rejectRuleChange: writes<typeof contract.rejectRuleChange>(build, {
-      method: 'post',
-      path: `${at}{changeId}/reject/`,
-      changes: ['admin', 'settings'],
+    rejectRuleChange: mutation<typeof contract.rejectRuleChange>(build, 'post', `${at}{changeId}/reject/`, {
+      invalidates: ['admin', 'settings'],
     }),
   }),
 });

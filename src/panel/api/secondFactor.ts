@@ -1,31 +1,26 @@
 import type * as contract from '#shared/contract/secondFactor.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const secondFactorApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getSecondFactor: reads<typeof contract.getSecondFactor>(build, {
-      method: 'get',
-      path: '/api/account/second_factor/',
-      shows: ['account'],
+    getSecondFactor: query<typeof contract.getSecondFactor>(build, 'get', '/api/account/second_factor/', {
+      provides: ['account'],
     }),
-    startTotp: writes<typeof contract.startTotp>(build, { method: 'post', path: '/api/account/second_factor/totp/' }),
-    confirmTotp: writes<typeof contract.confirmTotp>(build, {
-      method: 'post',
-      path: '/api/account/second_factor/totp/confirm/',
-      changes: ['account'],
+    startTotp: mutation<typeof contract.startTotp>(build, 'post', '/api/account/second_factor/totp/'),
+    confirmTotp: mutation<typeof contract.confirmTotp>(build, 'post', '/api/account/second_factor/totp/confirm/', {
+      invalidates: ['account'],
     }),
-    renewRecoveryCodes: writes<typeof contract.renewRecoveryCodes>(build, {
-      method: 'post',
-      path: '/api/account/second_factor/recovery/',
-      changes: ['account'],
+    renewRecoveryCodes: mutation<typeof contract.renewRecoveryCodes>(
+      build,
+      'post',
+      '/api/account/second_factor/recovery/',
+      { invalidates: ['account'] },
+    ),
+    removeSecondFactor: mutation<typeof contract.removeSecondFactor>(build, 'delete', '/api/account/second_factor/', {
+      invalidates: ['account'],
     }),
-    removeSecondFactor: writes<typeof contract.removeSecondFactor>(build, {
-      method: 'delete',
-      path: '/api/account/second_factor/',
-      changes: ['account'],
-    }),
-    listSandboxTotp: reads<typeof contract.listSandboxTotp>(build, { method: 'get', path: '/api/sandbox/totp/' }),
+    listSandboxTotp: query<typeof contract.listSandboxTotp>(build, 'get', '/api/sandbox/totp/'),
   }),
 });
 

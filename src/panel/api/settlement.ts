@@ -1,35 +1,28 @@
 import type * as contract from '#shared/contract/settlement.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 import { afterPrices } from './prices.ts';
 
 export const settlementApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    settlementPreview: reads<typeof contract.settlementPreview>(build, {
-      method: 'get',
-      path: '/api/admin/prices/preview/',
-      shows: ['prices', 'orders'],
+    settlementPreview: query<typeof contract.settlementPreview>(build, 'get', '/api/admin/prices/preview/', {
+      provides: ['prices', 'orders'],
     }),
-    settlementOrders: reads<typeof contract.settlementOrders>(build, {
-      method: 'get',
-      path: '/api/admin/prices/orders/',
-      shows: ['prices', 'orders'],
+    settlementOrders: query<typeof contract.settlementOrders>(build, 'get', '/api/admin/prices/orders/', {
+      provides: ['prices', 'orders'],
     }),
-    executeDay: writes<typeof contract.executeDay>(build, {
-      method: 'post',
-      path: '/api/admin/prices/execute/',
-      changes: afterPrices,
+    executeDay: mutation<typeof contract.executeDay>(build, 'post', '/api/admin/prices/execute/', {
+      invalidates: afterPrices,
     }),
-    listSettlementRuns: reads<typeof contract.listSettlementRuns>(build, {
-      method: 'get',
-      path: '/api/admin/prices/runs/',
-      shows: ['prices', 'orders'],
+    listSettlementRuns: query<typeof contract.listSettlementRuns>(build, 'get', '/api/admin/prices/runs/', {
+      provides: ['prices', 'orders'],
     }),
-    listSettlementResults: reads<typeof contract.listSettlementResults>(build, {
-      method: 'get',
-      path: '/api/admin/prices/runs/{runId}/results/',
-      shows: ['prices', 'orders'],
-    }),
+    listSettlementResults: query<typeof contract.listSettlementResults>(
+      build,
+      'get',
+      '/api/admin/prices/runs/{runId}/results/',
+      { provides: ['prices', 'orders'] },
+    ),
   }),
 });
 

@@ -1,64 +1,49 @@
 import type * as contract from '#shared/contract/tickets.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const ticketsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listTickets: reads<typeof contract.listTickets>(build, {
-      method: 'post',
-      path: '/api/tickets/list/',
-      shows: ['tickets'],
+    listTickets: query<typeof contract.listTickets>(build, 'post', '/api/tickets/list/', { provides: ['tickets'] }),
+    createTicket: mutation<typeof contract.createTicket>(build, 'post', '/api/tickets/create/', {
+      invalidates: ['tickets'],
     }),
-    createTicket: writes<typeof contract.createTicket>(build, {
-      method: 'post',
-      path: '/api/tickets/create/',
-      changes: ['tickets'],
+    listTicketCategories: query<typeof contract.listTicketCategories>(build, 'post', '/api/tickets/categories/', {
+      provides: ['ticketCategories'],
     }),
-    listTicketCategories: reads<typeof contract.listTicketCategories>(build, {
-      method: 'post',
-      path: '/api/tickets/categories/',
-      shows: ['ticketCategories'],
+    ticketDetails: query<typeof contract.ticketDetails>(build, 'get', '/api/tickets/{code}/', {
+      provides: ['tickets'],
     }),
-    ticketDetails: reads<typeof contract.ticketDetails>(build, {
-      method: 'get',
-      path: '/api/tickets/{code}/',
-      shows: ['tickets'],
+    sendTicketResponse: mutation<typeof contract.sendTicketResponse>(build, 'post', '/api/tickets/response/', {
+      invalidates: ['tickets'],
     }),
-    sendTicketResponse: writes<typeof contract.sendTicketResponse>(build, {
-      method: 'post',
-      path: '/api/tickets/response/',
-      changes: ['tickets'],
+    editTicketResponse: mutation<typeof contract.editTicketResponse>(
+      build,
+      'patch',
+      '/api/tickets/response/{responseId}/',
+      { invalidates: ['tickets'] },
+    ),
+    closeTicket: mutation<typeof contract.closeTicket>(build, 'put', '/api/tickets/{id}/close/', {
+      invalidates: ['tickets'],
     }),
-    editTicketResponse: writes<typeof contract.editTicketResponse>(build, {
-      method: 'patch',
-      path: '/api/tickets/response/{responseId}/',
-      changes: ['tickets'],
+    reopenTicket: mutation<typeof contract.reopenTicket>(build, 'put', '/api/tickets/{id}/reopen/', {
+      invalidates: ['tickets'],
     }),
-    closeTicket: writes<typeof contract.closeTicket>(build, {
-      method: 'put',
-      path: '/api/tickets/{id}/close/',
-      changes: ['tickets'],
+    rateTicket: mutation<typeof contract.rateTicket>(build, 'put', '/api/tickets/{id}/rating/', {
+      invalidates: ['tickets'],
     }),
-    reopenTicket: writes<typeof contract.reopenTicket>(build, {
-      method: 'put',
-      path: '/api/tickets/{id}/reopen/',
-      changes: ['tickets'],
-    }),
-    rateTicket: writes<typeof contract.rateTicket>(build, {
-      method: 'put',
-      path: '/api/tickets/{id}/rating/',
-      changes: ['tickets'],
-    }),
-    createTicketCategory: writes<typeof contract.createTicketCategory>(build, {
-      method: 'post',
-      path: '/api/tickets/categories/create/',
-      changes: ['ticketCategories'],
-    }),
-    updateTicketCategory: writes<typeof contract.updateTicketCategory>(build, {
-      method: 'patch',
-      path: '/api/tickets/categories/{id}/',
-      changes: ['ticketCategories'],
-    }),
+    createTicketCategory: mutation<typeof contract.createTicketCategory>(
+      build,
+      'post',
+      '/api/tickets/categories/create/',
+      { invalidates: ['ticketCategories'] },
+    ),
+    updateTicketCategory: mutation<typeof contract.updateTicketCategory>(
+      build,
+      'patch',
+      '/api/tickets/categories/{id}/',
+      { invalidates: ['ticketCategories'] },
+    ),
   }),
 });
 

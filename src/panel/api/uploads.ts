@@ -1,5 +1,5 @@
 import type { FileTypeId } from '#shared/contract/core.ts';
-import { send } from './client.ts';
+import { send } from './http.ts';
 import { FailedCall } from './failure.ts';
 
 /**

@@ -1,34 +1,28 @@
 import type * as contract from '#shared/contract/userLocks.ts';
 import { baseApi } from './baseApi.ts';
-import { reads, writes } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const userLocksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getUserLocks: reads<typeof contract.getUserLocks>(build, {
-      method: 'get',
-      path: '/api/admin/users/locks/',
-      shows: ['admin'],
+    getUserLocks: query<typeof contract.getUserLocks>(build, 'get', '/api/admin/users/locks/', { provides: ['admin'] }),
+    listUserUnlocks: query<typeof contract.listUserUnlocks>(build, 'get', '/api/admin/users/unlocks/', {
+      provides: ['admin'],
     }),
-    listUserUnlocks: reads<typeof contract.listUserUnlocks>(build, {
-      method: 'get',
-      path: '/api/admin/users/unlocks/',
-      shows: ['admin'],
+    unlockUser: mutation<typeof contract.unlockUser>(build, 'post', '/api/admin/users/{userId}/unlock/', {
+      invalidates: ['admin'],
     }),
-    unlockUser: writes<typeof contract.unlockUser>(build, {
-      method: 'post',
-      path: '/api/admin/users/{userId}/unlock/',
-      changes: ['admin'],
-    }),
-    approveUserUnlock: writes<typeof contract.approveUserUnlock>(build, {
-      method: 'post',
-      path: '/api/admin/users/unlocks/{unlockId}/approve/',
-      changes: ['admin'],
-    }),
-    rejectUserUnlock: writes<typeof contract.rejectUserUnlock>(build, {
-      method: 'post',
-      path: '/api/admin/users/unlocks/{unlockId}/reject/',
-      changes: ['admin'],
-    }),
+    approveUserUnlock: mutation<typeof contract.approveUserUnlock>(
+      build,
+      'post',
+      '/api/admin/users/unlocks/{unlockId}/approve/',
+      { invalidates: ['admin'] },
+    ),
+    rejectUserUnlock: mutation<typeof contract.rejectUserUnlock>(
+      build,
+      'post',
+      '/api/admin/users/unlocks/{unlockId}/reject/',
+      { invalidates: ['admin'] },
+    ),
   }),
 });
 

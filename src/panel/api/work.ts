@@ -1,18 +1,11 @@
 import type * as contract from '#shared/contract/work.ts';
 import { baseApi } from './baseApi.ts';
-import { reads } from './endpoint.ts';
+import { query } from './endpoint.ts';
 
 export const workApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getWork: reads<typeof contract.getWork>(build, {
-      method: 'get',
-      path: '/api/admin/work/{workId}/',
-    }),
-    listWork: reads<typeof contract.listWork>(build, {
-      method: 'get',
-      path: '/api/admin/work/',
-      shows: ['admin'],
-    }),
+    getWork: query<typeof contract.getWork>(build, 'get', '/api/admin/work/{workId}/'),
+    listWork: query<typeof contract.listWork>(build, 'get', '/api/admin/work/', { provides: ['admin'] }),
   }),
 });
 

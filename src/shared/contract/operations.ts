@@ -15,7 +15,7 @@ import { faqOperations } from './faqs.ts';
 import { ruleOperations } from './fundRules.ts';
 import { fundOperations } from './funds.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
-import { clientOperations } from './client.ts';
+import { clientOperations } from './investor.ts';
 import { coreOperations } from './core.ts';
 import { loginOperations } from './login.ts';
 import { messagesOperations } from './messages.ts';

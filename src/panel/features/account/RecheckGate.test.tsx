@@ -4,7 +4,7 @@ import { recheckPassword } from '#shared/contract/account.ts';
 import { sendLoginOtp } from '#shared/contract/login.ts';
 import { getSecondFactor } from '#shared/contract/secondFactor.ts';
 import { sellOrder } from '#shared/contract/orders.ts';
-import { send } from '#panel/api/client.ts';
+import { send } from '#panel/api/http.ts';
 import { answers, callsOf, mockApi, refusal, responds } from '#tests/support/msw.ts';
 import { userInfoLoaded } from '#panel/store/slices/authSlice.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';

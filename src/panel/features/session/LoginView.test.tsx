@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as account from '#shared/contract/account.ts';
-import * as client from '#shared/contract/client.ts';
+import * as client from '#shared/contract/investor.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import { confirmSecondFactor, listSandboxTotp } from '#shared/contract/secondFactor.ts';

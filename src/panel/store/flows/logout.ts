@@ -23,7 +23,7 @@ async function clearCaches(): Promise<void> {
 export const clearSession = (): Flow => async (dispatch) => {
   const api = attachedApi();
   if (api) {
-    const { abortAll } = await import('../../api/client.ts');
+    const { abortAll } = await import('#panel/api/http.ts');
     abortAll();
   }
   clearSessionCookies();

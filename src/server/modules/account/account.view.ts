@@ -1,4 +1,4 @@
-import { referralStatusTexts } from '#shared/contract/client.ts';
+import { referralStatusTexts } from '#shared/contract/investor.ts';
 import { signInReasonTexts } from '#shared/contract/smsTexts.ts';
 import { roleFromId } from '#shared/ability.ts';
 import type { LiveSession } from '../../http/context.ts';

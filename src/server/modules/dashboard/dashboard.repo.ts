@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
-import type { AuthStatusName } from '#shared/contract/client.ts';
+import type { AuthStatusName } from '#shared/contract/investor.ts';
 import type { Tx } from '../../db/connection.ts';
 
 export interface ProfitShareRow {

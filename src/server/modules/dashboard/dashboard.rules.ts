@@ -1,4 +1,4 @@
-import { authStatuses, type AuthStatusName } from '#shared/contract/client.ts';
+import { authStatuses, type AuthStatusName } from '#shared/contract/investor.ts';
 import type { profileActions } from '#shared/contract/dashboard.ts';
 
 export type ProfileNeed = keyof typeof profileActions;

@@ -1,6 +1,6 @@
 import { safeLink } from '../../http/richText.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { authStatuses } from '#shared/contract/client.ts';
+import { authStatuses } from '#shared/contract/investor.ts';
 import {
   profileActions,
   profitShareLabels,

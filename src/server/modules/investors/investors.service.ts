@@ -1,4 +1,4 @@
-import { authStatuses, type AuthStatusName } from '#shared/contract/client.ts';
+import { authStatuses, type AuthStatusName } from '#shared/contract/investor.ts';
 import { fail } from '#shared/contract/errors.ts';
 import { isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,7 +4,7 @@ import {
   documentStatusTexts,
   genderTexts,
   relationTexts,
-} from '#shared/contract/client.ts';
+} from '#shared/contract/investor.ts';
 import { isoToJalali, jalaliMomentText, tehranDay } from '#shared/jalali.ts';
 import type {
   AddressRow,

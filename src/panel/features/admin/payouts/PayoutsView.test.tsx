@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTexts } from '#shared/contract/errors.ts';
-import * as client from '#shared/contract/client.ts';
+import * as client from '#shared/contract/investor.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';

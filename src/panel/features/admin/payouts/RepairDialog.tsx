@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import type { investorBankAccounts } from '#shared/contract/client.ts';
+import type { investorBankAccounts } from '#shared/contract/investor.ts';
 import { formatIban } from '#shared/iban.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { useRepairPayoutMutation } from '#panel/api/payouts.ts';

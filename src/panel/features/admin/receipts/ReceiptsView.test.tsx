@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import * as client from '#shared/contract/client.ts';
+import * as client from '#shared/contract/investor.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/receipts.ts';
 import { notify } from '#panel/ui/toast/notify.ts';

@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import '#shared/contract/login.ts';
-import * as client from '#shared/contract/client.ts';
+import * as client from '#shared/contract/investor.ts';
 import { getImageSize } from '#shared/contract/core.ts';
 import { getOrderDocument } from '#shared/contract/documents.ts';
 import * as orders from '#shared/contract/orders.ts';

@@ -6,7 +6,7 @@ import * as messages from '#shared/contract/messages.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';
 import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
 import { signIn } from '#tests/support/panel.tsx';
-import { abortAll, send } from './client.ts';
+import { abortAll, send } from './http.ts';
 import { apiStrings } from './strings.ts';
 import { upload } from './uploads.ts';
 

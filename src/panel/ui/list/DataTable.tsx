@@ -12,7 +12,8 @@ import { Pager } from './Pager.tsx';
 import type { Paging } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
 import { headerHeight, rowHeight } from './sizes.ts';
-import type { Column, RowId, Sort } from './columns.ts';
+import type { Column, RowId } from './columns.ts';
+import type { ListUrl } from './useListState.ts';
 
 // the generic is lost by `dynamic`; the props are the same
 const GridPart = dynamic(() => import('./GridPart.tsx').then((part) => part.GridPart), {
@@ -26,51 +27,100 @@ const Desktop = styled('div')(({ theme }) => ({
 }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
+interface ListAnswer<R> {
+  data?: { data: readonly R[] | object; pageInfo?: { totalCount: number } } | undefined;
+  error?: unknown;
+  isFetching?: boolean;
+  refetch: () => unknown;
+}
+
 export interface DataTableProps<R> {
   /** names the table for screen readers */
   label: string;
+  /** the call of the list: its rows, total, failure and another try; the other props take the place of its parts */
+  query?: ListAnswer<R>;
+  /** page, filters and opened row in the URL; rows without a total of the server are cut into pages here */
+  list?: ListUrl;
   /** undefined while nothing has come yet */
-  rows: readonly R[] | undefined;
+  rows?: readonly R[] | undefined;
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   isLoading?: boolean;
-  error?: { message?: string; requestId?: string } | null;
+  error?: unknown;
   onRetry?: () => void;
-  /** what stands in place of no rows: a sentence with a button (`EmptyView`) */
+  /** what is shown in place of no rows: a sentence, or a sentence with a button (`EmptyView`) */
   empty?: ReactNode;
+  /** the sentence where filters leave no row; the button that clears them is below it */
+  emptyFilter?: string;
   paging?: Paging;
-  sort?: Sort | null;
-  onSortChange?: (sort: Sort | null) => void;
   onRowClick?: (row: R) => void;
   /** the row whose details lie over the table; when they close, the focus comes back to it */
   openId?: RowId | null;
 }
 
-/** A list cut and sorted by the server: grid from md up (loaded when in view), cards below, with its five states. */
+/** A list cut by the server or here: grid from md up (loaded when in view), cards below, with its five states. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const root = useReturnFocus(props.openId);
+  const shown = shownOf(props);
+  const root = useReturnFocus(shown.openId);
   return (
-    <div ref={root} tabIndex={props.openId === undefined ? undefined : -1}>
-      <TableBody {...props} />
+    <div ref={root} tabIndex={shown.openId === undefined ? undefined : -1}>
+      <TableBody {...shown} />
     </div>
   );
 }
 
-function TableBody<R>(props: DataTableProps<R>) {
-  const {
+interface Shown<R> extends Pick<DataTableProps<R>, 'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId'> {
+  isLoading: boolean;
+  error: { message?: string; requestId?: string } | null;
+  onRetry: (() => void) | undefined;
+  empty: ReactNode;
+  paging: Paging | undefined;
+}
+
+/** The parts of a table from its call and its list, where they are not given one by one. */
+function shownOf<R>(props: DataTableProps<R>): Shown<R> {
+  const { label, query, list, rowId, columns } = props;
+  const answer = query?.data?.data;
+  const all = 'rows' in props ? props.rows : Array.isArray(answer) ? (answer as readonly R[]) : undefined;
+  const total = query?.data?.pageInfo?.totalCount;
+  const isCutHere = list !== undefined && total === undefined && all !== undefined;
+  const page = list && isCutHere ? Math.min(list.page, Math.max(1, Math.ceil(all.length / list.size))) : list?.page;
+  const open = list?.open;
+  return {
     label,
-    rows,
     rowId,
     columns,
-    isLoading = false,
-    error,
-    onRetry,
-    empty,
-    paging,
-    sort,
-    onSortChange,
-    onRowClick,
-  } = props;
+    rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
+    isLoading: props.isLoading ?? query?.isFetching ?? false,
+    error: (props.error ?? query?.error ?? null) as Shown<R>['error'],
+    onRetry: props.onRetry ?? (query ? () => void query.refetch() : undefined),
+    empty: emptyOf(props),
+    paging:
+      props.paging ??
+      (list && page
+        ? { page, size: list.size, total: total ?? (isCutHere ? all.length : 0), onChange: list.turnTo }
+        : undefined),
+    onRowClick: props.onRowClick ?? (open ? (row) => open(rowId(row)) : undefined),
+    openId: props.openId ?? (open ? list.openId : undefined),
+  };
+}
+
+function emptyOf<R>({ list, empty, emptyFilter }: DataTableProps<R>): ReactNode {
+  if (list?.isFiltered && emptyFilter !== undefined)
+    return (
+      <EmptyView
+        text={emptyFilter}
+        action={
+          <Button variant="outlined" onClick={list.clear}>
+            {ui.clearFilters}
+          </Button>
+        }
+      />
+    );
+  return typeof empty === 'string' ? <EmptyView text={empty} /> : empty;
+}
+
+function TableBody<R>({ label, rows, rowId, columns, isLoading, error, onRetry, empty, paging, onRowClick }: Shown<R>) {
   const { ref, isSeen } = useInView<HTMLDivElement>();
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) {
@@ -88,8 +138,6 @@ function TableBody<R>(props: DataTableProps<R>) {
             rowId={rowId}
             columns={columns}
             isLoading={isLoading}
-            sort={sort}
-            onSortChange={onSortChange}
             onRowClick={onRowClick}
           />
         ) : (
@@ -108,7 +156,7 @@ function TableBody<R>(props: DataTableProps<R>) {
   );
 }
 
-/** The address asks for a page that the list does not have (any more): the rest of the list is not hidden. */
+/** The URL asks for a page that the list does not have (any more): the rest of the list is not hidden. */
 function BeyondLastPage({ paging, label }: { paging: Paging; label: string }) {
   return (
     <div>

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { DataGrid } from '@mui/x-data-grid';
-import type { GridColDef, GridSortModel, GridValidRowModel } from '@mui/x-data-grid';
+import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import { faIR } from '@mui/x-data-grid/locales';
 import { readNonce } from '../theme/nonce.ts';
 import { headerHeight, rowHeight } from './sizes.ts';
-import type { Column, RowId, Sort } from './columns.ts';
+import type { Column, RowId } from './columns.ts';
 import { useColumnNeeds, useWholeText } from './useColumnNeeds.ts';
 
 interface Props<R> {
@@ -13,8 +13,6 @@ interface Props<R> {
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   isLoading: boolean;
-  sort?: Sort | null;
-  onSortChange?: (sort: Sort | null) => void;
   onRowClick?: (row: R) => void;
 }
 
@@ -32,7 +30,7 @@ const sides = { start: 'left', end: 'left', center: 'center' } as const;
  * The grid of `DataTable`: row 50, header 54. Columns share the width, but none is narrower than the longest figure, date
  * or word that stands in it: figures are never cut. Words break into two lines, and the whole text is the tooltip.
  */
-export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSortChange, onRowClick }: Props<R>) {
+export function GridPart<R>({ label, rows, rowId, columns, isLoading, onRowClick }: Props<R>) {
   const root = useRef<HTMLDivElement>(null);
   const needs = useColumnNeeds(root);
   useWholeText(root);
@@ -44,14 +42,10 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
     cellClassName: column.align === 'end' ? 'figure' : '',
     align: sides[column.align ?? 'start'],
     headerAlign: sides[column.align ?? 'start'],
-    sortable: Boolean(column.isSortable && onSortChange),
+    // the server cuts the list and does not sort it
+    sortable: false,
     renderCell: (cell) => <span className="cell-text">{column.render(cell.row.row)}</span>,
   }));
-  const sortModel: GridSortModel = sort ? [{ field: sort.id, sort: sort.direction }] : [];
-  const changeSort = (model: GridSortModel) => {
-    const first = model[0];
-    onSortChange?.(first?.sort ? { id: first.field, direction: first.sort } : null);
-  };
   return (
     <DataGrid
       ref={root}
@@ -67,9 +61,6 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
       disableColumnMenu
       disableColumnResize
       disableRowSelectionOnClick
-      sortingMode="server"
-      sortModel={sortModel}
-      onSortModelChange={changeSort}
       onRowClick={onRowClick ? (params) => onRowClick((params.row as Holder<R>).row) : undefined}
       onCellKeyDown={(params, event) => {
         // a button inside a cell answers Enter itself

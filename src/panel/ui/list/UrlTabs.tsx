@@ -3,6 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { mayLeave } from '../form/unsaved.ts';
+import { useUrlState } from './useUrlState.ts';
 
 export interface UrlTab {
   id: string;
@@ -10,27 +11,34 @@ export interface UrlTab {
   render: () => ReactNode;
 }
 
-/** Tabs whose choice stands in the URL (`?tab=`), so that it survives a reload and can be linked. */
-export function UrlTabs({ label, tabs }: { label: string; tabs: readonly UrlTab[] }) {
-  const router = useRouter();
-  const asked = router.query.tab;
-  const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
+interface Props {
+  label: string;
+  tabs: readonly UrlTab[];
+  /** each tab begins without the filters of the other */
+  isFresh?: boolean;
+}
+
+/** Tabs whose choice is in the URL (`?tab=`), so that it survives a reload and can be linked. */
+export function UrlTabs({ label, tabs, isFresh = false }: Props) {
+  const { query } = useRouter();
+  const { word, change } = useUrlState();
+  const current = tabs.find(({ id }) => id === word('tab')) ?? tabs[0];
   if (!current) return null;
+  const choose = (id: string) => {
+    if (!mayLeave()) return;
+    const others = isFresh ? Object.fromEntries(Object.keys(query).map((name) => [name, null])) : {};
+    change({ ...others, tab: isFresh && id === tabs[0]?.id ? null : id });
+  };
   return (
     <>
       <Tabs
         value={current.id}
-        onChange={(_event, id: string) => {
-          if (!mayLeave()) return;
-          void router.replace({ pathname: router.pathname, query: { ...router.query, tab: id } }, undefined, {
-            shallow: true,
-            scroll: false,
-          });
-        }}
+        onChange={(_event, id: string) => choose(id)}
         variant="scrollable"
         // the row scrolls by touch and wheel; buttons that come and go would move the tabs under the pointer
         scrollButtons={false}
         aria-label={label}
+        className="no-print"
         sx={{ marginBlockEnd: 4 }}
       >
         {tabs.map((tab) => (

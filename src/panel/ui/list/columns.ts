@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Column<R> {
-  /** wire name of the field; the name given to `onSortChange` */
+  /** wire name of the field */
   id: string;
   title: string;
   render: (row: R) => ReactNode;
@@ -10,17 +10,11 @@ export interface Column<R> {
   minWidth?: number;
   /** `end`: figures, strong, with the last digit of each under the last digit of the one above */
   align?: 'start' | 'end' | 'center';
-  isSortable?: boolean;
   /** heads the card on phones; the first column by default */
   isTitle?: boolean;
   /** the title is a link by itself, so the card needs no button around it */
   hasLink?: boolean;
   isHiddenOnCard?: boolean;
-}
-
-export interface Sort {
-  id: string;
-  direction: 'asc' | 'desc';
 }
 
 export type RowId = string | number;

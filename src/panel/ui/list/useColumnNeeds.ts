@@ -3,27 +3,23 @@ import { useEffect, useState, type RefObject } from 'react';
 /** Padding of a cell on both sides and its border, px. */
 const cellPadding = 22;
 
-/** A sort arrow beside a title, px. */
-const sortArrow = 28;
-
 type Needs = Readonly<Record<string, number>>;
 
 /** Least width of each column, px: its longest figure, date or word, measured in the cells that stand there. */
 export function measureNeeds(root: HTMLElement): Needs {
   const needs: Record<string, number> = {};
-  const note = (cell: Element, content: Element | null, more: number): void => {
+  const note = (cell: Element, content: Element | null): void => {
     const field = cell.getAttribute('data-field');
     if (field === null || !content) return;
-    const need = Math.ceil(content.getBoundingClientRect().width) + cellPadding + more;
-    if (need > cellPadding + more) needs[field] = Math.max(needs[field] ?? 0, need);
+    const need = Math.ceil(content.getBoundingClientRect().width) + cellPadding;
+    if (need > cellPadding) needs[field] = Math.max(needs[field] ?? 0, need);
   };
   root.setAttribute('data-measuring', '');
   for (const cell of root.querySelectorAll('.MuiDataGrid-cell[data-field]')) {
-    note(cell, cell.querySelector('.cell-text'), 0);
+    note(cell, cell.querySelector('.cell-text'));
   }
   for (const header of root.querySelectorAll('.MuiDataGrid-columnHeader[data-field]')) {
-    const more = header.classList.contains('MuiDataGrid-columnHeader--sortable') ? sortArrow : 0;
-    note(header, header.querySelector('.MuiDataGrid-columnHeaderTitle'), more);
+    note(header, header.querySelector('.MuiDataGrid-columnHeaderTitle'));
   }
   root.removeAttribute('data-measuring');
   return needs;

@@ -9,7 +9,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
@@ -42,7 +42,7 @@ export function AdjustmentForm({ onClose }: { onClose: () => void }) {
   const funds = useListFundsQuery({ query: {} });
   const [prepare, preparing] = usePrepareAdjustmentMutation();
   const { idempotencyKey } = useIdempotencyKey();
-  const { change } = useUrlFilters();
+  const { change } = useUrlState();
   const entry = useEntry(form, prepareAdjustment.body, fields);
   const submit = entry.submit(async (values) => {
     setMissing(investor === null);

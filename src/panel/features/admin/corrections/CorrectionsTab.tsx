@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import { correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { wordFilter } from '#panel/ui/list/filters.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { kitText } from '../kit/strings.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
@@ -20,8 +18,8 @@ import { correctionsText } from './strings.ts';
 import { correctionColours, type Correction } from './types.ts';
 
 const text = correctionsText.corrections;
-const Filter = styled('div')({ maxWidth: 260, marginBlockEnd: '1rem' });
-const statuses = Object.keys(correctionStatusLabels) as Correction['status'][];
+const filters = { status: wordFilter('status', Object.keys(correctionStatusLabels) as Correction['status'][]) };
+const statuses = Object.entries(correctionStatusLabels).map(([value, label]) => ({ value, label }));
 
 /** What a correction is about, in one line. */
 export function subjectOf(row: Correction): string {
@@ -84,57 +82,29 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
 
 /** Corrections, newest first; a row shows it whole and lets the second person decide. */
 export function CorrectionsTab() {
-  const { isReady, word, whole, change } = useUrlFilters();
-  const status = statuses.find((one) => one === word('status'));
-  const page = whole('page') ?? 1;
-  const size = Math.min(50, whole('size') ?? 25);
+  const list = useListState({ filters, opens: 'correction', size: 25 });
   const query = useListCorrectionsQuery(
-    { query: { page, size, ...(status && { status }) } },
-    { skip: !isReady, refetchOnMountOrArgChange: true },
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   const ownId = useOwnId();
-  const [clicked, setClicked] = useState<Correction | null>(null);
-  // as the list has it now: after a conflict the drawer tells what became of it
-  const listed = query.data?.data.find((row) => row.correctionId === clicked?.correctionId);
-  // and a decision made here is newer than a list that is being fetched again
-  const opened = clicked?.status === 'draft' ? (listed ?? clicked) : clicked;
+  const { row } = useOpenedRow(list, { rows: query.data?.data, idOf: (listed) => listed.correctionId });
+  // a decision made here is newer than a list that is being fetched again
+  const [decided, setDecided] = useState<Correction | null>(null);
+  const opened = row && decided?.correctionId === row.correctionId ? decided : row;
   return (
     <Section>
-      <Filter className="no-print">
-        <TextField
-          select
-          size="small"
-          label={text.status}
-          value={status ?? ''}
-          onChange={(event) => change({ status: event.target.value })}
-        >
-          <MenuItem value="">{correctionsText.any}</MenuItem>
-          {statuses.map((one) => (
-            <MenuItem key={one} value={one}>
-              {correctionStatusLabels[one]}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Filter>
+      <ListFilters list={list} selects={[{ name: 'status', label: text.status, options: statuses }]} />
       <DataTable
         label={correctionsText.tabs.corrections}
-        rows={query.data?.data}
-        rowId={(row) => row.correctionId}
+        query={query}
+        list={list}
+        rowId={(listed) => listed.correctionId}
         columns={columnsOf(ownId)}
-        isLoading={query.isFetching}
-        error={query.error ?? null}
-        onRetry={() => void query.refetch()}
-        onRowClick={setClicked}
-        openId={clicked?.correctionId ?? null}
-        empty={<EmptyView text={status ? text.emptyFilter : text.empty} />}
-        paging={{
-          page,
-          size,
-          total: query.data?.pageInfo.totalCount ?? 0,
-          onChange: (next, nextSize) => change({ page: next, size: nextSize }),
-        }}
+        empty={text.empty}
+        emptyFilter={text.emptyFilter}
       />
-      <CorrectionDrawer correction={opened} onDecided={setClicked} onClose={() => setClicked(null)} />
+      <CorrectionDrawer correction={opened} onDecided={setDecided} onClose={list.close} />
     </Section>
   );
 }

@@ -102,7 +102,7 @@ beforeEach(() =>
 
 describe('a journal', () => {
   it('is found by a number of the address and shows its legs with both sums', async () => {
-    renderDesk(<CorrectionsView />, { path: `${path}?search=1405-000375&journal=1091`, level: 't1' });
+    renderDesk(<CorrectionsView />, { isMoving: true, path: `${path}?search=1405-000375&journal=1091`, level: 't1' });
     expect(await screen.findByText('حساب واسط درگاه پرداخت')).toBeVisible();
     expect(screen.getAllByText('۳۵٬۰۰۰٬۰۰۰').length).toBeGreaterThanOrEqual(4);
     expect(callsOf(listJournals)[0]?.url.searchParams.get('search')).toBe('1405-000375');
@@ -110,7 +110,11 @@ describe('a journal', () => {
 
   it('is taken back with a reason that is long enough', async () => {
     mockApi.use(refuses(prepareReversal, 'CORRECTION_ALREADY'));
-    const { user, log } = renderDesk(<CorrectionsView />, { path: `${path}?journal=1091`, level: 't1' });
+    const { user, log } = renderDesk(<CorrectionsView />, {
+      isMoving: true,
+      path: `${path}?journal=1091`,
+      level: 't1',
+    });
     const reason = await screen.findByLabelText(journalText.reasonLabel);
     await user.type(reason, 'کوتاه');
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
@@ -142,7 +146,11 @@ describe('the journal of an executed order', () => {
       }),
       answers(prepareOrderReversal, { data: correction({ kind: 'order' }) }),
     );
-    const { user, log } = renderDesk(<CorrectionsView />, { path: `${path}?journal=1091`, level: 't1' });
+    const { user, log } = renderDesk(<CorrectionsView />, {
+      isMoving: true,
+      path: `${path}?journal=1091`,
+      level: 't1',
+    });
     expect(await screen.findByText(journalText.payout('۴۱', 'وجه ابطال'))).toBeVisible();
     expect(screen.getByText(journalText.payoutsWait)).toBeVisible();
     await user.type(screen.getByLabelText(journalText.price), '1,250,000/5');
@@ -172,7 +180,7 @@ describe('an adjustment', () => {
       }),
       refuses(prepareAdjustment, 'CORRECTION_MONEY_HELD', { params: { free: 800_000n } }),
     );
-    const { user } = renderDesk(<CorrectionsView />, { path, level: 't1' });
+    const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path, level: 't1' });
     await user.click(screen.getByRole('button', { name: correctionsText.adjust }));
     await user.click(screen.getByRole('button', { name: adjustText.submit }));
     expect(await screen.findByText(adjustText.pickInvestor)).toBeVisible();
@@ -217,7 +225,7 @@ describe('a correction', () => {
         data: { correction: correction({ status: 'approved', bookedJournalId: '1095' }), accountsChecked: 2 },
       }),
     );
-    const { user } = renderDesk(<CorrectionsView />, { path: tab, level: 't2' });
+    const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path: tab, level: 't2' });
     await open(user);
     await user.click(await screen.findByRole('button', { name: text.approve }));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
@@ -235,7 +243,7 @@ describe('a correction', () => {
       decisionReason: 'مبلغ با صورت‌حساب نمی‌خواند',
     });
     mockApi.use(answers(rejectCorrection, { data: decided }));
-    const { user } = renderDesk(<CorrectionsView />, { path: `${tab}&status=draft`, level: 't2' });
+    const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path: `${tab}&status=draft`, level: 't2' });
     await open(user);
     await user.click(await screen.findByRole('button', { name: text.reject }));
     await user.type(await screen.findByLabelText(text.rejectReason), 'مبلغ با صورت‌حساب نمی‌خواند');
@@ -267,7 +275,7 @@ describe('a correction', () => {
       payouts: [payout],
     });
     mockApi.use(answers(listCorrections, { data: [row], pageInfo: onePage(1) }));
-    const { user } = renderDesk(<CorrectionsView />, { path: tab, level: 't2' });
+    const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path: tab, level: 't2' });
     await open(user);
     expect(await screen.findByText(journalText.payoutsGone)).toBeVisible();
     expect(screen.getByText('۱٬۲۵۰٬۰۰۰٫۵')).toBeVisible();
@@ -279,7 +287,7 @@ describe('a correction', () => {
       answers(listCorrections, { data: [correction({ preparedBy: 1 })], pageInfo: onePage(1) }),
       answers(rejectCorrection, { data: correction({ status: 'rejected' }) }),
     );
-    const { user } = renderDesk(<CorrectionsView />, { path: tab, level: 'super' });
+    const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path: tab, level: 'super' });
     await open(user);
     expect(await screen.findByRole('button', { name: text.approve })).toBeDisabled();
     expect(screen.getByText(text.samePerson)).toBeVisible();

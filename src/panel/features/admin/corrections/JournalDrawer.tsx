@@ -11,7 +11,7 @@ import { FormText } from '#panel/ui/form/FormText.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -94,7 +94,7 @@ function ReversalForm({ journalId }: { journalId: string }) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const [prepare, preparing] = usePrepareReversalMutation();
   const { idempotencyKey } = useIdempotencyKey();
-  const { change } = useUrlFilters();
+  const { change } = useUrlState();
   const noDuty = useDuty('maker');
   const entry = useEntry(form, prepareReversal.body, ['reason']);
   const submit = entry.submit(async ({ reason }) => {

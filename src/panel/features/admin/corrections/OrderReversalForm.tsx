@@ -5,7 +5,7 @@ import { usePrepareOrderReversalMutation } from '#panel/api/corrections.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
@@ -21,7 +21,7 @@ export function OrderReversalForm({ orderId }: { orderId: number }) {
   const form = useForm<{ reason: string; price: string }>({ defaultValues: { reason: '', price: '' } });
   const [prepare, preparing] = usePrepareOrderReversalMutation();
   const { idempotencyKey } = useIdempotencyKey();
-  const { change } = useUrlFilters();
+  const { change } = useUrlState();
   const noDuty = useDuty('maker');
   const entry = useEntry(form, prepareOrderReversal.body, ['reason', 'price']);
   const submit = entry.submit(async ({ reason, price }) => {

@@ -10,7 +10,7 @@ import { useGetDepositCodeQuery, useMakeSandboxDepositMutation } from '#panel/ap
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
-import { FundSelect } from '../kit/DeskFilters.tsx';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { FailureNote } from '../kit/parts.tsx';
 import { useAction } from '../kit/useAction.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';

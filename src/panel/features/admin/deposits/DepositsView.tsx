@@ -1,10 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ScienceRounded from '@mui/icons-material/ScienceRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
@@ -23,20 +19,20 @@ import { fileOf, saveFile } from '#panel/api/files.ts';
 import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { dayOf, idOf, oneOf } from '#panel/ui/list/urlValues.ts';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { textFilter, idFilter, wordFilter, dayFilter, flagFilter } from '#panel/ui/list/filters.ts';
+import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskFilters } from '../kit/DeskFilters.tsx';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
 import { StatTiles } from '../kit/StatTiles.tsx';
-import { RecordProblem } from '../kit/RecordProblem.tsx';
-import { openRecord, recordId } from '../kit/useOpenRecord.ts';
-import { useOpenRow } from '../kit/useOpenRow.ts';
+import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { depositColumns, type DepositRow } from './depositColumns.tsx';
 import { DepositDrawer } from './DepositDrawer.tsx';
 import { Statements } from './Statements.tsx';
@@ -47,7 +43,15 @@ const DemoDepositDialog = dynamic(() => import('./DemoDepositDialog.tsx').then((
   ssr: false,
 });
 
-const filterNames = ['search', 'fund', 'status', 'source', 'from', 'to', 'open_only'] as const;
+const filters = {
+  search: textFilter('search'),
+  fund: idFilter('fundId'),
+  status: wordFilter('status', depositStates),
+  source: wordFilter('source', depositSources),
+  from: dayFilter('fromDate'),
+  to: dayFilter('toDate'),
+  open_only: flagFilter('isOpen'),
+};
 const selects = [
   {
     name: 'status',
@@ -63,103 +67,58 @@ const selects = [
 
 /** «واریزهای خرید خودکار»: money that came with a deposit id, what became of it, and what has to be decided (domain 9.21). */
 export function DepositsView() {
-  const filters = useUrlFilters(filterNames);
-  const { search, fund, status, source, from, to, open_only: openOnly } = filters.values;
-  const chosen = {
-    search,
-    fundId: idOf(fund),
-    status: oneOf(depositStates, status),
-    source: oneOf(depositSources, source),
-    fromDate: dayOf(from),
-    toDate: dayOf(to),
-    ...(openOnly === '1' && { isOpen: true }),
-  };
-  const query = useListAutoBuyQuery(
-    { query: { ...chosen, page: filters.page, size: filters.size } },
-    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
-  );
-  const rows = query.data?.data.map((row, index) => ({ ...row, place: (filters.page - 1) * filters.size + index + 1 }));
-  const listed = useOpenRow(rows, (row) => row.depositId);
-  const askedId = recordId(listed.openId);
+  const list = useListState({ filters, opens: 'open' });
+  const query = useListAutoBuyQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const rows = query.data?.data.map((row, index) => ({ ...row, place: (list.page - 1) * list.size + index + 1 }));
+  const depositId = recordId(list.openId);
   const one = useGetDepositQuery(
-    { params: { depositId: askedId ?? 0 } },
-    { skip: askedId === null, refetchOnMountOrArgChange: true },
+    { params: { depositId: depositId ?? 0 } },
+    { skip: depositId === null, refetchOnMountOrArgChange: true },
   );
-  const opened = openRecord<DepositRow, typeof listed>(listed, one);
-  const router = useRouter();
-  const tab = useUrlFilters(['tab']).values.tab === 'statements' ? 'statements' : 'list';
-  const choose = (chosen: string) =>
-    void router.replace(
-      { pathname: router.pathname, query: chosen === 'statements' ? { tab: chosen } : {} },
-      undefined,
-      { shallow: true, scroll: false },
-    );
+  const { problem, ...opened } = useOpenedRow<DepositRow>(list, {
+    rows,
+    idOf: (row) => row.depositId,
+    record: one.currentData?.data,
+    query: one,
+  });
+  const deposits = () => (
+    <>
+      <ListFilters
+        list={list}
+        search={text.search}
+        slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
+        selects={selects}
+        days={{ from: text.from, to: text.to, daysAhead: 0 }}
+        marks={list.values.open_only ? [{ name: 'open_only', label: text.openOnly }] : []}
+      />
+      <DataTable
+        label={text.title}
+        query={query}
+        list={list}
+        rows={rows}
+        rowId={(row) => row.depositId}
+        columns={depositColumns}
+        empty={text.empty}
+        emptyFilter={text.emptyFilter}
+      />
+    </>
+  );
   return (
     <Stack>
-      <RecordProblem problem={opened.problem} onClose={opened.close} />
-      <PageHeader title={text.title} note={text.note} actions={<HeaderActions chosen={chosen} />} />
+      <RecordProblem problem={problem} onClose={list.close} />
+      <PageHeader title={text.title} note={text.note} actions={<HeaderActions chosen={list.chosen} />} />
       <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
       <Section>
-        <Tabs
-          value={tab}
-          onChange={(_event, chosen: string) => choose(chosen)}
-          aria-label={text.tabsLabel}
-          className="no-print"
-          sx={{ marginBlockEnd: 4 }}
-        >
-          <Tab value="list" label={text.tabs.list} />
-          <Tab value="statements" label={text.tabs.statements} />
-        </Tabs>
-        {tab === 'statements' ? (
-          <Statements />
-        ) : (
-          <>
-            <DeskFilters
-              filters={filters}
-              searchLabel={text.search}
-              selects={selects}
-              days={{ from: text.from, to: text.to, daysAhead: 0 }}
-            />
-            {openOnly === '1' ? (
-              <Chip
-                label={text.openOnly}
-                onDelete={() => filters.change({ open_only: null })}
-                sx={{ marginBlockEnd: 4 }}
-              />
-            ) : null}
-            <DataTable
-              label={text.title}
-              rows={rows}
-              rowId={(row) => row.depositId}
-              columns={depositColumns}
-              isLoading={query.isFetching}
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              onRowClick={opened.open}
-              openId={opened.openId}
-              empty={
-                <EmptyView
-                  text={filters.isFiltered ? text.emptyFilter : text.empty}
-                  action={
-                    filters.isFiltered ? (
-                      <Button variant="outlined" onClick={filters.clear}>
-                        {text.clear}
-                      </Button>
-                    ) : null
-                  }
-                />
-              }
-              paging={{
-                page: filters.page,
-                size: filters.size,
-                total: query.data?.pageInfo.totalCount ?? 0,
-                onChange: (page, size) => filters.change({ page, size }),
-              }}
-            />
-          </>
-        )}
+        <UrlTabs
+          label={text.tabsLabel}
+          isFresh
+          tabs={[
+            { id: 'list', label: text.tabs.list, render: deposits },
+            { id: 'statements', label: text.tabs.statements, render: () => <Statements /> },
+          ]}
+        />
       </Section>
-      <DepositDrawer row={opened.row} onClose={opened.close} onNext={opened.goNext} onPrevious={opened.goPrevious} />
+      <DepositDrawer {...opened} />
     </Stack>
   );
 }
@@ -218,7 +177,7 @@ interface Summary {
 
 function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed: boolean }) {
   const unknown = hasFailed ? null : undefined;
-  const { open_only: openOnly } = useUrlFilters(['open_only']).values;
+  const isOpenOnly = useUrlState().word('open_only') === '1';
   const statements = useListBankStatementsQuery({ query: { size: 1 } });
   const waiting = statements.data?.summary;
   return (
@@ -232,7 +191,7 @@ function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed:
           amount: summary?.openAmount,
           tone: 'warning',
           href: paths.admin.deposits({ open_only: 1 }),
-          isCurrent: openOnly === '1',
+          isCurrent: isOpenOnly,
         },
         {
           id: 'statements',

@@ -14,10 +14,9 @@ import {
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -27,11 +26,9 @@ import { ActDialog } from '../kit/ActDialog.tsx';
 import { ActionBar, BlockedNote, codeText, DrawerHead, MomentCell } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { ReasonDialog } from '../kit/ReasonDialog.tsx';
-import { RecordProblem } from '../kit/RecordProblem.tsx';
+import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { deskText } from '../kit/strings.ts';
 import { useBlock } from '../kit/useDuty.ts';
-import { openRecord, recordId } from '../kit/useOpenRecord.ts';
-import { useOpenRow } from '../kit/useOpenRow.ts';
 import { WorkProgress } from '../kit/WorkProgress.tsx';
 import { depositsText } from './strings.ts';
 
@@ -125,49 +122,40 @@ const lineColumns: readonly Column<LineRow>[] = [
 
 /** Bank statements that were brought in: those that wait for the second person stand first. */
 export function Statements() {
-  const filters = useUrlFilters([]);
+  const list = useListState({ opens: 'statement' });
   const query = useListBankStatementsQuery(
-    { query: { page: filters.page, size: filters.size } },
-    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
-  const listed = useOpenRow(query.data?.data, (row) => row.statementId, 'statement');
-  const askedId = recordId(listed.openId);
+  const statementId = recordId(list.openId);
   const one = useGetBankStatementQuery(
-    { params: { statementId: askedId ?? 0 }, query: { size: 100 } },
-    { skip: askedId === null, refetchOnMountOrArgChange: true },
+    { params: { statementId: statementId ?? 0 }, query: { size: 100 } },
+    { skip: statementId === null, refetchOnMountOrArgChange: true },
   );
-  const opened = openRecord(listed, {
-    currentData: one.currentData && { data: one.currentData.data.statement },
-    error: one.error,
+  const { row, problem } = useOpenedRow(list, {
+    rows: query.data?.data,
+    idOf: (statement) => statement.statementId,
+    record: one.currentData?.data.statement,
+    query: one,
   });
   return (
     <>
-      <RecordProblem problem={opened.problem} onClose={opened.close} />
+      <RecordProblem problem={problem} onClose={list.close} />
       <DataTable
         label={text.title}
-        rows={query.data?.data}
-        rowId={(row) => row.statementId}
+        query={query}
+        list={list}
+        rowId={(statement) => statement.statementId}
         columns={columns}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        onRowClick={opened.open}
-        openId={listed.openId}
-        empty={<EmptyView text={text.empty} />}
-        paging={{
-          page: filters.page,
-          size: filters.size,
-          total: query.data?.pageInfo.totalCount ?? 0,
-          onChange: (page, size) => filters.change({ page, size }),
-        }}
+        empty={text.empty}
       />
       <BottomDrawer
-        isOpen={opened.row !== null}
-        title={opened.row ? text.details(toPersianDigits(opened.row.statementId)) : ''}
+        isOpen={row !== null}
+        title={row ? text.details(toPersianDigits(row.statementId)) : ''}
         isWide
-        onClose={opened.close}
+        onClose={list.close}
       >
-        {opened.row ? <Body key={opened.row.statementId} row={opened.row} lines={one.currentData?.data.lines} /> : null}
+        {row ? <Body key={row.statementId} row={row} lines={one.currentData?.data.lines} /> : null}
       </BottomDrawer>
     </>
   );
@@ -211,7 +199,7 @@ function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | u
         rowId={(line) => line.line}
         columns={lineColumns}
         isLoading={lines === undefined}
-        empty={<EmptyView text={text.empty} />}
+        empty={text.empty}
       />
       {isOpen ? (
         <>

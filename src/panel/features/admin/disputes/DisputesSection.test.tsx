@@ -85,7 +85,7 @@ describe('a payment in dispute', () => {
 
   it('is proposed by a maker with the amount that the gateway did not tell, in Persian digits', async () => {
     mockApi.use(answers(contract.prepareResolution, { data: proposed }));
-    const { user } = renderDesk(<DisputesSection />, { path, level: 't1' });
+    const { user } = renderDesk(<DisputesSection />, { isMoving: true, path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.prepare }));
     const dialog = within(await screen.findByRole('dialog', { name: text.prepareTitle }));
     await user.type(dialog.getByLabelText(text.amountReceived), '۵٬۰۰۰٬۰۰۰');
@@ -102,7 +102,7 @@ describe('a payment in dispute', () => {
 
   it('keeps what was typed when the proposal is refused', async () => {
     mockApi.use(refuses(contract.prepareResolution, 'DISPUTE_PREPARED'));
-    const { user } = renderDesk(<DisputesSection />, { path, level: 't1' });
+    const { user } = renderDesk(<DisputesSection />, { isMoving: true, path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.prepare }));
     const dialog = within(await screen.findByRole('dialog', { name: text.prepareTitle }));
     await user.type(dialog.getByLabelText(text.reason), 'در گزارش درگاه دیده شد');
@@ -115,7 +115,7 @@ describe('a payment in dispute', () => {
     show(proposed);
     mockApi.use(answers(contract.approveResolution, { data: proposed }));
     const told = vi.spyOn(notify, 'success');
-    const { user } = renderDesk(<DisputesSection />, { path });
+    const { user } = renderDesk(<DisputesSection />, { isMoving: true, path });
     await user.click(await screen.findByRole('button', { name: text.decision.approve }));
     const buttons = await screen.findAllByRole('button', { name: text.decision.approve });
     const settled = proposed.resolution && {
@@ -144,7 +144,7 @@ describe('a payment in dispute', () => {
         })),
       }),
     );
-    const { user } = renderDesk(<DisputesSection />, { path });
+    const { user } = renderDesk(<DisputesSection />, { isMoving: true, path });
     await user.click(await screen.findByRole('button', { name: text.decision.approve }));
     const buttons = await screen.findAllByRole('button', { name: text.decision.approve });
     await user.click(buttons.at(-1) as HTMLElement);
@@ -157,7 +157,7 @@ describe('a payment in dispute', () => {
     mockApi.use(
       refuses(contract.approveResolution, 'APPROVAL_DECIDED', { params: { state: 'تأیید شده است', who: '' } }),
     );
-    const { user } = renderDesk(<DisputesSection />, { path });
+    const { user } = renderDesk(<DisputesSection />, { isMoving: true, path });
     const approve = await screen.findByRole('button', { name: text.decision.approve });
     show({ ...dispute, status: 'refund_due', statusText: 'در صف عودت وجه', acts: [] });
     await user.click(approve);
@@ -187,7 +187,7 @@ describe('a payment in dispute', () => {
       }),
       answers(contract.getDisputedPayment, { data: { payment: decided, events: [] } }),
     );
-    const { user } = renderDesk(<DisputesSection />, { path });
+    const { user } = renderDesk(<DisputesSection />, { isMoving: true, path });
     expect(await screen.findByText('پیمان سهرابی')).toBeInTheDocument();
     expect(screen.getByText('در صف عودت وجه')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: text.decided, hidden: true }));
@@ -197,7 +197,7 @@ describe('a payment in dispute', () => {
   });
 
   it('is found by what the payer reads on the slip of the gateway, in Persian digits', async () => {
-    const { user } = renderDesk(<DisputesSection />, { path: '/admin/reconciliation' });
+    const { user } = renderDesk(<DisputesSection />, { isMoving: true, path: '/admin/reconciliation' });
     await user.type(screen.getByLabelText(text.search), '۷۷۸۸۹۹');
     await waitFor(() =>
       expect(callsOf(contract.listDisputedPayments).at(-1)?.url.searchParams.get('search')).toBe('778899'),

@@ -1,19 +1,17 @@
-import { useDeferredValue, useState } from 'react';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import TextField from '@mui/material/TextField';
-import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { useGetDisputedPaymentQuery, useListDisputedPaymentsQuery } from '#panel/api/disputes.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { textFilter } from '#panel/ui/list/filters.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { RecordProblem } from '../kit/RecordProblem.tsx';
-import { openRecord, recordId } from '../kit/useOpenRecord.ts';
-import { useOpenRow } from '../kit/useOpenRow.ts';
+import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DisputeDrawer, type Dispute } from './DisputeDrawer.tsx';
 import { disputesText as text } from './strings.ts';
 
@@ -62,75 +60,52 @@ const stateColumn: Column<Dispute> = {
   render: (row) => row.statusText,
 };
 
+const filters = { search: textFilter('search') };
+const tabs = [
+  { value: 'open', label: text.open },
+  { value: 'decided', label: text.decided },
+] as const;
+
 /** Money that the gateway has and the books do not: each row opens with its facts and the acts of two people. */
 export function DisputesSection() {
-  const [isOpen, setOpen] = useState(true);
-  const [page, setPage] = useState({ page: 1, size: 10 });
-  const [search, setSearch] = useState('');
-  const asked = useDeferredValue(toAsciiDigits(search.trim()));
+  const list = useListState({ filters, opens: 'dispute', scope: 'disputes' });
+  const isOpen = useUrlState().word('disputes-tab') !== 'decided';
   const query = useListDisputedPaymentsQuery(
-    { query: { ...page, isOpen, ...(asked !== '' && { search: asked }) } },
-    { refetchOnMountOrArgChange: true },
+    { query: { ...list.query, isOpen } },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
-  const rows = query.data?.data;
-  const listed = useOpenRow(rows, (row) => row.paymentId, 'dispute');
-  const askedId = recordId(listed.openId);
+  const paymentId = recordId(list.openId);
   const one = useGetDisputedPaymentQuery(
-    { params: { paymentId: askedId ?? 0 } },
-    { skip: askedId === null, refetchOnMountOrArgChange: true },
+    { params: { paymentId: paymentId ?? 0 } },
+    { skip: paymentId === null, refetchOnMountOrArgChange: true },
   );
   const detail = one.currentData?.data;
-  const opened = openRecord<Dispute, typeof listed>(listed, {
-    ...(detail && { currentData: { data: detail.payment } }),
-    error: one.error,
+  const { row, problem } = useOpenedRow(list, {
+    rows: query.data?.data,
+    idOf: (payment) => payment.paymentId,
+    record: detail?.payment,
+    query: one,
   });
   const columns = isOpen ? [...facts, proposalColumn] : [...facts, stateColumn];
   return (
     <Section id="disputed-payments" title={text.title} note={text.note}>
-      <RecordProblem problem={opened.problem} onClose={opened.close} />
-      <Tabs
+      <RecordProblem problem={problem} onClose={list.close} />
+      <ListTabs
+        label={text.title}
         value={isOpen ? 'open' : 'decided'}
-        onChange={(_event, chosen: string) => {
-          setOpen(chosen === 'open');
-          setPage({ ...page, page: 1 });
-        }}
-        aria-label={text.title}
-        className="no-print"
-      >
-        <Tab value="open" label={text.open} />
-        <Tab value="decided" label={text.decided} />
-      </Tabs>
-      <TextField
-        size="small"
-        type="search"
-        label={text.search}
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          setPage({ ...page, page: 1 });
-        }}
-        className="no-print"
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-        sx={{ marginBlock: 3, maxWidth: 420 }}
+        tabs={tabs}
+        onChange={(chosen) => list.change({ tab: chosen === 'open' ? null : chosen })}
       />
+      <ListFilters list={list} search={text.search} />
       <DataTable
         label={text.title}
-        rows={rows}
-        rowId={(row) => row.paymentId}
+        query={query}
+        list={list}
+        rowId={(payment) => payment.paymentId}
         columns={columns}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        onRowClick={opened.open}
-        openId={opened.openId}
-        empty={<EmptyView text={isOpen ? text.empty : text.decidedEmpty} />}
-        paging={{
-          ...page,
-          total: query.data?.pageInfo.totalCount ?? 0,
-          onChange: (next, size) => setPage({ page: next, size }),
-        }}
+        empty={isOpen ? text.empty : text.decidedEmpty}
       />
-      <DisputeDrawer row={opened.row} events={detail?.events ?? []} onClose={opened.close} />
+      <DisputeDrawer row={row} events={detail?.events ?? []} onClose={list.close} />
     </Section>
   );
 }

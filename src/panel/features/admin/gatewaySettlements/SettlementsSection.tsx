@@ -4,16 +4,15 @@ import { formatNumber } from '#shared/digits.ts';
 import { useListGatewaySettlementsQuery, useListUnsettledPaymentsQuery } from '#panel/api/gatewaySettlements.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Stack } from '../kit/plain.ts';
 import { StatTiles } from '../kit/StatTiles.tsx';
 import { useDuty } from '../kit/useDuty.ts';
-import { useOpenRow } from '../kit/useOpenRow.ts';
 import { PrepareSettlement, type UnsettledDay } from './PrepareSettlement.tsx';
 import { SettlementDrawer, type Settlement } from './SettlementDrawer.tsx';
 import { settlementsText as text } from './strings.ts';
@@ -76,12 +75,11 @@ const often = { refetchOnMountOrArgChange: true };
 
 /** Money on its way from the gateways to the bank accounts: what is still there, and what two people settled. */
 export function SettlementsSection() {
-  const [page, setPage] = useState({ page: 1, size: 10 });
-  const query = useListGatewaySettlementsQuery({ query: page }, often);
+  const list = useListState({ opens: 'settlement', scope: 'settlements' });
+  const query = useListGatewaySettlementsQuery({ query: list.query }, { ...often, skip: !list.isReady });
   const board = useListUnsettledPaymentsQuery(undefined, often);
-  const opened = useOpenRow(query.data?.data, (row) => row.settlementId, 'settlement');
-  const days = board.data?.data.days;
-  const [dayPage, setDayPage] = useState({ page: 1, size: 10 });
+  const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.settlementId });
+  const days = useListState({ scope: 'unsettled' });
   const [day, setDay] = useState<UnsettledDay | null>(null);
   const noDuty = useDuty('maker');
   const summary = query.data?.summary;
@@ -119,38 +117,23 @@ export function SettlementsSection() {
         ) : null}
         <DataTable
           label={text.unsettledTitle}
-          rows={days?.slice((dayPage.page - 1) * dayPage.size, dayPage.page * dayPage.size)}
+          query={board}
+          list={days}
+          rows={board.data?.data.days}
           rowId={(row) => `${row.gateway}:${row.fundId}:${row.businessDate}`}
           columns={[...dayColumns, actions]}
-          isLoading={board.isFetching}
-          error={board.error}
-          onRetry={() => void board.refetch()}
-          empty={<EmptyView text={text.unsettledEmpty} />}
-          paging={{
-            ...dayPage,
-            total: days?.length ?? 0,
-            onChange: (next, size) => setDayPage({ page: next, size }),
-          }}
+          empty={text.unsettledEmpty}
         />
         <DataTable
           label={text.title}
-          rows={query.data?.data}
+          query={query}
+          list={list}
           rowId={(row) => row.settlementId}
           columns={columns}
-          isLoading={query.isFetching}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          onRowClick={opened.open}
-          openId={opened.openId}
-          empty={<EmptyView text={text.empty} />}
-          paging={{
-            ...page,
-            total: query.data?.pageInfo.totalCount ?? 0,
-            onChange: (next, size) => setPage({ page: next, size }),
-          }}
+          empty={text.empty}
         />
       </Stack>
-      <SettlementDrawer row={opened.row} onClose={opened.close} />
+      <SettlementDrawer row={opened} onClose={list.close} />
       {day && board.data ? <PrepareSettlement day={day} board={board.data.data} onClose={() => setDay(null)} /> : null}
     </Section>
   );

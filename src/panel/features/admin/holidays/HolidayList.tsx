@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { wordFilter } from '#panel/ui/list/filters.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Buttons } from '../kit/plain.ts';
@@ -15,13 +12,22 @@ import { kitText } from '../kit/strings.ts';
 import type { Holiday } from './calendarRows.ts';
 import { holidaysText as text } from './strings.ts';
 
-const Filters = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '0.75rem',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  marginBlockEnd: '1rem',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, 200px)' },
-}));
+const filters = {
+  scope: wordFilter('scope', Object.keys(text.scopes) as Holiday['scope'][]),
+  state: wordFilter('isConfirmed', ['confirmed', 'estimated']),
+};
+const selects = [
+  {
+    name: 'scope',
+    label: text.scope,
+    options: Object.entries(text.scopes).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'state',
+    label: text.confirmation,
+    options: (['confirmed', 'estimated'] as const).map((value) => ({ value, label: text[value] })),
+  },
+];
 
 interface Props {
   holidays: readonly Holiday[];
@@ -94,56 +100,26 @@ function columnsOf({ funds, today, noDuty, onEdit, onConfirm, onRemove }: Props)
 
 /** The holidays of a year as a list, with filters in the URL. */
 export function HolidayList(props: Props) {
-  const { word, change } = useUrlFilters();
-  const [paging, setPaging] = useState({ page: 1, size: 25 });
-  const scope = word('scope');
-  const state = word('state');
+  const list = useListState({ filters, size: 25 });
+  const { scope, state } = list.values;
   const found = props.holidays.filter(
-    (row) => (scope === '' || row.scope === scope) && (state === '' || (state === 'confirmed') === row.isConfirmed),
+    (row) =>
+      (scope === undefined || row.scope === scope) &&
+      (state === undefined || (state === 'confirmed') === row.isConfirmed),
   );
   // what comes stands before what is over
   const rows = [...found.filter((row) => row.day >= props.today), ...found.filter((row) => row.day < props.today)];
-  const page = Math.min(paging.page, Math.max(1, Math.ceil(rows.length / paging.size)));
-  const filter = (changes: Record<string, string>) => {
-    setPaging({ ...paging, page: 1 });
-    change(changes);
-  };
   return (
     <>
-      <Filters className="no-print">
-        <TextField
-          select
-          size="small"
-          label={text.scope}
-          value={scope}
-          onChange={(event) => filter({ scope: event.target.value })}
-        >
-          <MenuItem value="">{text.any}</MenuItem>
-          {Object.entries(text.scopes).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          size="small"
-          label={text.confirmation}
-          value={state}
-          onChange={(event) => filter({ state: event.target.value })}
-        >
-          <MenuItem value="">{text.any}</MenuItem>
-          <MenuItem value="confirmed">{text.confirmed}</MenuItem>
-          <MenuItem value="estimated">{text.estimated}</MenuItem>
-        </TextField>
-      </Filters>
+      <ListFilters list={list} selects={selects} />
       <DataTable
         label={text.title}
-        rows={rows.slice((page - 1) * paging.size, page * paging.size)}
+        list={list}
+        rows={rows}
         rowId={(row) => row.holidayId}
         columns={columnsOf(props)}
-        empty={<EmptyView text={scope || state ? text.emptyFilter : text.empty} />}
-        paging={{ ...paging, page, total: rows.length, onChange: (next, size) => setPaging({ page: next, size }) }}
+        empty={text.empty}
+        emptyFilter={text.emptyFilter}
       />
     </>
   );

@@ -22,7 +22,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -111,8 +111,8 @@ function useHolidayChanges(flow: ImpactFlow) {
 }
 
 function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: readonly number[]; flow: ImpactFlow }) {
-  const address = useUrlFilters();
-  const year = address.whole('year') ?? yearOf(today);
+  const url = useUrlState();
+  const year = url.whole('year') ?? yearOf(today);
   const query = useListHolidaysQuery({ query: yearRange(year) });
   const funds = useListFundsQuery({ query: {} });
   const [edited, setEdited] = useState<Partial<Holiday> | null>(null);
@@ -162,18 +162,14 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
       />
       <ImpactResult flow={flow} />
       <Section>
-        <YearSteps year={year} onChange={(next) => address.change({ year: next })} />
+        <YearSteps year={year} onChange={(next) => url.change({ year: next })} />
         <QueryBoundary
           query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
           skeleton={<LoadingSkeleton shape="table" count={12} />}
         >
           {({ data }) => (
             <>
-              <Estimated
-                holidays={data}
-                today={today}
-                onShow={() => address.change({ tab: 'list', state: 'estimated' })}
-              />
+              <Estimated holidays={data} today={today} onShow={() => url.change({ tab: 'list', state: 'estimated' })} />
               <UrlTabs label={text.tabsLabel} tabs={tabs(data)} />
             </>
           )}

@@ -5,6 +5,7 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { kitText } from './strings.ts';
 import { businessRange, useBusinessDay } from './useBusinessDay.ts';
 
@@ -17,7 +18,7 @@ function useDeskDay(): string {
 
 /** The day of the desk, kept in the URL. */
 export function DayChoice() {
-  const { change } = useUrlFilters();
+  const { change } = useUrlState();
   const [refusals, setRefusals] = useState(0);
   const today = useBusinessDay();
   return (

@@ -10,6 +10,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ImportSums } from '../kit/ImportResult.tsx';
@@ -204,22 +205,16 @@ function BatchFacts({ row }: { row: BatchRow }) {
 }
 
 function BatchRows({ batchNo }: { batchNo: string }) {
-  const [paging, setPaging] = useState({ page: 1, size: 10 });
-  const query = useGetPayoutBatchQuery({ params: { batchNo }, query: paging }, { refetchOnMountOrArgChange: true });
+  const list = useListState({ scope: 'file' });
+  const query = useGetPayoutBatchQuery({ params: { batchNo }, query: list.query }, { refetchOnMountOrArgChange: true });
   return (
     <DataTable
       label={text.batchList}
+      query={query}
+      list={list}
       rows={query.data?.data.rows}
       rowId={(row) => row.payoutId}
       columns={fileRowColumns}
-      isLoading={query.isFetching}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      paging={{
-        ...paging,
-        total: query.data?.pageInfo.totalCount ?? 0,
-        onChange: (page, size) => setPaging({ page, size }),
-      }}
     />
   );
 }

@@ -18,7 +18,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { DeskDialog } from '../kit/DeskDialog.tsx';
-import { FundSelect } from '../kit/DeskFilters.tsx';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { BlockedNote } from '../kit/parts.tsx';
 import { useAction } from '../kit/useAction.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';

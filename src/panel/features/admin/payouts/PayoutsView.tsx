@@ -1,31 +1,41 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { payoutKinds, payoutStates } from '#shared/contract/payouts.ts';
-import { useGetPayoutQuery, useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
+import {
+  useGetPayoutQuery,
+  useListPayoutBatchesQuery,
+  useListPayoutsQuery,
+  useGetPayoutBatchQuery,
+} from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { dayOf, idOf, oneOf } from '#panel/ui/list/urlValues.ts';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
-import { DeskFilters } from '../kit/DeskFilters.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
+import {
+  textFilter,
+  idFilter,
+  wordFilter,
+  dayFilter,
+  formFilter,
+  yesNoFilter,
+  flagFilter,
+} from '#panel/ui/list/filters.ts';
+import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Stack } from '../kit/plain.ts';
 import { PrintButton } from '../kit/PrintButton.tsx';
 import { StatTiles } from '../kit/StatTiles.tsx';
-import { RecordProblem } from '../kit/RecordProblem.tsx';
+import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
-import { openRecord, recordId } from '../kit/useOpenRecord.ts';
-import { useOpenRow } from '../kit/useOpenRow.ts';
-import { BatchList } from './BatchList.tsx';
-import { payoutColumns, type PayoutDetail } from './payoutColumns.tsx';
+import { BatchDrawer } from './BatchDrawer.tsx';
+import { batchColumns, payoutColumns } from './payoutColumns.tsx';
 import { PayoutDrawer } from './PayoutDrawer.tsx';
 import { payoutsText as text } from './strings.ts';
 
@@ -33,7 +43,20 @@ const CreateBatchDialog = dynamic(() => import('./CreateBatchDialog.tsx').then((
   ssr: false,
 });
 
-const filterNames = ['search', 'fund', 'status', 'kind', 'from', 'to', 'batch', 'held', 'repair'] as const;
+/** Number of a bank file in the URL. */
+const batchForm = /^[\w-]{1,20}$/;
+
+const filters = {
+  search: textFilter('search'),
+  fund: idFilter('fundId'),
+  status: wordFilter('status', payoutStates),
+  kind: wordFilter('kind', payoutKinds),
+  from: dayFilter('fromDate'),
+  to: dayFilter('toDate'),
+  batch: formFilter('batchNo', batchForm),
+  held: yesNoFilter('isHeld'),
+  repair: flagFilter('hasRepair'),
+};
 const selects = [
   {
     name: 'status',
@@ -47,15 +70,9 @@ const daysAhead = 60;
 
 /** Money that leaves: due payouts, the bank's files and their answers, and the repair of what failed (domain 1.8, 1.9). */
 export function PayoutsView() {
-  const router = useRouter();
   const [isCreating, setCreating] = useState(false);
-  const { fund, tab: askedTab } = useUrlFilters(['fund', 'tab']).values;
-  const tab = askedTab === 'files' ? 'files' : 'list';
-  const choose = (chosen: string) =>
-    void router.replace({ pathname: router.pathname, query: chosen === 'files' ? { tab: chosen } : {} }, undefined, {
-      shallow: true,
-      scroll: false,
-    });
+  const fund = useUrlState().word('fund');
+  const create = () => setCreating(true);
   return (
     <Stack>
       <PageHeader
@@ -63,7 +80,7 @@ export function PayoutsView() {
         note={text.note}
         actions={
           <>
-            <Button variant="contained" startIcon={<PostAddRounded />} onClick={() => setCreating(true)}>
+            <Button variant="contained" startIcon={<PostAddRounded />} onClick={create}>
               {text.create}
             </Button>
             <PrintButton />
@@ -72,17 +89,14 @@ export function PayoutsView() {
       />
       <Sums />
       <Section>
-        <Tabs
-          value={tab}
-          onChange={(_event, chosen: string) => choose(chosen)}
-          aria-label={text.tabsLabel}
-          className="no-print"
-          sx={{ marginBlockEnd: 4 }}
-        >
-          <Tab value="list" label={text.tabs.list} />
-          <Tab value="files" label={text.tabs.files} />
-        </Tabs>
-        {tab === 'list' ? <PayoutList /> : <BatchList onCreate={() => setCreating(true)} />}
+        <UrlTabs
+          label={text.tabsLabel}
+          isFresh
+          tabs={[
+            { id: 'list', label: text.tabs.list, render: () => <PayoutList /> },
+            { id: 'files', label: text.tabs.files, render: () => <BatchList onCreate={create} /> },
+          ]}
+        />
       </Section>
       {isCreating ? <CreateBatchDialog initialFund={fund} onClose={() => setCreating(false)} /> : null}
     </Stack>
@@ -92,7 +106,8 @@ export function PayoutsView() {
 /** What is due, held, at the bank and failed, whatever the filters say; each leads to just these rows. */
 function Sums() {
   const today = useBusinessDay();
-  const { status, held, repair, to } = useUrlFilters(['status', 'held', 'repair', 'to']).values;
+  const { word } = useUrlState();
+  const [status, held] = [word('status'), word('held')];
   const options = { refetchOnMountOrArgChange: true };
   const list = useListPayoutsQuery({ query: { size: 1 } }, options);
   const files = useListPayoutBatchesQuery({ query: { size: 1 } }, options);
@@ -110,7 +125,7 @@ function Sums() {
           amount: sums?.dueAmount,
           tone: 'warning',
           href: paths.admin.payouts({ status: 'pending', held: 0, to: today }),
-          isCurrent: status === 'pending' && held === '0' && to !== '',
+          isCurrent: status === 'pending' && held === '0' && word('to') !== '',
         },
         {
           id: 'waiting',
@@ -143,7 +158,7 @@ function Sums() {
           count: sums?.repairCount ?? unknown(list),
           tone: 'warning',
           href: paths.admin.payouts({ repair: 1 }),
-          isCurrent: repair === '1',
+          isCurrent: word('repair') === '1',
         },
         {
           id: 'held',
@@ -160,95 +175,102 @@ function Sums() {
 }
 
 function PayoutList() {
-  const filters = useUrlFilters(filterNames);
-  const { search, fund, status, kind, from, to, batch, held, repair } = filters.values;
-  const query = useListPayoutsQuery(
-    {
-      query: {
-        page: filters.page,
-        size: filters.size,
-        search,
-        fundId: idOf(fund),
-        status: oneOf(payoutStates, status),
-        kind: oneOf(payoutKinds, kind),
-        fromDate: dayOf(from),
-        toDate: dayOf(to),
-        batchNo: /^[\w-]{1,20}$/.test(batch) ? batch : undefined,
-        isHeld: held === '1' ? true : held === '0' ? false : undefined,
-        hasRepair: repair === '1' ? true : undefined,
-      },
-    },
-    { skip: !filters.isReady, refetchOnMountOrArgChange: true },
-  );
-  const listed = useOpenRow(query.data?.data, (row) => row.payoutId);
-  const askedId = recordId(listed.openId);
+  const list = useListState({ filters, opens: 'open' });
+  const { batch, held, repair } = list.values;
+  const query = useListPayoutsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const payoutId = recordId(list.openId);
   const one = useGetPayoutQuery(
-    { params: { payoutId: askedId ?? 0 } },
-    { skip: askedId === null, refetchOnMountOrArgChange: true },
+    { params: { payoutId: payoutId ?? 0 } },
+    { skip: payoutId === null, refetchOnMountOrArgChange: true },
   );
   // the drawer shows the whole account and the history, so it waits for the record itself
-  const opened = openRecord<PayoutDetail, Omit<typeof listed, 'row'> & { row: null }>({ ...listed, row: null }, one);
-  const marks: ({ label: string; change: Record<string, null> } | null)[] = [
-    batch ? { label: text.inBatch(batch), change: { batch: null } } : null,
-    held === '1' ? { label: text.onlyHeld, change: { held: null } } : null,
-    held === '0' ? { label: text.onlyFree, change: { held: null } } : null,
-    repair === '1' ? { label: text.onlyRepair, change: { repair: null } } : null,
+  const {
+    row: _row,
+    problem,
+    ...opened
+  } = useOpenedRow(list, {
+    rows: query.data?.data,
+    idOf: (row) => row.payoutId,
+    record: one.currentData?.data,
+    query: one,
+    needsRecord: true,
+  });
+  const marks = [
+    ...(batch ? [{ name: 'batch', label: text.inBatch(batch) }] : []),
+    ...(held === undefined ? [] : [{ name: 'held', label: held ? text.onlyHeld : text.onlyFree }]),
+    ...(repair ? [{ name: 'repair', label: text.onlyRepair }] : []),
   ];
   return (
     <>
-      <RecordProblem problem={opened.problem} onClose={opened.close} />
-      <DeskFilters
-        filters={filters}
-        searchLabel={text.search}
+      <RecordProblem problem={problem} onClose={list.close} />
+      <ListFilters
+        list={list}
+        search={text.search}
+        slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
         selects={selects}
         days={{ from: text.from, to: text.to, daysAhead }}
+        marks={marks}
       />
-      {marks
-        .filter((mark) => mark !== null)
-        .map(({ label, change }) => (
-          <Chip
-            key={label}
-            label={label}
-            onDelete={() => filters.change(change)}
-            sx={{ marginBlockEnd: 4, marginInlineEnd: 2 }}
-          />
-        ))}
       <DataTable
         label={text.title}
-        rows={query.data?.data}
+        query={query}
+        list={list}
         rowId={(row) => row.payoutId}
         columns={payoutColumns}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        onRowClick={listed.open}
-        openId={listed.openId}
+        empty={text.empty}
+        emptyFilter={text.emptyFilter}
+      />
+      <PayoutDrawer
+        {...opened}
+        isOpen={list.openId !== null && problem === null}
+        row={list.openId === null ? null : (one.currentData?.data ?? null)}
+      />
+    </>
+  );
+}
+
+const batchFilters = { fund: idFilter('fundId') };
+
+/** The bank files that were made, newest first, with what the bank has not answered yet. */
+function BatchList({ onCreate }: { onCreate: () => void }) {
+  const list = useListState({ filters: batchFilters, opens: 'file' });
+  const query = useListPayoutBatchesQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
+  // by its own number, so that a link opens it whatever the list shows, and it tells the state that it has now
+  const batchNo = list.openId !== null && batchForm.test(list.openId) ? list.openId : null;
+  const one = useGetPayoutBatchQuery(
+    { params: { batchNo: batchNo ?? '' }, query: { page: 1, size: 10 } },
+    { skip: batchNo === null, refetchOnMountOrArgChange: true },
+  );
+  const { row, problem } = useOpenedRow(list, {
+    rows: query.data?.data,
+    idOf: (batch) => batch.batchNo,
+    record: one.currentData?.data.batch,
+    query: one,
+  });
+  return (
+    <>
+      <RecordProblem problem={problem} onClose={list.close} />
+      <DataTable
+        label={text.tabs.files}
+        query={query}
+        list={list}
+        rowId={(batch) => batch.batchNo}
+        columns={batchColumns}
         empty={
           <EmptyView
-            text={filters.isFiltered ? text.emptyFilter : text.empty}
+            text={text.batchesEmpty}
             action={
-              filters.isFiltered ? (
-                <Button variant="outlined" onClick={filters.clear}>
-                  {text.clear}
-                </Button>
-              ) : null
+              <Button variant="outlined" onClick={onCreate}>
+                {text.create}
+              </Button>
             }
           />
         }
-        paging={{
-          page: filters.page,
-          size: filters.size,
-          total: query.data?.pageInfo.totalCount ?? 0,
-          onChange: (page, size) => filters.change({ page, size }),
-        }}
       />
-      <PayoutDrawer
-        isOpen={opened.openId !== null && opened.problem === null}
-        row={opened.row}
-        onClose={opened.close}
-        onNext={opened.goNext}
-        onPrevious={opened.goPrevious}
-      />
+      <BatchDrawer batchNo={problem === null ? batchNo : null} row={row} onClose={list.close} />
     </>
   );
 }

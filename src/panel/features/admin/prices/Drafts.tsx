@@ -7,7 +7,6 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery } from '#panel/api/prices.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -64,10 +63,9 @@ export function Drafts({ fundId, action }: { fundId: number | null; action: Reac
         rows={rows}
         rowId={(row) => row.key}
         columns={columns}
+        query={query}
         isLoading={query.isLoading}
-        error={query.error ?? null}
-        onRetry={() => void query.refetch()}
-        empty={<EmptyView text={text.noDrafts} />}
+        empty={text.noDrafts}
       />
       {free.length > 0 ? (
         <Buttons sx={{ marginBlockStart: '1rem', alignItems: 'center' }}>

@@ -7,10 +7,10 @@ import { formatNumber } from '#shared/digits.ts';
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { kitText } from '../kit/strings.ts';
@@ -98,29 +98,22 @@ function columnsOf(
 
 /** Prices of a fund by day with who entered and approved them, and a lock on those that were executed with. */
 export function NavTable({ fundId }: { fundId: number }) {
-  const [paging, setPaging] = useState({ page: 1, size: 10 });
-  const query = useListNavsQuery({ query: { fundId, ...paging } });
+  const list = useListState();
+  const query = useListNavsQuery({ query: { fundId, ...list.query } });
   const ownId = useOwnId();
   const noDuty = useDuty('makerOrChecker');
   const [asked, setAsked] = useState<Nav | null>(null);
-  const { change } = useUrlFilters();
+  const { change } = useUrlState();
   const settle = (row: Nav) => change({ tab: 'settlement', day: row.navDate });
   return (
     <Section title={pricesText.table} note={pricesText.tableNote}>
       <DataTable
         label={pricesText.table}
-        rows={query.data?.data}
+        query={query}
+        list={list}
         rowId={(row) => row.navDate}
         columns={columnsOf(ownId, noDuty, settle, setAsked)}
-        isLoading={query.isFetching}
-        error={query.error ?? null}
-        onRetry={() => void query.refetch()}
-        empty={<EmptyView text={pricesText.noTable} />}
-        paging={{
-          ...paging,
-          total: query.data?.pageInfo.totalCount ?? 0,
-          onChange: (page, size) => setPaging({ page, size }),
-        }}
+        empty={pricesText.noTable}
       />
       {asked ? <ReasonDialog kind="ask" row={asked} onClose={() => setAsked(null)} /> : null}
     </Section>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatNumber } from '#shared/digits.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { getPrincipalRun } from '#shared/contract/bonds.ts';
@@ -12,11 +11,11 @@ import {
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -71,11 +70,11 @@ const columns: readonly Column<Share>[] = [
 
 /** A prepared repayment: what it comes to, the share of each holder, and what the next person does with it. */
 export function PrincipalRun({ runId }: { runId: number }) {
-  const [paging, setPaging] = useState({ page: 1, size: 10 });
-  const query = useGetPrincipalRunQuery({ params: { runId }, query: paging }, { refetchOnMountOrArgChange: true });
+  const list = useListState({ scope: 'principal' });
+  const query = useGetPrincipalRunQuery({ params: { runId }, query: list.query }, { refetchOnMountOrArgChange: true });
   return (
     <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
-      {({ data, pageInfo }) => (
+      {({ data }) => (
         <Stack>
           <Section
             title={text.title}
@@ -88,13 +87,12 @@ export function PrincipalRun({ runId }: { runId: number }) {
           <Section title={text.shares}>
             <DataTable
               label={text.shares}
+              query={query}
+              list={list}
               rows={data.shares}
               rowId={(row) => row.investorId}
               columns={columns}
-              isLoading={query.isFetching}
-              error={query.error ?? null}
-              empty={<EmptyView text={text.empty} />}
-              paging={{ ...paging, total: pageInfo.totalCount, onChange: (page, size) => setPaging({ page, size }) }}
+              empty={text.empty}
             />
           </Section>
         </Stack>

@@ -8,7 +8,8 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { recordId, useListState } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -61,17 +62,18 @@ const runColumns: readonly Column<Run>[] = [
 
 /** Profit runs of a fund; the address names the one that is opened. */
 export function ProfitsTab({ fundId }: { fundId: number }) {
-  const address = useUrlFilters();
-  const runId = address.whole('run');
-  if (runId !== null)
-    return <RunView profitId={runId} onBack={() => address.change({ run: null }, { isStep: true })} />;
-  return <RunList fundId={fundId} onOpen={(id) => address.change({ run: id }, { isStep: true })} />;
+  const { word, change } = useUrlState();
+  const runId = recordId(word('run'));
+  // the page of the list stays for the way back; that of the shares goes with its run
+  const open = (id: number | null) => change({ run: id }, { isStep: true, resets: null, drops: 'run-' });
+  if (runId !== null) return <RunView profitId={runId} onBack={() => open(null)} />;
+  return <RunList fundId={fundId} onOpen={open} />;
 }
 
 function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number) => void }) {
-  const [paging, setPaging] = useState({ page: 1, size: 10 });
+  const list = useListState();
   const [isPreparing, setPreparing] = useState(false);
-  const query = useListProfitRunsQuery({ query: { fundId, ...paging } }, { refetchOnMountOrArgChange: true });
+  const query = useListProfitRunsQuery({ query: { fundId, ...list.query } }, { refetchOnMountOrArgChange: true });
   const noDuty = useDuty('maker');
   const prepare = (
     <ActionButton variant="contained" startIcon={<AddRounded />} reason={noDuty} onClick={() => setPreparing(true)}>
@@ -86,19 +88,12 @@ function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number
     >
       <DataTable
         label={profitsText.title}
-        rows={query.data?.data}
+        query={query}
+        list={list}
         rowId={(run) => run.profitId}
         columns={runColumns}
-        isLoading={query.isFetching}
-        error={query.error ?? null}
-        onRetry={() => void query.refetch()}
         onRowClick={(run) => onOpen(run.profitId)}
         empty={<EmptyView text={profitsText.empty} action={prepare} />}
-        paging={{
-          ...paging,
-          total: query.data?.pageInfo.totalCount ?? 0,
-          onChange: (page, size) => setPaging({ page, size }),
-        }}
       />
       {isPreparing ? <PrepareForm fundId={fundId} onClose={() => setPreparing(false)} onDone={onOpen} /> : null}
     </Section>

@@ -7,11 +7,11 @@ import { useGetProfitRunQuery } from '#panel/api/profits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -56,11 +56,11 @@ const shareColumns: readonly Column<Share>[] = [
 
 /** One profit run: what it comes to, the share of each holder, and what the next person does with it. */
 export function RunView({ profitId, onBack }: { profitId: number; onBack: () => void }) {
-  const [paging, setPaging] = useState({ page: 1, size: 25 });
+  const list = useListState({ scope: 'run', size: 25 });
   // a run that is discarded must not be asked for again by what that makes stale
   const [isGoing, setGoing] = useState(false);
   const query = useGetProfitRunQuery(
-    { params: { profitId }, query: paging },
+    { params: { profitId }, query: list.query },
     { refetchOnMountOrArgChange: true, skip: isGoing },
   );
   return (
@@ -71,7 +71,7 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
         </Button>
       </div>
       <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={8} />}>
-        {({ data, pageInfo }) => (
+        {({ data }) => (
           <>
             <Section
               title={profitsText.runTitle(jalaliText(data.run.profitDate, 'long'))}
@@ -84,17 +84,12 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
             <Section title={text.title}>
               <DataTable
                 label={text.title}
+                query={query}
+                list={list}
                 rows={data.shares}
                 rowId={(row) => row.investorId}
                 columns={shareColumns}
-                isLoading={query.isFetching}
-                error={query.error ?? null}
-                empty={<EmptyView text={text.empty} />}
-                paging={{
-                  ...paging,
-                  total: pageInfo.totalCount,
-                  onChange: (page, size) => setPaging({ page, size }),
-                }}
+                empty={text.empty}
               />
             </Section>
           </>

@@ -13,7 +13,6 @@ import { useListWorkQuery } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -73,7 +72,7 @@ export function DayResult({ day, onDay, onOpen }: Props) {
           error={newest.error ?? query.error}
           onRetry={() => void (shown === '' ? newest.refetch() : query.refetch())}
           onRowClick={onOpen}
-          empty={<EmptyView text={hasNone ? text.dayNone : text.dayNotDone} />}
+          empty={hasNone ? text.dayNone : text.dayNotDone}
         />
       </Stack>
     </Section>

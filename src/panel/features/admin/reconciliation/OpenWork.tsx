@@ -4,7 +4,6 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -102,10 +101,8 @@ export function OpenWork() {
           rows={data?.items}
           rowId={(row) => `${row.kind}:${row.reference}`}
           columns={columns}
-          isLoading={query.isFetching}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          empty={<EmptyView text={text.queueEmpty} />}
+          query={query}
+          empty={text.queueEmpty}
         />
       </Stack>
     </Section>

@@ -16,7 +16,7 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -111,7 +111,7 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
   const [executed, setExecuted] = useState<PreviewData | null>(null);
   const noDuty = useDuty('checker');
   const ownId = useOwnId();
-  const { change } = useUrlFilters();
+  const { change } = useUrlState();
   const today = useBusinessDay();
   const step = (days: 1 | -1) => {
     const day = addDays(data.navDate, days);

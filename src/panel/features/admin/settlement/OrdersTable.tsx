@@ -6,7 +6,6 @@ import { formatNumber } from '#shared/digits.ts';
 import { useSettlementOrdersQuery } from '#panel/api/settlement.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -80,10 +79,8 @@ export function OrdersTable({ fundId, navDate, isEstimate }: { fundId: number; n
         rows={query.currentData?.data}
         rowId={(row) => row.orderId}
         columns={columns}
-        isLoading={query.isFetching}
-        error={query.error ?? null}
-        onRetry={() => void query.refetch()}
-        empty={<EmptyView text={text.noOrders} />}
+        query={query}
+        empty={text.noOrders}
       />
       {next !== null || trail.length > 0 ? (
         <Buttons>

@@ -8,7 +8,6 @@ import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#pane
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -139,10 +138,8 @@ function RunReport({ run, isOpen, onEnd }: { run: Run; isOpen: boolean; onEnd: (
             rows={results.currentData?.data}
             rowId={(row) => row.orderId}
             columns={columns}
-            isLoading={results.isFetching}
-            error={results.error ?? null}
-            onRetry={() => void results.refetch()}
-            empty={<EmptyView text={text.noResults} />}
+            query={results}
+            empty={text.noResults}
           />
         ) : null}
         {isOpen && (next !== null || after.length > 0) ? (

@@ -6,7 +6,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
-import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { deskKeys } from '../kit/keys.ts';
 import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { DayChoice } from '../kit/DayChoice.tsx';
@@ -23,7 +23,7 @@ const Row = styled('div')(({ theme }) => ({
 /** Fund and day, prices by two people, preview of what the day would do, and one button that executes it (domain 9.18). */
 export function SettlementDesk() {
   const funds = useListFundsQuery({ query: {} });
-  const address = useUrlFilters();
+  const address = useUrlState();
   const asked = address.whole('fund');
   const list = funds.data?.data ?? [];
   const fundId = list.some((fund) => fund.fundId === asked) ? asked : null;

@@ -8,6 +8,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -21,8 +22,6 @@ import { settlementText } from './strings.ts';
 
 const text = settlementText.stranded;
 type Row = AnswerOf<typeof listStrandedOrders>['data'][number];
-
-const size = 10;
 
 function Moved({ from, to }: { from: string | null; to: string | null }) {
   return (
@@ -72,10 +71,10 @@ function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
 
 /** Open orders on a closed day, which no price will come for; nothing while there are none. */
 export function StrandedOrders({ fundId }: { fundId: number }) {
-  const [page, setPage] = useState(1);
+  const list = useListState({ scope: 'stranded' });
   const [chosen, setChosen] = useState<Row | null>(null);
   const noDuty = useDuty('maker');
-  const query = useListStrandedOrdersQuery({ query: { fundId, page, size } });
+  const query = useListStrandedOrdersQuery({ query: { fundId, ...list.query } });
   const total = query.data?.pageInfo.totalCount ?? 0;
   if (total === 0) return null;
   const columns = columnsOf((row) =>
@@ -95,14 +94,7 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
   );
   return (
     <Section title={text.title} note={text.note}>
-      <DataTable
-        label={text.title}
-        rows={query.data?.data}
-        rowId={(row) => row.orderId}
-        columns={columns}
-        isLoading={query.isFetching}
-        paging={{ page, size, total, onChange: (next) => setPage(next) }}
-      />
+      <DataTable label={text.title} query={query} list={list} rowId={(row) => row.orderId} columns={columns} />
       {chosen ? <RedateDialog row={chosen} onClose={() => setChosen(null)} /> : null}
     </Section>
   );

@@ -8,7 +8,6 @@ import { useGetUserLocksQuery } from '#panel/api/userLocks.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -109,10 +108,8 @@ function Found({ username }: { username: string }) {
         rows={locks}
         rowId={(row) => `${row.kind}:${String(row.isKnownDevice)}:${row.hours}`}
         columns={columns}
-        isLoading={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        empty={<EmptyView text={text.none} />}
+        query={query}
+        empty={text.none}
       />
       {locks.length > 0 && unlock === null ? (
         <Buttons>

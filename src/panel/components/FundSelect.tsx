@@ -1,0 +1,45 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { componentsText } from './strings.ts';
+
+/** The funds by name; for filters and forms. */
+export function FundSelect({
+  value,
+  onChange,
+  label = componentsText.fund,
+  error,
+  isRequired = false,
+}: {
+  value: string;
+  onChange: (fundId: string) => void;
+  label?: string;
+  error?: string;
+  /** without «همه», for a form that needs a fund */
+  isRequired?: boolean;
+}) {
+  const funds = useListFundsQuery({ query: {} });
+  const rows = funds.data?.data ?? [];
+  const missing = funds.error && !funds.data ? componentsText.fundsFailed : undefined;
+  const fault = error ?? missing;
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={rows.some((fund) => String(fund.fundId) === value) ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+      error={Boolean(fault)}
+      helperText={fault ? <span role="alert">{fault}</span> : undefined}
+      onFocus={missing ? () => void funds.refetch() : undefined}
+    >
+      {isRequired ? null : <MenuItem value="">{ui.any}</MenuItem>}
+      {rows.map((fund) => (
+        <MenuItem key={fund.fundId} value={String(fund.fundId)}>
+          {fund.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

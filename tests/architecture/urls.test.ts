@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { filesOf, textOf } from './tree.ts';
+
+/** Files that write the URL in place by themselves: one hook for all others (`src/panel/ui/list/GUIDE.md`). */
+const exceptions = [
+  'src/panel/features/accounting/useAccountingFilters.ts',
+  'src/panel/features/assets/AssetsView.tsx',
+  'src/panel/features/assets/LicensesCard.tsx',
+  'src/panel/features/faqs/FaqsView.tsx',
+  'src/panel/features/funds/detail/PricesTab.tsx',
+  'src/panel/features/funds/useFundFilters.ts',
+  'src/panel/features/orders/RequestsView.tsx',
+  'src/panel/features/orders/useFlowStep.ts',
+  'src/panel/features/tickets/useTicketFilters.ts',
+  'src/panel/features/verify/VerifyView.tsx',
+];
+
+it('writes the URL of a screen in one place', () => {
+  const found = filesOf(['src/panel/**/*.{ts,tsx}']).filter(
+    (file) => !file.startsWith('src/panel/ui/list/') && /shallow: true/.test(textOf(file)),
+  );
+  expect(found.filter((file) => !exceptions.includes(file))).toEqual([]);
+});

@@ -73,7 +73,7 @@ async function fillOrders(db: Kysely<Database>, orders: number): Promise<void> {
         join (values ('investor_cash', 'deposit_ipg'), ('investor_cash', 'issue'), ('investor_units', 'issue')) e(kind, tx) on e.kind = a.kind`.execute(
       tx,
     );
-    await sql`update funds set invested_units = (select coalesce(sum(units), 0) from holdings where fund_id = funds.id)`.execute(
+    await sql`update fund_totals t set issued_units = (select coalesce(sum(units), 0) from holdings h where h.fund_id = t.fund_id)`.execute(
       tx,
     );
   });

@@ -18,7 +18,8 @@ afterAll(() => test.close());
 
 /** A new session after the fuzzer ended the last one, removed the password or tried too many wrong ones. */
 async function freshSession(): Promise<ApiClient> {
-  for (const table of ['password_locks', 'act_limits']) await sql`delete from ${sql.table(table)}`.execute(test.db.db);
+  for (const table of ['password_locks', 'attempt_counters'])
+    await sql`delete from ${sql.table(table)}`.execute(test.db.db);
   await sql`update users set password_hash = ${await quickHash(demoPassword)}`.execute(test.db.db);
   return test.api.demo('super');
 }

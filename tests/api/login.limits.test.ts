@@ -194,7 +194,7 @@ describe('addresses', () => {
     test.clock.advance(40 * 24 * HOUR);
     await test.app.runJob('session.purge');
     const { rows } = await sql<{ count: number }>`
-      select ((select count(*) from act_limits) + (select count(*) from password_locks) + (select count(*) from otp_codes)
+      select ((select count(*) from attempt_counters) + (select count(*) from password_locks) + (select count(*) from otp_codes)
         + (select count(*) from captcha_uses) + (select count(*) from refresh_tokens))::int as count`.execute(
       test.db.db,
     );

@@ -62,7 +62,7 @@ beforeAll(async () => {
   app = createApp({ ...test.deps, db: faulty.db });
   ({ investorId, userId } = await ownInvestor(test.db.db));
   fundId = await openFund(test.db.db);
-  await sql`update funds set max_fund_units = invested_units + 1000000, fee_fixed_issue = 20000, fee_var_issue_pct = 0.1, remain_policy = 'refund' where id = ${fundId}`.execute(
+  await sql`update funds set max_fund_units = (select issued_units + 1000000 from fund_totals t where t.fund_id = funds.id), fee_fixed_issue = 20000, fee_var_issue_pct = 0.1, remain_policy = 'refund' where id = ${fundId}`.execute(
     test.db.db,
   );
   ipg = await wayByCode(test.db.db, 'ipg');

@@ -200,7 +200,7 @@ describe('a certificate', () => {
     );
     expect(rows).toEqual([{ number: first?.number, next: second?.number, units: 20n }]);
     const uses = await sql<{ number: string }>`
-      select license_number as number from lot_uses where investor_id = ${investorId} and order_id = ${orderId}`.execute(
+      select license_number as number from lot_redemptions where investor_id = ${investorId} and order_id = ${orderId}`.execute(
       dbOf(),
     );
     expect(uses.rows).toEqual([{ number: first?.number }]);

@@ -98,7 +98,8 @@ const picture = (): Promise<number> =>
     values (${`picture-${slipNumber}-${next}`}, ${ground.people[next - 1]?.userId ?? 0}, 1, 'a.png', 'image/png', 1, 'x', 'x', ${ground.clock.now()}) returning id as v`);
 
 const statusOf = (orderId: number): Promise<string> => one(sql`select status as v from orders where id = ${orderId}`);
-const roomTaken = (): Promise<string> => one(sql`select open_buy_units::text as v from funds where id = ${fundId}`);
+const roomTaken = (): Promise<string> =>
+  one(sql`select reserved_units::text as v from fund_totals where fund_id = ${fundId}`);
 
 /** The attempt of an order fails at the bank, and the order with it. */
 async function fail(orderId: number): Promise<void> {

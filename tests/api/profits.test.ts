@@ -116,7 +116,7 @@ describe('a profit run', () => {
     // today's holdings without the trades of the profit date, whose price is already without the profit
     const held = await one(sql<{ units: bigint }>`
       select (sum(units) - (select coalesce(sum(unit_count), 0) from lots where fund_id = ${fundId} and opened_on >= '2026-11-18')
-        + (select coalesce(sum(u.unit_count), 0) from lot_uses u join orders o on o.id = u.order_id where o.fund_id = ${fundId} and o.price_date >= '2026-11-18'))::bigint as units
+        + (select coalesce(sum(u.unit_count), 0) from lot_redemptions u join orders o on o.id = u.order_id where o.fund_id = ${fundId} and o.price_date >= '2026-11-18'))::bigint as units
       from holdings where fund_id = ${fundId}`);
     expect(BigInt(unitCount)).toBe(held.units);
     const detail = await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } });

@@ -35,7 +35,7 @@ afterAll(() => test.close());
 async function lockOut(user: TestUser): Promise<void> {
   for (const kind of ['otp', 'factor'])
     await sql`
-      insert into act_limits (key, hits, expires_at)
+      insert into attempt_counters (key, hits, expires_at)
       values (${`${kind}:wrong:${user.username}:day`},
         array(select ${test.clock.now()}::timestamptz - n * interval '1 minute' from generate_series(0, 9) n),
         ${new Date(test.clock.now().getTime() + 86_400_000)})

@@ -61,8 +61,8 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     why: 'a run and an execution lock the price that they used',
   },
   funds: {
-    modules: ['distributions', 'holdings', 'orderLifecycle', 'ruleChanges'],
-    why: 'terms, issued units and reserved room stand in one row until the totals get a table of their own',
+    modules: ['distributions', 'ruleChanges'],
+    why: 'a rule change writes the terms, and the repayment of a bond closes it',
   },
   gateway_settlements: {
     modules: ['deposits', 'gatewaySettlements'],

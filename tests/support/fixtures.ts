@@ -246,7 +246,7 @@ export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }
       ],
     });
     await tx
-      .insertInto('lot_uses')
+      .insertInto('lot_redemptions')
       .values({
         investor_id: investorId,
         order_id: orderId,

@@ -234,7 +234,7 @@ export async function ledgerText(db: Kysely<Database>): Promise<string> {
     'payouts',
     'holdings',
     'lots',
-    'lot_uses',
+    'lot_redemptions',
     'accounts',
     'journals',
     'ledger_entries',

@@ -454,7 +454,7 @@ export async function compare(pair: Pair, withChains = false): Promise<void> {
   assertSame('cash and units', purses, purseTexts);
   const { rows: issued } = await sql<{
     text: string;
-  }>`select concat_ws(' ', invested_units, open_buy_units) as text from funds order by id`.execute(db);
+  }>`select concat_ws(' ', issued_units, reserved_units) as text from fund_totals order by fund_id`.execute(db);
   assertSame(
     'issued units',
     issued,

@@ -50,7 +50,7 @@ export async function moneyFingerprint(db: Kysely<Database>): Promise<string> {
     'payouts',
     'holdings',
     'lots',
-    'lot_uses',
+    'lot_redemptions',
     'accounts',
     'journals',
     'ledger_entries',
@@ -68,7 +68,7 @@ export async function moneyFingerprint(db: Kysely<Database>): Promise<string> {
   );
   const funds = await sql<{
     sum: string;
-  }>`select string_agg(id || ':' || invested_units || ':' || open_buy_units, ',' order by id) as sum from funds`.execute(
+  }>`select string_agg(fund_id || ':' || issued_units || ':' || reserved_units, ',' order by fund_id) as sum from fund_totals`.execute(
     db,
   );
   return [...parts, funds.rows[0]?.sum].join('\n');

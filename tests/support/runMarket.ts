@@ -38,9 +38,10 @@ export async function fillRunMarket(
     const name = `market-${randomBytes(4).toString('hex')}-`;
     const run = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(tx)).rows;
     const [fund] = await run(sql<{ id: number }>`
-      insert into funds (slug, name, fund_type, type_of_invest, risk_level, is_reinvest_allowed, invested_units, created_at)
-      values (${name}, ${name}, 4, 'IssuanceAndCancellation', 3, true, ${HELD_UNITS * BigInt(of.holders)}, ${at}) returning id`);
+      insert into funds (slug, name, fund_type, type_of_invest, risk_level, is_reinvest_allowed, created_at)
+      values (${name}, ${name}, 4, 'IssuanceAndCancellation', 3, true, ${at}) returning id`);
     const fundId = fund?.id ?? 0;
+    await run(sql`update fund_totals set issued_units = ${HELD_UNITS * BigInt(of.holders)} where fund_id = ${fundId}`);
     await run(sql`
       insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days)
       values (${fundId}, 1, 'ipg', '14:00', 0, 1, 0), (${fundId}, 2, 'account', '14:00', 0, 0, 1)`);

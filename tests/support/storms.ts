@@ -38,9 +38,11 @@ export async function openStormShop(test: TestApp): Promise<Shop> {
   await sql`update order_price_limits set daily_max = 900000000000000 where way_code = 'ipg'`.execute(db);
   await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
   const shop = { ...(await ownInvestor(db)), fundId: await openFund(db), ipg: await wayByCode(db, 'ipg') };
-  await sql`update funds set max_fund_units = null, max_amount = null, open_buy_units = (select coalesce(sum(held_units), 0) from orders where fund_id = funds.id and order_type = 1) where id = ${shop.fundId}`.execute(
-    db,
-  );
+  await sql`update funds set max_fund_units = null, max_amount = null where id = ${shop.fundId}`.execute(db);
+  await sql`
+    update fund_totals t
+    set reserved_units = (select coalesce(sum(held_units), 0) from orders o where o.fund_id = t.fund_id and o.order_type = 1)
+    where t.fund_id = ${shop.fundId}`.execute(db);
   return shop;
 }
 

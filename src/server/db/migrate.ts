@@ -2,40 +2,32 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
 import pg from 'pg';
 import { installJobTables } from '../jobs/queue.ts';
-import * as core from './migrations/0001_core.ts';
-import * as faqVotes from './migrations/0002_faq_votes.ts';
-import * as corrections from './migrations/0003_corrections.ts';
-import * as bankDesk from './migrations/0004_bank_desk.ts';
-import * as catalogue from './migrations/0005_catalogue.ts';
-import * as twoPeople from './migrations/0006_two_people.ts';
-import * as longWork from './migrations/0007_long_work.ts';
-import * as messages from './migrations/0008_messages.ts';
+import * as people from './migrations/0001_people.ts';
+import * as access from './migrations/0002_access.ts';
+import * as platform from './migrations/0003_platform.ts';
+import * as funds from './migrations/0004_funds.ts';
+import * as rules from './migrations/0005_rules.ts';
+import * as orders from './migrations/0006_orders.ts';
+import * as ledger from './migrations/0007_ledger.ts';
+import * as bank from './migrations/0008_bank.ts';
 import * as payments from './migrations/0009_payments.ts';
-import * as prices from './migrations/0010_prices.ts';
-import * as bankDeskControl from './migrations/0011_bank_desk_control.ts';
-import * as runs from './migrations/0012_runs.ts';
-import * as orderRules from './migrations/0013_order_rules.ts';
-import * as secondFactor from './migrations/0014_second_factor.ts';
-import * as branches from './migrations/0015_branches.ts';
+import * as distributions from './migrations/0010_distributions.ts';
+import * as content from './migrations/0011_content.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001_core': core,
-  '0002_faq_votes': faqVotes,
-  '0003_corrections': corrections,
-  '0004_bank_desk': bankDesk,
-  '0005_catalogue': catalogue,
-  '0006_two_people': twoPeople,
-  '0007_long_work': longWork,
-  '0008_messages': messages,
+  '0001_people': people,
+  '0002_access': access,
+  '0003_platform': platform,
+  '0004_funds': funds,
+  '0005_rules': rules,
+  '0006_orders': orders,
+  '0007_ledger': ledger,
+  '0008_bank': bank,
   '0009_payments': payments,
-  '0010_prices': prices,
-  '0011_bank_desk_control': bankDeskControl,
-  '0012_runs': runs,
-  '0013_order_rules': orderRules,
-  '0014_second_factor': secondFactor,
-  '0015_branches': branches,
+  '0010_distributions': distributions,
+  '0011_content': content,
 };
 
 /** Name of the newest migration. */

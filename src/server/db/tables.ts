@@ -21,7 +21,7 @@ export interface AccountsTable {
   held: Generated<bigint>;
 }
 
-export interface ActLimitsTable {
+export interface AttemptCountersTable {
   key: string;
   hits: Date[];
   expires_at: ColumnType<Date, Date | string, Date | string>;
@@ -86,26 +86,26 @@ export interface BankDepositsTable {
   deposited_at: ColumnType<Date, Date | string, Date | string>;
   bank_ref: string;
   source_iban: string | null;
+  source: Generated<'deposit_id' | 'direct_debit'>;
+  origin: Generated<'feed' | 'statement'>;
+  statement_id: number | null;
   investor_id: number | null;
   order_id: number | null;
   status: 'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip_waits' | 'slip' | 'settlement';
   error_text: string | null;
-  created_at: ColumnType<Date, Date | string, Date | string>;
-  source: Generated<'deposit_id' | 'direct_debit'>;
   reason: Generated<string>;
+  late_reason: string | null;
   handled_by: number | null;
   handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  return_ref: string | null;
-  origin: Generated<'feed' | 'statement'>;
-  statement_id: number | null;
-  receipt_id: number | null;
-  is_posted: Generated<boolean>;
   return_from: 'unmatched' | 'matched' | 'failed' | null;
   return_asked_by: number | null;
+  return_ref: string | null;
+  receipt_id: number | null;
   link_receipt_id: number | null;
   link_from: 'unmatched' | 'matched' | 'failed' | null;
   link_asked_by: number | null;
-  late_reason: string | null;
+  is_posted: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface BankStatementLinesTable {
@@ -295,12 +295,12 @@ export interface FundNavsTable {
   source: Generated<'manual' | 'csv' | 'feed' | 'demo'>;
   status: Generated<'draft' | 'approved' | 'rejected' | 'withdrawn'>;
   entered_by: number | null;
+  entered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  prepared_by: Generated<number[]>;
+  jump_reason: string | null;
   approved_by: number | null;
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   locked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  prepared_by: Generated<number[]>;
-  entered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  jump_reason: string | null;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
@@ -314,6 +314,7 @@ export interface FundProfitsTable {
   id: GeneratedAlways<number>;
   fund_id: number;
   profit_date: string;
+  part: Generated<number>;
   unit_count: bigint;
   guaranteed_per_unit: Generated<bigint>;
   extra_per_unit: Generated<bigint>;
@@ -321,20 +322,19 @@ export interface FundProfitsTable {
   extra_amount: Generated<bigint>;
   compensation: Generated<bigint>;
   total: bigint;
+  investors: Generated<number>;
+  shares_hash: Generated<string>;
   status: 'draft' | 'approved' | 'executed';
+  reason: string | null;
   prepared_by: number | null;
-  approved_by: number | null;
-  executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   prepared_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  approved_by: number | null;
   approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   discard_by: number | null;
   discard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   discard_reason: string | null;
-  investors: Generated<number>;
-  shares_hash: Generated<string>;
-  reason: string | null;
-  part: Generated<number>;
 }
 
 export interface FundSchedulesTable {
@@ -347,6 +347,13 @@ export interface FundSchedulesTable {
   issue_offset_days: number;
   settle_days: number;
   note: Generated<string>;
+}
+
+export interface FundTotalsTable {
+  fund_id: number;
+  issued_units: Generated<bigint>;
+  reserved_units: Generated<bigint>;
+  ceiling_units: bigint | null;
 }
 
 export interface FundsTable {
@@ -388,8 +395,6 @@ export interface FundsTable {
   max_units: bigint | null;
   min_remain_units: Generated<bigint>;
   max_fund_units: bigint | null;
-  invested_units: Generated<bigint>;
-  open_buy_units: Generated<bigint>;
   fee_fixed_issue: Generated<bigint>;
   fee_var_issue_pct: Generated<string>;
   fee_var_issue_cap: bigint | null;
@@ -408,12 +413,12 @@ export interface FundsTable {
   alpha: string | null;
   beta: string | null;
   yearly_profit: string | null;
-  sort: Generated<number>;
-  logo_file_id: number | null;
-  created_at: ColumnType<Date, Date | string, Date | string>;
   execution_mode: Generated<'auto' | 'manual'>;
   execution_time: string | null;
   execution_delay_minutes: Generated<number>;
+  sort: Generated<number>;
+  logo_file_id: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface GatewaySettlementsTable {
@@ -529,10 +534,10 @@ export interface InvestorsTable {
   email: string | null;
   auth_status: Generated<'sejam_online' | 'sejam_inquiry' | 'documents' | 'pending' | 'none'>;
   sejam_status: Generated<number>;
+  branch_id: number | null;
   registry_updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   search_text: Generated<string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
-  branch_id: number | null;
 }
 
 export interface JournalsTable {
@@ -555,6 +560,8 @@ export interface LedgerCorrectionsTable {
   fund_id: number;
   investor_id: number | null;
   journal_id: bigint | null;
+  order_id: number | null;
+  price: string | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
   counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'penalty_income' | null;
@@ -566,8 +573,6 @@ export interface LedgerCorrectionsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   booked_journal_id: bigint | null;
-  order_id: number | null;
-  price: string | null;
 }
 
 export interface LedgerEntriesTable {
@@ -586,7 +591,7 @@ export interface LedgerEntriesTable {
   at: ColumnType<Date, Date | string, Date | string>;
 }
 
-export interface LotUsesTable {
+export interface LotRedemptionsTable {
   investor_id: number;
   order_id: number;
   lot_id: number;
@@ -639,7 +644,7 @@ export interface MetricFiguresTable {
 }
 
 export interface OrderAuthLimitsTable {
-  auth_status: string;
+  auth_status: 'sejam_online' | 'sejam_inquiry' | 'documents' | 'pending' | 'none';
   order_type: 1 | 2;
   is_allowed: boolean;
   max_amount: bigint | null;
@@ -719,19 +724,19 @@ export interface OrdersTable {
   license_date: string | null;
   payout_date: string | null;
   cancel_deadline: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dated_by: 'registered' | 'slip' | 'money' | 'verify' | null;
   license_number: string | null;
   account_id: number | null;
   refund_target: 'source' | 'credit' | null;
   ref_id: string | null;
   reason: string | null;
+  branch_id: number | null;
   created_by: number | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   money_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  dated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  dated_by: 'registered' | 'slip' | 'money' | 'verify' | null;
-  branch_id: number | null;
 }
 
 export interface OtpCodesTable {
@@ -816,9 +821,9 @@ export interface PaymentsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   redirected_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   callback_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  verify_sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  verify_sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   claimed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   next_ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   disputed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -853,11 +858,11 @@ export interface PayoutBatchesTable {
   until_date: string;
   row_count: number;
   total_amount: bigint;
-  created_by: number;
-  created_at: ColumnType<Date, Date | string, Date | string>;
   status: Generated<'prepared' | 'released' | 'cancelled'>;
   content: Generated<string>;
   content_hash: Generated<string>;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
   released_by: number | null;
   released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   downloaded_by: number | null;
@@ -878,12 +883,11 @@ export interface PayoutsTable {
   account_id: number | null;
   amount: bigint;
   due_date: string;
+  arrival_date: string | null;
   status: Generated<'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn'>;
   batch_no: string | null;
   bank_ref: string | null;
   error_text: string | null;
-  created_at: ColumnType<Date, Date | string, Date | string>;
-  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   hold_reason: string | null;
   held_by: number | null;
   held_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -894,7 +898,8 @@ export interface PayoutsTable {
   handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   handled_reason: string | null;
   correction_id: number | null;
-  arrival_date: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PriceJumpLimitsTable {
@@ -910,18 +915,18 @@ export interface PrincipalRunsTable {
   face_value: bigint;
   unit_count: bigint;
   total: bigint;
+  investors: Generated<number>;
+  shares_hash: Generated<string>;
   status: Generated<'draft' | 'approved' | 'executed'>;
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   approved_by: number | null;
-  executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   discard_by: number | null;
   discard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   discard_reason: string | null;
-  investors: Generated<number>;
-  shares_hash: Generated<string>;
 }
 
 export interface PrincipalSharesTable {
@@ -963,9 +968,9 @@ export interface ReceiptsTable {
   reviewed_by: number | null;
   reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   reason: string | null;
-  created_at: ColumnType<Date, Date | string, Date | string>;
   revision: Generated<number>;
   revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface ReconciliationAnswersTable {
@@ -1048,11 +1053,11 @@ export interface ReinvestSettingsTable {
   fund_id: number;
   is_on: boolean;
   percent: Generated<number>;
-  effective_from: string;
-  updated_at: ColumnType<Date, Date | string, Date | string>;
   prior_is_on: Generated<boolean>;
   prior_percent: Generated<number>;
+  effective_from: string;
   updated_by: number | null;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface RuleChangesTable {
@@ -1126,14 +1131,14 @@ export interface SessionsTable {
   os: string;
   device: string;
   method: 'password' | 'otp' | 'register' | 'passkey';
+  second_factor: 'totp' | 'passkey' | 'recovery' | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   last_seen_at: ColumnType<Date, Date | string, Date | string>;
   verified_at: ColumnType<Date, Date | string, Date | string>;
+  rechecked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoke_reason: string | null;
-  second_factor: 'totp' | 'passkey' | 'recovery' | null;
-  rechecked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface SettingsTable {
@@ -1170,7 +1175,7 @@ export interface SettlementRunsTable {
   started_by: number | null;
   started_at: ColumnType<Date, Date | string, Date | string>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  work_id: bigint | null;
+  work_id: number | null;
 }
 
 export interface SignInLogsTable {
@@ -1213,9 +1218,9 @@ export interface SmsMessagesTable {
 export interface TicketCategoriesTable {
   id: GeneratedAlways<number>;
   title: string;
+  admin_title: string | null;
   is_active: Generated<boolean>;
   sort: Generated<number>;
-  admin_title: string | null;
 }
 
 export interface TicketChatsTable {
@@ -1275,12 +1280,12 @@ export interface UsersTable {
   password_changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   role_id: Generated<1 | 2 | 3>;
   access_level: string | null;
+  branch_id: number | null;
   is_active: Generated<boolean>;
   referral_code: string;
   referred_by: number | null;
   sell_hold_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
-  branch_id: number | null;
 }
 
 export interface VoidCertificatesTable {
@@ -1317,7 +1322,7 @@ export interface WorkRunsTable {
 export interface Database {
   account_balances: AccountBalancesTable;
   accounts: AccountsTable;
-  act_limits: ActLimitsTable;
+  attempt_counters: AttemptCountersTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
   bank_balance_notes: BankBalanceNotesTable;
@@ -1344,6 +1349,7 @@ export interface Database {
   fund_navs: FundNavsTable;
   fund_profits: FundProfitsTable;
   fund_schedules: FundSchedulesTable;
+  fund_totals: FundTotalsTable;
   funds: FundsTable;
   gateway_settlements: GatewaySettlementsTable;
   holdings: HoldingsTable;
@@ -1356,7 +1362,7 @@ export interface Database {
   journals: JournalsTable;
   ledger_corrections: LedgerCorrectionsTable;
   ledger_entries: LedgerEntriesTable;
-  lot_uses: LotUsesTable;
+  lot_redemptions: LotRedemptionsTable;
   lots: LotsTable;
   message_reads: MessageReadsTable;
   messages: MessagesTable;

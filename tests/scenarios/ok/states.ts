@@ -201,7 +201,7 @@ export const stories: readonly Story[] = [
     at('1405/08/26 11:00'),
     buy({ amount: '50000000' }),
     pay('ok'),
-    changeFund({ max_fund_units: 0, open_buy_units: 0 }),
+    changeFund({ max_fund_units: 0 }),
     at('1405/08/27 18:00'),
     nav('1405/08/27', 1_000_000n, 1_000_000n),
     execute('1405/08/27'),

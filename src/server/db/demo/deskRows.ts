@@ -38,7 +38,7 @@ async function writeBankFile(tx: Transaction<Database>, { world }: DemoDesks, hi
       coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "receiverName", a.id as "accountId", a.bank_name as "bankName", a.iban, p.amount
     from payouts p join investors i on i.id = p.investor_id join investor_bank_accounts a on a.id = p.account_id
       left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-    where p.batch_no = ${BATCH} order by p.id`.execute(tx);
+    where p.status = 'sent' order by p.id`.execute(tx);
   const sent = rows.map((row) => ({ ...row, purpose: payoutPurpose(row.kind, row.orderNo) }));
   const fundId = sent[0]?.fundId;
   if (fundId === undefined) return;
@@ -51,6 +51,7 @@ async function writeBankFile(tx: Transaction<Database>, { world }: DemoDesks, hi
     content: batchToCsv(BATCH, sent),
     rows: sent,
   });
+  await tx.updateTable('payouts').set({ batch_no: BATCH }).where('status', '=', 'sent').execute();
   await setReleased(tx, BATCH, { by: world.checkerId, at: new Date(world.now.getTime() - 1.5 * hour) });
   await setDownloaded(tx, BATCH, { by: world.makerId, at: new Date(world.now.getTime() - hour) });
 }
@@ -162,8 +163,9 @@ async function writePrices(tx: Transaction<Database>, world: DeskWorld): Promise
   await sql`
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by)
     select f.id, ${world.today}::date, round(n.issue_nav * 1.0009), round(n.cancel_nav * 1.0009), round(n.statistical_nav * 1.0009),
-      floor(f.invested_units * round(n.statistical_nav * 1.0009))::bigint, f.invested_units, 'csv', 'draft', ${world.makerId}
-    from funds f join lateral (select * from fund_navs where fund_id = f.id order by nav_date desc limit 1) n on true
+      floor(t.issued_units * round(n.statistical_nav * 1.0009))::bigint, t.issued_units, 'csv', 'draft', ${world.makerId}
+    from funds f join fund_totals t on t.fund_id = f.id
+      join lateral (select * from fund_navs where fund_id = f.id order by nav_date desc limit 1) n on true
     where f.slug in ('mehrafarin', 'baloot', 'sarvnaz')`.execute(tx);
 }
 

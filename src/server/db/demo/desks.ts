@@ -295,7 +295,6 @@ function bankFile({ history, today, fund, person, userOf }: Stage): void {
       amount,
       due_date: placed.row.payout_date as string,
       status: 'sent',
-      batch_no: BATCH,
       created_at: history.calendar.at(placed.priceDay, '18:20'),
     });
   }

@@ -167,7 +167,7 @@ async function writeHistory(
     1000,
     (part) => tx.insertInto('lots').values(part).execute(),
   );
-  await inParts(history.lotUses, 1000, (part) => tx.insertInto('lot_uses').values(part).execute());
+  await inParts(history.lotRedemptions, 1000, (part) => tx.insertInto('lot_redemptions').values(part).execute());
   await writeHoldings(tx, history);
   await history.book.write(tx);
   await settlePayments(tx, world);
@@ -175,11 +175,8 @@ async function writeHistory(
     const unitsOn = unitsByDay(history, fund.id);
     await insertPrices(tx, fund, unitsOn, world);
     const { units } = unitsOn(world.today);
-    await tx
-      .updateTable('funds')
-      .set({ invested_units: units, ...(fund.isFull ? { max_fund_units: units } : {}) })
-      .where('id', '=', fund.id)
-      .execute();
+    await tx.updateTable('fund_totals').set({ issued_units: units }).where('fund_id', '=', fund.id).execute();
+    if (fund.isFull) await tx.updateTable('funds').set({ max_fund_units: units }).where('id', '=', fund.id).execute();
   }
 }
 

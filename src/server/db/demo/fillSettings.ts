@@ -64,7 +64,7 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
       { order_type: 2, min_units: 1n },
     ])
     .execute();
-  const verified = ['sejam_online', 'sejam_inquiry', 'documents'];
+  const verified = ['sejam_online', 'sejam_inquiry', 'documents'] as const;
   await tx
     .insertInto('order_auth_limits')
     .values([
@@ -72,13 +72,13 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
         ([1, 2] as const).map((orderType) => ({ auth_status: status, order_type: orderType, is_allowed: true })),
       ),
       ...([1, 2] as const).map((orderType) => ({
-        auth_status: 'pending',
+        auth_status: 'pending' as const,
         order_type: orderType,
         is_allowed: false,
         message: 'احراز هویت شما در حال بررسی است',
       })),
       ...([1, 2] as const).map((orderType) => ({
-        auth_status: 'none',
+        auth_status: 'none' as const,
         order_type: orderType,
         is_allowed: false,
         message: 'شما احراز هویت نشده‌اید',

@@ -40,7 +40,7 @@ export class DemoHistory {
   readonly receipts: Insertable<Database['receipts']>[] = [];
   readonly payouts: Insertable<Database['payouts']>[] = [];
   readonly lots: (DemoLot & Insertable<Database['lots']>)[] = [];
-  readonly lotUses: Insertable<Database['lot_uses']>[] = [];
+  readonly lotRedemptions: Insertable<Database['lot_redemptions']>[] = [];
   readonly reserved = new Map<string, bigint>();
   readonly calendar: DemoCalendar;
   readonly #random: Random;
@@ -294,7 +294,7 @@ export class DemoHistory {
     const at = this.calendar.at(placed.priceDay, '18:20');
     for (const use of sums.uses) {
       use.lot.units_left -= use.units;
-      this.lotUses.push({
+      this.lotRedemptions.push({
         investor_id: person.investorId,
         order_id: placed.id,
         lot_id: use.lot.id,

@@ -21,10 +21,9 @@ export async function fillHolds(tx: Transaction<Database>): Promise<void> {
     tx,
   );
   await sql`
-    update funds f set open_buy_units = o.units
-    from (select fund_id, sum(held_units)::bigint as units from orders where order_type = 1 group by fund_id) o where o.fund_id = f.id`.execute(
-    tx,
-  );
+    update fund_totals t set reserved_units = o.units
+    from (select fund_id, sum(held_units)::bigint as units from orders where order_type = 1 group by fund_id) o
+    where o.fund_id = t.fund_id`.execute(tx);
   await sql`
     update holdings h set reserved = coalesce((
       select sum(held_units) from orders o where o.investor_id = h.investor_id and o.fund_id = h.fund_id and o.order_type = 2), 0)`.execute(

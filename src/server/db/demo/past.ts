@@ -217,7 +217,6 @@ function payProfit(
       amount,
       due_date: day,
       status: 'paid',
-      batch_no: `PR-${day}`,
       bank_ref: `PO${100_000 + history.payouts.length}`,
       created_at: at,
       finished_at: paidAt,
@@ -298,7 +297,7 @@ export function unitsByDay(
     return found;
   };
   for (const lot of history.lots) if (lot.fund_id === fundId) at(lot.opened_on).issued += lot.unit_count;
-  for (const use of history.lotUses) {
+  for (const use of history.lotRedemptions) {
     const order = history.orders[use.order_id - 1];
     if (order?.fund_id === fundId && order.price_date) at(order.price_date).redeemed += use.unit_count;
   }

@@ -18,7 +18,7 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
     where l.investor_id = ${investorId}
     union all
     select l.fund_id, l.id, coalesce(b.day, o.price_date, l.opened_on), -u.unit_count, l.unit_price, u.gross - u.penalty
-    from lot_uses u
+    from lot_redemptions u
     join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
     join orders o on o.investor_id = u.investor_id and o.id = u.order_id
     left join booked b on b.order_id = u.order_id and b.fund_id = l.fund_id and not b.is_in

@@ -37,24 +37,25 @@ const queries = {
       left join account_balances a on a.fund_id = f.id and a.kind = 'fund_units'`),
   lots_equal_their_uses: q(sql`
     select count(*) as checked, count(*) filter (where l.unit_count - coalesce(u.units, 0) <> l.units_left) as wrong
-    from lots l left join (select investor_id, lot_id, sum(unit_count) as units from lot_uses group by investor_id, lot_id) u
+    from lots l left join (select investor_id, lot_id, sum(unit_count) as units from lot_redemptions group by investor_id, lot_id) u
       on u.investor_id = l.investor_id and u.lot_id = l.id`),
   lots_equal_issued_orders: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(o.units, 0) <> coalesce(l.units, 0)) as wrong
     from (select investor_id, id, units from orders where order_type = 1 and status = 'issued') o
       full join (select investor_id, order_id, sum(unit_count) as units from lots group by investor_id, order_id) l
       on l.investor_id = o.investor_id and l.order_id = o.id`),
-  lot_uses_equal_redeemed_orders: q(sql`
+  lot_redemptions_equal_redeemed_orders: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(o.units, 0) <> coalesce(u.units, 0) or coalesce(o.penalty, 0) <> coalesce(u.penalty, 0)) as wrong
     from (select investor_id, id, units, penalty from orders where order_type = 2 and status in ('redeemed', 'payout_pending', 'paid', 'payout_failed')) o
-      full join (select investor_id, order_id, sum(unit_count) as units, sum(penalty) as penalty from lot_uses group by investor_id, order_id) u
+      full join (select investor_id, order_id, sum(unit_count) as units, sum(penalty) as penalty from lot_redemptions group by investor_id, order_id) u
       on u.investor_id = o.investor_id and u.order_id = o.id`),
-  invested_units_equal_holdings: q(sql`
-    select count(*) as checked, count(*) filter (where f.invested_units <> coalesce(h.units, 0)) as wrong
-    from funds f left join (select fund_id, sum(units) as units from holdings group by fund_id) h on h.fund_id = f.id`),
+  issued_units_equal_holdings: q(sql`
+    select count(*) as checked, count(*) filter (where t.issued_units <> coalesce(h.units, 0)) as wrong
+    from fund_totals t
+      left join (select fund_id, sum(units) as units from holdings group by fund_id) h on h.fund_id = t.fund_id`),
   ceilings_kept: q(sql`
-    select count(*) as checked, count(*) filter (where invested_units + open_buy_units > max_fund_units) as wrong
-    from funds where max_fund_units is not null`),
+    select count(*) as checked, count(*) filter (where t.issued_units + t.reserved_units > f.max_fund_units or t.ceiling_units is distinct from f.max_fund_units) as wrong
+    from funds f left join fund_totals t on t.fund_id = f.id`),
   held_money_equals_open_orders: q(sql`
     select count(*) as checked, count(*) filter (where coalesce(a.held, 0) <> coalesce(o.held, 0)) as wrong
     from (select investor_id, fund_id, held from accounts where kind = 'investor_cash') a
@@ -67,8 +68,9 @@ const queries = {
     from holdings h left join (select investor_id, fund_id, sum(held_units) as units from orders where order_type = 2 group by investor_id, fund_id) o
       on o.investor_id = h.investor_id and o.fund_id = h.fund_id`),
   ceiling_room_equals_open_orders: q(sql`
-    select count(*) as checked, count(*) filter (where f.open_buy_units <> coalesce(o.units, 0)) as wrong
-    from funds f left join (select fund_id, sum(held_units) as units from orders where order_type = 1 group by fund_id) o on o.fund_id = f.id`),
+    select count(*) as checked, count(*) filter (where t.reserved_units <> coalesce(o.units, 0)) as wrong
+    from fund_totals t
+      left join (select fund_id, sum(held_units) as units from orders where order_type = 1 group by fund_id) o on o.fund_id = t.fund_id`),
   verified_payments_posted_once: q(sql`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
     from (select investor_id, order_id, sum(coalesce(received_amount, amount)) as total from payments where status in ('verified', 'settled', 'refund_due', 'refunded') group by investor_id, order_id) paid
@@ -184,7 +186,7 @@ const queries = {
         cross join lateral (
           select investor_id, unit_count as n from lots where fund_id = p.fund_id and opened_on < p.profit_date
           union all
-          select u.investor_id, -u.unit_count from lot_uses u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+          select u.investor_id, -u.unit_count from lot_redemptions u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
           where o.fund_id = p.fund_id and o.price_date < p.profit_date) m
       group by p.fund_id, p.profit_date, m.investor_id) h
     full join (
@@ -214,8 +216,9 @@ const queries = {
       left join (select investor_id, order_id, sum(credit) as total from ledger_entries where tx_type = 'principal' and unit = 'IRR' and investor_id is not null group by investor_id, order_id) e
       on e.investor_id = o.investor_id and e.order_id = o.id`),
   repaid_bonds_are_empty: q(sql`
-    select count(*) as checked, count(*) filter (where f.invested_units <> 0 or r.total <> coalesce(s.total, 0) or f.status <> 'closed') as wrong
-    from principal_runs r join funds f on f.id = r.fund_id left join (select run_id, sum(amount) as total from principal_shares where status = 'repaid' group by run_id) s on s.run_id = r.id
+    select count(*) as checked, count(*) filter (where t.issued_units <> 0 or r.total <> coalesce(s.total, 0) or f.status <> 'closed') as wrong
+    from principal_runs r join funds f on f.id = r.fund_id join fund_totals t on t.fund_id = r.fund_id
+      left join (select run_id, sum(amount) as total from principal_shares where status = 'repaid' group by run_id) s on s.run_id = r.id
     where r.status = 'executed'`),
   issued_orders_add_up: q(sql`
     select count(*) as checked, count(*) filter (where amount <> net + fee + remain or net <> ceil(units * unit_price)) as wrong

@@ -84,7 +84,7 @@ const heldBefore = (fundId: number, day: string) => sql`
   select investor_id, sum(n)::bigint as units from (
     select investor_id, unit_count as n from lots where fund_id = ${fundId} and opened_on < ${day}::date
     union all
-    select u.investor_id, -u.unit_count from lot_uses u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+    select u.investor_id, -u.unit_count from lot_redemptions u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
     where o.fund_id = ${fundId} and o.price_date < ${day}::date
     union all
     select s.investor_id, -s.unit_count from profit_shares s join fund_profits p on p.id = s.profit_id

@@ -80,7 +80,7 @@ const fundColumns = sql`
   f.description, f.about_html as "aboutHtml", f.risk_level as "riskLevel", f.status, f.issue_enabled as "issueEnabled",
   f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_amount as "minAmount", f.max_amount as "maxAmount",
   f.min_units as "minUnits", f.max_units as "maxUnits", f.min_remain_units as "minRemainUnits", f.max_fund_units as "maxFundUnits",
-  f.invested_units as "investedUnits", f.open_buy_units as "openBuyUnits", f.fee_fixed_issue as "fixedIssue",
+  t.issued_units as "investedUnits", t.reserved_units as "openBuyUnits", f.fee_fixed_issue as "fixedIssue",
   f.fee_var_issue_pct as "varIssuePct", f.fee_var_issue_cap as "varIssueCap", f.fee_fixed_cancel as "fixedCancel",
   f.remain_policy as "remainPolicy", f.profit_period_months as "profitPeriodMonths", f.profit_day as "profitDay",
   f.guaranteed_rate as "guaranteedRate", f.estimated_rate as "estimatedRate", f.yearly_profit as "yearlyProfit",
@@ -97,6 +97,7 @@ export async function listFundRows(
       n.statistical_nav as "statisticalNav", n.net_asset as "netAsset", n.units_sub_day as "unitsSubDay", n.units_red_day as "unitsRedDay",
       (select max(p.profit_date) from fund_profits p where p.fund_id = f.id and p.status = 'executed') as "lastProfitDate"
     from funds f
+    join fund_totals t on t.fund_id = f.id
     left join files logo on logo.id = f.logo_file_id
     left join lateral (
       select * from fund_navs v where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${filter.today}::date

@@ -140,30 +140,42 @@ export async function useLot(
         case when used.units_left > 0 then used.license_number end
       from old join used on used.id = old.id
     )
-    insert into lot_uses (investor_id, order_id, lot_id, unit_count, age_days, pct, gross, penalty, license_number, license_date)
+    insert into lot_redemptions (investor_id, order_id, lot_id, unit_count, age_days, pct, gross, penalty, license_number, license_date)
     select old.investor_id, ${use.orderId}, old.id, ${use.units}, ${use.ageDays}, ${use.pct}, ${use.gross}, ${use.penalty}, old.license_number, old.license_date
     from old`.execute(tx);
 }
 
-/** Locks the fund and answers what counts under its ceiling. New orders and payouts of the fund may still refer to it. */
-export async function lockFundUnits(
+/** Locks the totals of a fund and returns what counts under its ceiling. The terms of the fund are not locked. */
+export async function lockFundTotals(
   tx: WriteTx,
   fundId: number,
-): Promise<{ invested: bigint; openBuy: bigint; max: bigint | null }> {
-  const { rows } = await sql<{ invested: bigint; openBuy: bigint; max: bigint | null }>`
-    select invested_units as invested, open_buy_units as "openBuy", max_fund_units as max from funds where id = ${fundId} for no key update`.execute(
-    tx,
-  );
-  const row = rows[0];
+): Promise<{ issued: bigint; reserved: bigint; max: bigint | null }> {
+  const row = await maybeOne<{ issued: bigint; reserved: bigint; max: bigint | null }>(tx)`
+    select issued_units as issued, reserved_units as reserved, ceiling_units as max
+    from fund_totals where fund_id = ${fundId} for no key update`;
   if (!row) throw new Error(`fund ${fundId} does not exist`);
   return row;
 }
 
-/** Changes a fund's issued units and the room open orders have taken. */
-export async function changeFundUnits(tx: WriteTx, fundId: number, invested: bigint, openBuy: bigint): Promise<void> {
-  await sql`update funds set invested_units = invested_units + ${invested}::bigint, open_buy_units = open_buy_units + ${openBuy}::bigint where id = ${fundId}`.execute(
-    tx,
-  );
+/** Changes a fund's issued units and the room that open orders have taken. */
+export async function changeFundTotals(tx: WriteTx, fundId: number, issued: bigint, reserved: bigint): Promise<void> {
+  await sql`
+    update fund_totals
+    set issued_units = issued_units + ${issued}::bigint, reserved_units = reserved_units + ${reserved}::bigint
+    where fund_id = ${fundId}`.execute(tx);
+}
+
+/** Takes room under the fund's ceiling; false when there is not enough. Funds without a ceiling keep no count. */
+export async function reserveCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<boolean> {
+  return wasChanged(tx)`
+    update fund_totals set reserved_units = reserved_units + ${units}::bigint
+    where fund_id = ${fundId} and ceiling_units is not null
+      and issued_units + reserved_units + ${units}::bigint <= ceiling_units`;
+}
+
+/** Gives room under the ceiling back. */
+export async function releaseCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<void> {
+  if (units > 0n) await changeFundTotals(tx, fundId, 0n, -units);
 }
 
 export interface InvestorAssetRow {

@@ -36,7 +36,7 @@ export async function nameSuccessor(
  */
 export async function restoreLots(tx: WriteTx, order: { investorId: number; id: number }, day: string): Promise<void> {
   await sql`
-    with uses as (delete from lot_uses where investor_id = ${order.investorId} and order_id = ${order.id} returning lot_id, unit_count),
+    with uses as (delete from lot_redemptions where investor_id = ${order.investorId} and order_id = ${order.id} returning lot_id, unit_count),
     old as (
       select l.id, l.investor_id, coalesce(l.certificate_id, l.id) as certificate_id, l.license_number, l.license_date, l.units_left, uses.unit_count as back
       from lots l join uses on uses.lot_id = l.id where l.investor_id = ${order.investorId}

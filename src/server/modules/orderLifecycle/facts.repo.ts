@@ -51,7 +51,8 @@ export async function findOrderFacts(
 ): Promise<OrderFacts | null> {
   const other = sql`<> ${of.exceptOrderId ?? 0}`;
   return maybeOne<OrderFacts>(tx)`
-    select (select version from catalogue_version) as "catalogueVersion", f.invested_units as "investedUnits", f.open_buy_units as "openBuyUnits",
+    select (select version from catalogue_version) as "catalogueVersion",
+      t.issued_units as "investedUnits", t.reserved_units as "openBuyUnits",
       n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       ${lastPublished} as "lastPublished",
       (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
@@ -70,7 +71,7 @@ export async function findOrderFacts(
         and o.status in ('pending_payment', 'payment_failed')) as "unpaidOrders",
       (select count(*)::int from orders o where o.investor_id = ${of.investorId} and o.id ${other}
         and o.status in ('pending_receipt', 'receipt_rejected')) as "slipOrders"
-    from funds f
+    from funds f join fund_totals t on t.fund_id = f.id
       left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id
       left join lateral (select nav_date, issue_nav, cancel_nav from fund_navs where fund_id = f.id and status = 'approved' and nav_date <= ${of.day}
         order by nav_date desc limit 1) n on true

@@ -11,15 +11,8 @@ import type { Catalogue, SchedulesService } from '../orderingRules/schedules.ser
 import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
 import { findLastPublished, findRunAfter } from './facts.repo.ts';
 import { isFundOpen } from './fundOpen.rules.ts';
-import { releaseUnits } from '../holdings/holdings.repo.ts';
-import {
-  moveOrder,
-  releaseCeiling,
-  reserveCeiling,
-  updateOrder,
-  type OrderPatch,
-  type OrderRecord,
-} from './orders.repo.ts';
+import { releaseCeiling, releaseUnits, reserveCeiling } from '../holdings/holdings.repo.ts';
+import { moveOrder, updateOrder, type OrderPatch, type OrderRecord } from './orders.repo.ts';
 import { tellOwner, type NoticeSink } from './orderNotices.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 

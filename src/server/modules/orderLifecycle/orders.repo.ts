@@ -224,19 +224,6 @@ export async function findRepeat(
   return rows[0]?.id ?? null;
 }
 
-/** Takes room under the fund's ceiling; false when there is not enough. Funds without a ceiling keep no count. */
-export async function reserveCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<boolean> {
-  return wasChanged(tx)`
-    update funds set open_buy_units = open_buy_units + ${units}::bigint
-    where id = ${fundId} and max_fund_units is not null and invested_units + open_buy_units + ${units}::bigint <= max_fund_units`;
-}
-
-/** Gives room under the ceiling back. */
-export async function releaseCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<void> {
-  if (units > 0n)
-    await sql`update funds set open_buy_units = open_buy_units - ${units}::bigint where id = ${fundId}`.execute(tx);
-}
-
 export interface OrderFilter {
   investorId: number;
   orderType?: OrderType;
@@ -328,7 +315,7 @@ export async function listLotUses(
     penalty: bigint;
   }>(tx)`
     select coalesce(u.license_number, l.license_number) as "licenseNumber", coalesce(u.license_date, l.license_date) as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct, u.gross, u.penalty
-    from lot_uses u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`;
+    from lot_redemptions u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`;
 }
 
 /** A place in the list of overdue orders. */

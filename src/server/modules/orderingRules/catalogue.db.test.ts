@@ -63,16 +63,12 @@ describe('the rules that a process keeps', () => {
     const before = await version(database.db);
     await sql`update funds set later_term = 7`.execute(database.db);
     expect(await version(database.db)).not.toBe(before);
-    const counted = await version(database.db);
-    await sql`update funds set later_term = 8, open_buy_units = open_buy_units + 1`.execute(database.db);
-    expect(await version(database.db)).not.toBe(counted);
-    await sql`update funds set open_buy_units = open_buy_units - 1`.execute(database.db);
     await sql`alter table funds drop column later_term`.execute(database.db);
   });
 
-  it('stay as they are when orders move the counts of a fund, or another setting changes', async () => {
+  it('stay as they are when orders move the totals of a fund, or another setting changes', async () => {
     const before = await version(database.db);
-    await sql`update funds set open_buy_units = open_buy_units + 1, invested_units = invested_units + 1`.execute(
+    await sql`update fund_totals set reserved_units = reserved_units + 1, issued_units = issued_units + 1`.execute(
       database.db,
     );
     await sql`insert into settings (key, value, updated_at) values ('other', '1', now())`.execute(database.db);

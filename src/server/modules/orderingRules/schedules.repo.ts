@@ -46,7 +46,7 @@ export async function findFundCounts(
   fundId: number,
 ): Promise<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'> | null> {
   return maybeOne<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'>>(tx)`
-    select invested_units as "investedUnits", open_buy_units as "openBuyUnits" from funds where id = ${fundId}`;
+    select issued_units as "investedUnits", reserved_units as "openBuyUnits" from fund_totals where fund_id = ${fundId}`;
 }
 
 /** Version of all rules; every change of one of them gives another. */

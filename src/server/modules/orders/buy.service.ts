@@ -23,12 +23,12 @@ import {
   insertOrder,
   lockInvestor,
   lockOrder,
-  reserveCeiling,
   type OrderRecord,
 } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { insertSlip } from '../bankSlips/slips.repo.ts';
 import type { SlipChecker } from '../bankSlips/slips.service.ts';
+import { reserveCeiling } from '../holdings/holdings.repo.ts';
 
 type BuyBody = InputOf<typeof buyOrder>['body'];
 export type Placed = AnswerOf<typeof buyOrder>['data'];

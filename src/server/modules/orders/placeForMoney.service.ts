@@ -7,16 +7,11 @@ import type { OrderFund, SchedulesService } from '../orderingRules/schedules.ser
 import { numberPrefix } from './buy.service.ts';
 import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
 import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
+import { reserveCeiling } from '../holdings/holdings.repo.ts';
 import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
-import {
-  insertOrder,
-  lockInvestor,
-  lockOrder,
-  reserveCeiling,
-  type OrderRecord,
-} from '../orderLifecycle/orders.repo.ts';
+import { insertOrder, lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 /** Money that reached the fund's account with the deposit id of an investor. Rial. */
 export interface IncomingMoney {

@@ -145,10 +145,10 @@ export async function setWithdrawal(
 /** Units that investors held on a day: those of now without what later price days issued and redeemed. */
 export async function findInvestedUnits(tx: Tx, fundId: number, navDate: string): Promise<bigint> {
   const { rows } = await sql<{ units: bigint }>`
-    select greatest(0, f.invested_units - coalesce((select sum(n.units_sub_day - n.units_red_day) from fund_navs n
-      where n.fund_id = f.id and n.nav_date > ${navDate}), 0))::bigint as units from funds f where f.id = ${fundId}`.execute(
-    tx,
-  );
+    select greatest(0, t.issued_units - coalesce((
+      select sum(n.units_sub_day - n.units_red_day) from fund_navs n where n.fund_id = t.fund_id and n.nav_date > ${navDate}
+    ), 0))::bigint as units
+    from fund_totals t where t.fund_id = ${fundId}`.execute(tx);
   return rows[0]?.units ?? 0n;
 }
 

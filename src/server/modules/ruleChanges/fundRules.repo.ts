@@ -66,7 +66,7 @@ export function listAuthRows(tx: Tx): Promise<AuthLimit[]> {
 
 const percentText = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** Terms of a fund, with what its ceiling has to hold; `lock` keeps the row until the transaction ends. */
+/** Terms of a fund, with what its ceiling has to hold; `lock` keeps terms and totals until the transaction ends. */
 export async function findTerms(
   tx: Tx,
   fundId: number,
@@ -75,11 +75,14 @@ export async function findTerms(
   const { rows } = await sql<
     Omit<Terms, 'exitSteps'> & { fundName: string; fundType: number; investedUnits: string; openBuyUnits: string }
   >`
-    select name as "fundName", fund_type as "fundType", invested_units::text as "investedUnits", open_buy_units::text as "openBuyUnits", issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
+    select name as "fundName", fund_type as "fundType", t.issued_units::text as "investedUnits", t.reserved_units::text as "openBuyUnits",
+      issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
       close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits", max_units::text as "maxUnits",
       min_remain_units::text as "minRemainUnits", max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue", ${percentText('fee_var_issue_pct')} as "feeVarIssuePct",
       fee_var_issue_cap::text as "feeVarIssueCap", fee_fixed_cancel::text as "feeFixedCancel", ${percentText('buffer_pct')} as "bufferPct", remain_policy as "remainPolicy"
-    from funds where id = ${fundId} ${lock ? sql`for no key update` : sql``}`.execute(tx);
+    from funds f join fund_totals t on t.fund_id = f.id where f.id = ${fundId} ${lock ? sql`for no key update` : sql``}`.execute(
+    tx,
+  );
   const row = rows[0];
   if (!row) return null;
   const exitSteps = await json(

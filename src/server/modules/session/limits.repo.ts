@@ -16,14 +16,14 @@ export async function takeAct(tx: Transaction<Database>, act: ActLimit, now: Dat
   const from = new Date(now.getTime() - act.windowMs);
   const expires = new Date(now.getTime() + act.windowMs);
   const taken = await sql<{ key: string }>`
-    insert into act_limits as l (key, hits, expires_at) values (${act.key}, array[${now}::timestamptz], ${expires})
+    insert into attempt_counters as l (key, hits, expires_at) values (${act.key}, array[${now}::timestamptz], ${expires})
     on conflict (key) do update set
       hits = array(select h from unnest(l.hits) h where h > ${from} order by h) || ${now}::timestamptz, expires_at = ${expires}
     where (select count(*) from unnest(l.hits) h where h > ${from}) < ${act.limit}
     returning key`.execute(tx);
   if (taken.rows.length > 0) return null;
   const { rows } = await sql<{ hit: Date }>`
-    select h as hit from act_limits l, unnest(l.hits) h where l.key = ${act.key} and h > ${from}
+    select h as hit from attempt_counters l, unnest(l.hits) h where l.key = ${act.key} and h > ${from}
     order by h desc offset ${act.limit - 1} limit 1`.execute(tx);
   return new Date((rows[0]?.hit ?? now).getTime() + act.windowMs);
 }
@@ -33,7 +33,7 @@ export async function addAct(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date): P
   const from = new Date(now.getTime() - act.windowMs);
   const expires = new Date(now.getTime() + act.windowMs);
   const { rows } = await sql<{ count: number }>`
-    insert into act_limits as l (key, hits, expires_at) values (${act.key}, array[${now}::timestamptz], ${expires})
+    insert into attempt_counters as l (key, hits, expires_at) values (${act.key}, array[${now}::timestamptz], ${expires})
     on conflict (key) do update set
       hits = (array(select h from unnest(l.hits) h where h > ${from} order by h desc limit 999))[1:999] || ${now}::timestamptz,
       expires_at = ${expires}
@@ -45,7 +45,7 @@ export async function addAct(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date): P
 export async function countActs(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date): Promise<number> {
   const from = new Date(now.getTime() - act.windowMs);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from act_limits l, unnest(l.hits) h where l.key = ${act.key} and h > ${from}`.execute(
+    select count(*)::int as count from attempt_counters l, unnest(l.hits) h where l.key = ${act.key} and h > ${from}`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -54,21 +54,21 @@ export async function countActs(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date)
 /** Takes the newest act back: the try was counted in advance and turned out well. */
 export async function dropNewestAct(tx: Tx, key: string): Promise<void> {
   await sql`
-    update act_limits set hits = array(select h from unnest(hits) h order by h desc offset 1)
+    update attempt_counters set hits = array(select h from unnest(hits) h order by h desc offset 1)
     where key = ${key}`.execute(tx);
 }
 
 /** Acts under every key that begins with `key` and goes on with `:` or `@`; moments oldest first. */
 export async function listActsUnder(tx: Tx, key: string): Promise<{ key: string; hits: Date[] }[]> {
   return many<{ key: string; hits: Date[] }>(tx)`
-    select key, array(select h from unnest(hits) h order by h) as hits from act_limits
+    select key, array(select h from unnest(hits) h order by h) as hits from attempt_counters
     where starts_with(key, ${`${key}:`}) or starts_with(key, ${`${key}@`}) order by key`;
 }
 
 /** Forgets all acts under a key and under those that begin with it and go on with `:` or `@`. */
 export async function deleteActsUnder(tx: Tx, key: string): Promise<void> {
   await sql`
-    delete from act_limits
+    delete from attempt_counters
     where key = ${key} or starts_with(key, ${`${key}:`}) or starts_with(key, ${`${key}@`})`.execute(tx);
 }
 
@@ -136,7 +136,7 @@ export async function insertCaptchaUse(tx: Tx, tokenHash: string, now: Date): Pr
 /** Deletes what no rule looks at any more. */
 export async function deleteOldTraces(tx: Tx, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-  await sql`delete from act_limits where expires_at < ${now}`.execute(tx);
+  await sql`delete from attempt_counters where expires_at < ${now}`.execute(tx);
   await sql`delete from password_locks where last_fail_at < ${ago(1)}`.execute(tx);
   await sql`delete from second_factor_tickets where expires_at < ${ago(1)}`.execute(tx);
   await sql`delete from captcha_uses where used_at < ${ago(1)}`.execute(tx);

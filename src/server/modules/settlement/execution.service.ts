@@ -10,10 +10,10 @@ import { holdingAgeDays } from '../orderLifecycle/dates.rules.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
 import {
   addUnits,
-  changeFundUnits,
+  changeFundTotals,
   insertLot,
   listOpenLots,
-  lockFundUnits,
+  lockFundTotals,
   removeUnits,
   useLot,
 } from '../holdings/holdings.repo.ts';
@@ -70,8 +70,8 @@ export function createExecutionService(others: ExecutionOthers) {
     price: DayPrice,
     at: Date,
   ): Promise<ExecutionResult> {
-    const room = await lockFundUnits(tx, fund.id);
-    const free = room.max === null ? null : room.max - room.invested - (room.openBuy - order.heldUnits);
+    const room = await lockFundTotals(tx, fund.id);
+    const free = room.max === null ? null : room.max - room.issued - (room.reserved - order.heldUnits);
     const full = preview(order, fund, price);
     const capped =
       free !== null && full.units > free
@@ -92,7 +92,7 @@ export function createExecutionService(others: ExecutionOthers) {
       unitPrice: price.issueNav,
     });
     await addUnits(tx, order.investorId, fund.id, capped.units);
-    await changeFundUnits(tx, fund.id, capped.units, -order.heldUnits);
+    await changeFundTotals(tx, fund.id, capped.units, -order.heldUnits);
     await postIssue(tx, order, capped, target, at);
     if (target === 'refund') await queueRemain(tx, order, capped.remain, at);
     await flow.move(
@@ -222,7 +222,7 @@ export function createExecutionService(others: ExecutionOthers) {
     price: DayPrice,
     at: Date,
   ): Promise<ExecutionResult> {
-    await lockFundUnits(tx, fund.id);
+    await lockFundTotals(tx, fund.id);
     const wanted = order.heldUnits;
     // principal that is repaid at maturity costs nothing and takes units of every kind (domain 1.12)
     const isMaturity = order.wayCode === 'maturity';
@@ -236,7 +236,7 @@ export function createExecutionService(others: ExecutionOthers) {
     for (const use of sold.uses)
       await useLot(tx, { investorId: order.investorId, orderId: order.id, ...use }, tehranDay(at));
     await removeUnits(tx, order.investorId, fund.id, wanted);
-    await changeFundUnits(tx, fund.id, -wanted, 0n);
+    await changeFundTotals(tx, fund.id, -wanted, 0n);
     await postRedemption(tx, order, { ...sold, units: wanted }, at);
     const done = await flow.move(
       tx,

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ExecutionService } from './execution.service.ts';
 import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
-import { addUnits, changeFundUnits, lockFundUnits, reserveUnits } from '../holdings/holdings.repo.ts';
+import { addUnits, changeFundTotals, lockFundTotals, reserveUnits } from '../holdings/holdings.repo.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { nameSuccessor, removeLots, restoreLots, takeFreeUnits } from '../holdings/reversals.repo.ts';
@@ -83,18 +83,18 @@ export function createReversalsService(others: {
 
   async function takeBackPurchase(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<string[]> {
     const units = order.units ?? 0n;
-    await lockFundUnits(tx, order.fundId);
+    await lockFundTotals(tx, order.fundId);
     if (!(await takeFreeUnits(tx, order.investorId, order.fundId, units))) throw fail('CORRECTION_ORDER_UNITS');
-    await changeFundUnits(tx, order.fundId, -units, 0n);
+    await changeFundTotals(tx, order.fundId, -units, 0n);
     return removeLots(tx, order, tehranDay(by.at));
   }
 
   async function takeBackRedemption(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<void> {
     const units = order.units ?? 0n;
-    await lockFundUnits(tx, order.fundId);
+    await lockFundTotals(tx, order.fundId);
     await restoreLots(tx, order, tehranDay(by.at));
     await addUnits(tx, order.investorId, order.fundId, units);
-    await changeFundUnits(tx, order.fundId, units, 0n);
+    await changeFundTotals(tx, order.fundId, units, 0n);
     if (by.price !== null && !(await reserveUnits(tx, order.investorId, order.fundId, units, null)))
       throw fail('CORRECTION_ORDER_UNITS');
   }

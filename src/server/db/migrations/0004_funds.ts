@@ -1,0 +1,218 @@
+import { sql, type Kysely } from 'kysely';
+
+/* Funds and bonds: terms, totals, prices, bank accounts, and what the pages of a fund show. */
+
+const funds = sql`
+create table funds (
+  id integer generated always as identity primary key,
+  kind text not null default 'fund' check (kind in ('fund', 'bond')),
+  slug text not null unique,
+  name text not null,
+  symbol text,
+  isin text,
+  fund_type smallint not null,
+  type_of_invest text not null check (type_of_invest in ('IssuanceAndCancellation', 'Negotiable')),
+  reg_no text,
+  registration_number text,
+  national_id text,
+  initiation_date date,
+  seo_register_date date,
+  register_date date,
+  base_unit_value bigint not null default 1000000,
+  manager text,
+  executive_manager text,
+  investment_managers text[] not null default '{}',
+  custodian text,
+  auditor text,
+  guarantor text,
+  market_maker text,
+  registration_manager text,
+  profit_guarantor text,
+  website text,
+  description text not null default '',
+  about_html text not null default '',
+  risk_level smallint not null check (risk_level between 1 and 7),
+  status text not null default 'active' check (status in ('active', 'closed', 'liquidating')),
+  issue_enabled boolean not null default true,
+  cancel_enabled boolean not null default true,
+  close_reason text,
+  min_amount bigint,
+  max_amount bigint,
+  min_units bigint,
+  max_units bigint,
+  min_remain_units bigint not null default 0,
+  max_fund_units bigint,
+  fee_fixed_issue bigint not null default 0,
+  fee_var_issue_pct numeric(9, 6) not null default 0,
+  fee_var_issue_cap bigint,
+  fee_fixed_cancel bigint not null default 0,
+  buffer_pct numeric(9, 6) not null default 1,
+  remain_policy text not null default 'auto' check (remain_policy in ('auto', 'refund', 'credit', 'keep_in_fund_ledger')),
+  profit_period_months smallint,
+  profit_day smallint,
+  guaranteed_rate numeric(9, 4),
+  estimated_rate numeric(9, 4),
+  is_reinvest_allowed boolean not null default false,
+  is_direct_debit_allowed boolean not null default false,
+  receipt_closed_day text not null default 'next_day' check (receipt_closed_day in ('next_day', 'return')),
+  is_adjusted boolean not null default false,
+  guarantee_days integer,
+  alpha numeric(12, 6),
+  beta numeric(12, 6),
+  yearly_profit numeric(9, 4),
+  execution_mode text not null default 'auto' check (execution_mode in ('auto', 'manual')),
+  -- not before this time of the price day, and not sooner after the approval than this many minutes
+  execution_time time,
+  execution_delay_minutes integer not null default 60 check (execution_delay_minutes between 0 and 10080),
+  sort integer not null default 0,
+  logo_file_id integer references files (id),
+  created_at timestamptz not null
+);
+
+create table bond_terms (
+  fund_id integer primary key references funds (id),
+  bond_type text not null,
+  issuer text not null,
+  face_value bigint not null,
+  volume_units bigint not null,
+  coupon_rate numeric(9, 4) not null,
+  coupon_months smallint not null,
+  issue_date date not null,
+  maturity_date date not null,
+  subscription_from date not null,
+  subscription_to date not null,
+  has_buyback boolean not null default false,
+  buyback_rate numeric(9, 4),
+  seller text,
+  payer text
+);
+`;
+
+const totals = sql`
+-- what orders change, apart from the terms that they read: an order locks this row and never the one of the terms
+create table fund_totals (
+  fund_id integer primary key references funds (id),
+  issued_units bigint not null default 0 check (issued_units >= 0),
+  -- room under the ceiling that open buys have taken
+  reserved_units bigint not null default 0 check (reserved_units >= 0),
+  -- copy of funds.max_fund_units, so that one guarded update of one row keeps the ceiling; null: no ceiling
+  ceiling_units bigint
+) with (fillfactor = 50);
+
+create function keep_fund_totals() returns trigger language plpgsql as $$
+begin
+  insert into fund_totals (fund_id, ceiling_units) values (new.id, new.max_fund_units)
+  on conflict (fund_id) do update set ceiling_units = excluded.ceiling_units;
+  return null;
+end $$;
+create trigger funds_new_have_totals after insert on funds for each row execute function keep_fund_totals();
+create trigger funds_ceiling_to_totals after update of max_fund_units on funds for each row
+  when (old.max_fund_units is distinct from new.max_fund_units) execute function keep_fund_totals();
+`;
+
+const prices = sql`
+create table fund_navs (
+  fund_id integer not null references funds (id),
+  nav_date date not null,
+  issue_nav numeric(20, 4) not null check (issue_nav > 0),
+  cancel_nav numeric(20, 4) not null check (cancel_nav > 0),
+  statistical_nav numeric(20, 4) not null check (statistical_nav > 0),
+  net_asset bigint not null,
+  invested_units bigint not null,
+  units_sub_day bigint not null default 0,
+  units_red_day bigint not null default 0,
+  profit_per_unit bigint not null default 0,
+  source text not null default 'manual' check (source in ('manual', 'csv', 'feed', 'demo')),
+  status text not null default 'approved' check (status in ('draft', 'approved', 'rejected', 'withdrawn')),
+  entered_by integer references users (id),
+  entered_at timestamptz,
+  -- everybody who entered or changed the draft: none of them may approve it
+  prepared_by integer[] not null default '{}',
+  jump_reason text,
+  approved_by integer references users (id),
+  published_at timestamptz,
+  locked_at timestamptz,
+  -- who returned or withdrew it, and why
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  decision_reason text,
+  -- an approved price that one person wants withdrawn; a second person confirms
+  withdrawal_by integer references users (id),
+  withdrawal_at timestamptz,
+  withdrawal_reason text,
+  -- when its orders are executed without a person; null: a person starts it
+  execute_after timestamptz,
+  primary key (fund_id, nav_date)
+);
+create index fund_navs_profit on fund_navs (fund_id, nav_date) include (profit_per_unit) where profit_per_unit > 0;
+
+-- a price that moves further from the last one needs a second look; the row 0 stands for every other kind of fund
+create table price_jump_limits (
+  fund_type smallint primary key,
+  limit_pct numeric(9, 6) not null check (limit_pct > 0)
+);
+insert into price_jump_limits (fund_type, limit_pct)
+values (0, 5), (4, 1), (5, 5), (6, 6), (7, 4), (17, 5), (21, 6), (22, 12), (23, 6), (24, 2);
+`;
+
+const pages = sql`
+create table fund_bank_accounts (
+  id integer generated always as identity primary key,
+  fund_id integer not null references funds (id),
+  bank_code text not null,
+  bank_name text not null,
+  branch_name text,
+  account_number text not null,
+  iban text not null,
+  is_active boolean not null default true,
+  -- first day whose balance the bank is asked for
+  opened_on date not null default (now() at time zone 'Asia/Tehran')::date,
+  unique (fund_id, iban)
+);
+
+create table fund_compositions (
+  fund_id integer not null references funds (id),
+  as_of date not null,
+  key text not null check (key in ('stock', 'bond', 'deposit', 'cash', 'commodity', 'other', 'fiveBest')),
+  percent numeric(9, 4) not null,
+  amount bigint not null,
+  primary key (fund_id, as_of, key)
+);
+
+create table fund_files (
+  id integer generated always as identity primary key,
+  fund_id integer not null references funds (id),
+  file_id integer not null references files (id),
+  title text not null,
+  category text not null,
+  publish_date date not null
+);
+
+create table fund_licenses (
+  id integer generated always as identity primary key,
+  fund_id integer not null references funds (id),
+  license_no text not null,
+  title text not null,
+  start_date date not null,
+  expire_date date
+);
+
+create table fund_costs (
+  fund_id integer not null references funds (id),
+  title text not null,
+  description text not null,
+  sort smallint not null,
+  primary key (fund_id, sort)
+);
+
+create table fund_favorites (
+  user_id integer not null references users (id),
+  fund_id integer not null references funds (id),
+  primary key (user_id, fund_id)
+);
+`;
+
+/** Creates funds with their totals, prices and pages. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const part of [funds, totals, prices, pages]) await part.execute(db);
+}

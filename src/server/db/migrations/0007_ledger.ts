@@ -1,0 +1,201 @@
+import { sql, type Kysely } from 'kysely';
+
+/* Holdings with their certificates, and the double-entry ledger (docs/ledger.md). */
+
+const holdings = sql`
+create sequence license_no_seq start 700001;
+
+create table holdings (
+  investor_id integer not null references investors (id),
+  fund_id integer not null references funds (id),
+  units bigint not null default 0 check (units >= 0),
+  reserved bigint not null default 0 check (reserved >= 0),
+  primary key (investor_id, fund_id),
+  check (reserved <= units)
+);
+
+create table lots (
+  id integer generated always as identity,
+  investor_id integer not null references investors (id),
+  fund_id integer not null references funds (id),
+  order_id integer not null,
+  license_number text not null,
+  license_date date not null,
+  opened_on date not null,
+  unit_count bigint not null check (unit_count > 0),
+  units_left bigint not null check (units_left >= 0),
+  unit_price numeric(20, 4) not null,
+  unit_class text not null default 'ordinary' check (unit_class in ('ordinary', 'preferred')),
+  -- a certificate's id proves it on paper: the first one of a lot has the lot's id, the next ones take theirs from the same count
+  certificate_id integer,
+  primary key (investor_id, id),
+  unique (investor_id, license_number),
+  foreign key (investor_id, order_id) references orders (investor_id, id),
+  check (units_left <= unit_count)
+);
+create index lots_fifo on lots (investor_id, fund_id, opened_on, id);
+create index lots_opened on lots (fund_id, opened_on);
+create index lots_order on lots (investor_id, order_id);
+create unique index lots_certificate on lots (certificate_id) where certificate_id is not null;
+
+create table lot_redemptions (
+  investor_id integer not null,
+  order_id integer not null,
+  lot_id integer not null,
+  unit_count bigint not null check (unit_count > 0),
+  age_days integer not null,
+  pct numeric(9, 6) not null,
+  gross bigint not null,
+  penalty bigint not null,
+  license_number text,
+  license_date date,
+  primary key (investor_id, order_id, lot_id),
+  foreign key (investor_id, order_id) references orders (investor_id, id),
+  foreign key (investor_id, lot_id) references lots (investor_id, id)
+);
+create index lot_redemptions_lot on lot_redemptions (investor_id, lot_id);
+
+-- a partial redemption voids the certificate and issues another for the rest (domain 1.11)
+create table void_certificates (
+  investor_id integer not null,
+  license_number text not null,
+  -- no foreign key: a purchase that was taken back has no lot any more, only its order
+  lot_id integer not null,
+  certificate_id integer not null unique,
+  license_date date not null,
+  unit_count bigint not null check (unit_count > 0),
+  order_id integer not null,
+  voided_on date not null,
+  -- certificate of the units that were left; null when none were
+  next_number text,
+  primary key (investor_id, license_number),
+  foreign key (investor_id, order_id) references orders (investor_id, id)
+);
+create index void_certificates_lot on void_certificates (investor_id, lot_id);
+`;
+
+const ledger = sql`
+create table accounts (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('investor_cash', 'investor_units', 'gateway_clearing', 'fund_bank', 'fund_capital',
+    'fund_units', 'fee_income', 'penalty_income', 'profit_payable', 'unmatched_deposits', 'gateway_fee')),
+  investor_id integer references investors (id),
+  fund_id integer not null references funds (id),
+  unit text not null check (unit in ('IRR', 'UNIT')),
+  -- sum of credits less debits of its entries, changed in the transaction that posts them;
+  -- null: an account of the fund, whose balance is the sum of its entries, so that no order has to lock it
+  balance bigint,
+  -- part of an investor's balance that belongs to open orders and payouts; the rest is credit that they may spend
+  held bigint not null default 0 check (held >= 0),
+  check (kind not in ('investor_cash', 'investor_units') or balance >= held),
+  constraint accounts_cached check ((investor_id is null) = (balance is null))
+);
+create unique index accounts_key on accounts (coalesce(investor_id, 0), fund_id, kind);
+
+create table journals (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  business_date date not null,
+  kind text not null,
+  investor_id integer references investors (id),
+  fund_id integer not null references funds (id),
+  order_id integer,
+  reverses bigint unique references journals (id),
+  reason text,
+  prepared_by integer references users (id),
+  approved_by integer references users (id),
+  foreign key (investor_id, order_id) references orders (investor_id, id),
+  check (order_id is null or investor_id is not null)
+);
+create index journals_order on journals (investor_id, order_id);
+create index journals_fund on journals (fund_id, id desc);
+create index journals_investor on journals (investor_id, id desc) where investor_id is not null;
+create trigger journals_append_only before update or delete or truncate on journals execute function refuse_change();
+
+-- order, investor and fund are copies of the journal's and of the account's, which have the foreign keys (decision 40)
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  journal_id bigint not null references journals (id),
+  account_id integer not null references accounts (id),
+  investor_id integer,
+  fund_id integer not null,
+  unit text not null check (unit in ('IRR', 'UNIT')),
+  debit bigint not null default 0 check (debit >= 0),
+  credit bigint not null default 0 check (credit >= 0),
+  tx_type text not null,
+  order_id integer,
+  comments text not null default '',
+  business_date date not null,
+  at timestamptz not null,
+  check ((debit = 0) <> (credit = 0))
+);
+create index ledger_entries_turnover on ledger_entries (investor_id, at desc, id desc)
+  where investor_id is not null and unit = 'IRR';
+create index ledger_entries_account on ledger_entries (account_id, id);
+create index ledger_entries_journal on ledger_entries (journal_id);
+create index ledger_entries_day on ledger_entries (business_date, tx_type);
+create trigger ledger_entries_append_only before update or delete or truncate on ledger_entries
+  execute function refuse_change();
+
+create function journal_balanced() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from ledger_entries where journal_id = new.journal_id group by unit having sum(debit) <> sum(credit)
+  ) then
+    raise exception 'journal % is not balanced', new.journal_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_entries_balanced after insert on ledger_entries
+  deferrable initially deferred for each row execute function journal_balanced();
+
+create view account_balances as
+  select a.id, a.kind, a.investor_id, a.fund_id, a.unit,
+    coalesce(a.balance, (
+      select coalesce(sum(e.credit - e.debit), 0)::bigint from ledger_entries e where e.account_id = a.id
+    )) as balance
+  from accounts a;
+`;
+
+const corrections = sql`
+-- corrections of the books wait here for the second person; what they book is append-only like every journal
+create table ledger_corrections (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('reversal', 'adjustment', 'order')),
+  fund_id integer not null references funds (id),
+  investor_id integer references investors (id),
+  journal_id bigint references journals (id),
+  order_id integer,
+  -- the right price, with which the order is executed again; null: the order is undone
+  price numeric(20, 4) check (price > 0),
+  side text check (side in ('debit', 'credit')),
+  amount bigint check (amount > 0),
+  counter_kind text check (counter_kind in ('gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'penalty_income')),
+  reason text not null,
+  status text not null default 'draft' check (status in ('draft', 'approved', 'rejected')),
+  prepared_by integer not null references users (id),
+  prepared_at timestamptz not null,
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  decision_reason text,
+  booked_journal_id bigint references journals (id),
+  foreign key (investor_id, order_id) references orders (investor_id, id),
+  check ((kind = 'reversal') = (journal_id is not null)),
+  check (kind <> 'adjustment'
+    or (side is not null and amount is not null and counter_kind is not null and investor_id is not null)),
+  check (status <> 'approved'
+    or (decided_by is not null and decided_by <> prepared_by and booked_journal_id is not null)),
+  constraint ledger_corrections_order
+    check ((kind = 'order') = (order_id is not null) and (order_id is null or investor_id is not null)
+      and (price is null or kind = 'order'))
+);
+create unique index ledger_corrections_journal on ledger_corrections (journal_id)
+  where journal_id is not null and status <> 'rejected';
+create unique index ledger_corrections_open_order on ledger_corrections (order_id) where kind = 'order' and status = 'draft';
+create index ledger_corrections_list on ledger_corrections (status, id desc);
+`;
+
+/** Creates holdings, certificates and the ledger. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const part of [holdings, ledger, corrections]) await part.execute(db);
+}

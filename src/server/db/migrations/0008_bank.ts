@@ -1,0 +1,327 @@
+import { sql, type Kysely } from 'kysely';
+
+/*
+ * The fund's bank desk: slips, statements that wait for a second person, deposits, payouts, bank files whose rows never
+ * change, and the closing balances that the bank tells.
+ */
+
+const slips = sql`
+create table receipts (
+  id integer generated always as identity primary key,
+  investor_id integer not null,
+  order_id integer not null,
+  fund_account_id integer not null references fund_bank_accounts (id),
+  number text not null,
+  amount bigint not null check (amount > 0),
+  slip_date date not null,
+  slip_time time not null,
+  source_iban text,
+  file_id integer references files (id),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  reviewed_by integer references users (id),
+  reviewed_at timestamptz,
+  reason text,
+  revision integer not null default 1,
+  revised_at timestamptz,
+  created_at timestamptz not null,
+  foreign key (investor_id, order_id) references orders (investor_id, id)
+);
+create unique index receipts_once on receipts (fund_account_id, number, amount, slip_date) where status <> 'rejected';
+create index receipts_order on receipts (investor_id, order_id);
+create index receipts_number on receipts (fund_account_id, number);
+create index receipts_queue on receipts (status, id);
+create index receipts_reviewed on receipts (reviewed_at) where status = 'approved';
+-- the desk's list in the order in which it is shown, so that a page sorts nothing
+create index receipts_list on receipts ((status = 'pending') desc, (case when status = 'pending' then id else -id end));
+`;
+
+const deposits = sql`
+create table bank_statements (
+  id integer generated always as identity primary key,
+  line_count integer not null check (line_count > 0),
+  total_amount bigint not null check (total_amount > 0),
+  -- lines of the file that were known before; they are not part of count and sum
+  repeated_count integer not null check (repeated_count >= 0),
+  -- lines older than the last published price of their fund; they need the reason
+  late_count integer not null check (late_count >= 0),
+  late_reason text,
+  status text not null default 'imported' check (status in ('imported', 'released', 'discarded')),
+  imported_by integer not null references users (id),
+  imported_at timestamptz not null,
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  decision_reason text,
+  check ((status = 'imported') = (decided_by is null)),
+  check (late_count = 0 or late_reason is not null),
+  check (status <> 'released' or decided_by <> imported_by)
+);
+create index bank_statements_list on bank_statements (status, id desc);
+
+create table deposit_codes (
+  code text primary key,
+  investor_id integer not null references investors (id),
+  fund_id integer not null references funds (id),
+  unique (investor_id, fund_id)
+);
+
+create table bank_deposits (
+  id integer generated always as identity primary key,
+  fund_id integer references funds (id),
+  fund_account_id integer references fund_bank_accounts (id),
+  -- as the payer wrote it, so it may be unknown
+  deposit_code text,
+  amount bigint not null check (amount > 0),
+  deposited_at timestamptz not null,
+  bank_ref text not null unique,
+  source_iban text,
+  source text not null default 'deposit_id' check (source in ('deposit_id', 'direct_debit')),
+  origin text not null default 'feed' check (origin in ('feed', 'statement')),
+  statement_id integer references bank_statements (id),
+  investor_id integer references investors (id),
+  order_id integer,
+  status text not null check (status in ('unmatched', 'matched', 'ordered', 'failed', 'return_waits', 'returned',
+    'slip_waits', 'slip', 'settlement')),
+  error_text text,
+  reason text not null default '',
+  late_reason text,
+  handled_by integer references users (id),
+  handled_at timestamptz,
+  return_from text check (return_from in ('unmatched', 'matched', 'failed')),
+  return_asked_by integer references users (id),
+  return_ref text,
+  -- the slip that tells of the same money
+  receipt_id integer references receipts (id),
+  -- the slip that one person names and another confirms
+  link_receipt_id integer references receipts (id),
+  link_from text check (link_from in ('unmatched', 'matched', 'failed')),
+  link_asked_by integer references users (id),
+  -- false: the slip had booked the money before the line came, so the line itself is in no journal
+  is_posted boolean not null default true,
+  created_at timestamptz not null,
+  foreign key (investor_id, order_id) references orders (investor_id, id),
+  check (order_id is null or investor_id is not null),
+  constraint bank_deposits_origin check ((origin = 'statement') = (statement_id is not null)),
+  constraint bank_deposits_slip check ((status = 'slip') = (receipt_id is not null)),
+  constraint bank_deposits_return
+    check (status <> 'return_waits' or (return_from is not null and return_asked_by is not null)),
+  constraint bank_deposits_link
+    check (status <> 'slip_waits' or (link_receipt_id is not null and link_from is not null and link_asked_by is not null))
+);
+create index bank_deposits_list on bank_deposits (deposited_at desc, id desc);
+create index bank_deposits_open on bank_deposits (status, id) where status in ('unmatched', 'matched', 'failed');
+create index bank_deposits_order on bank_deposits (investor_id, order_id) where order_id is not null;
+create unique index bank_deposits_receipt on bank_deposits (receipt_id) where receipt_id is not null;
+create index bank_deposits_money on bank_deposits (fund_account_id, amount, deposited_at);
+-- money that bank and books took on different days is found by the side that took it last
+create index bank_deposits_created on bank_deposits (created_at);
+
+create table bank_statement_lines (
+  statement_id integer not null references bank_statements (id),
+  line_no integer not null check (line_no > 0),
+  bank_ref text not null,
+  fund_id integer not null references funds (id),
+  fund_account_id integer not null references fund_bank_accounts (id),
+  deposit_code text,
+  amount bigint not null check (amount > 0),
+  deposited_at timestamptz not null,
+  source_iban text,
+  is_late boolean not null,
+  state text not null default 'waiting' check (state in ('waiting', 'taken', 'repeated', 'refused')),
+  -- why a released line was not taken
+  problem text,
+  deposit_id integer references bank_deposits (id),
+  primary key (statement_id, line_no),
+  check ((state = 'taken') = (deposit_id is not null))
+);
+create index bank_statement_lines_waiting on bank_statement_lines (statement_id, line_no) where state = 'waiting';
+create index bank_statement_lines_untaken on bank_statement_lines (statement_id) where state in ('waiting', 'refused');
+create index bank_statement_lines_ref on bank_statement_lines (bank_ref);
+
+-- statement of the sandbox bank: only its feed reads it
+create table sandbox_deposits (
+  bank_ref text primary key,
+  fund_iban text not null,
+  deposit_code text,
+  amount bigint not null check (amount > 0),
+  source_iban text,
+  deposited_at timestamptz not null
+);
+`;
+
+const payouts = sql`
+create sequence payout_batch_seq start 1001;
+
+create table payout_batches (
+  batch_no text primary key,
+  fund_id integer not null references funds (id),
+  until_date date not null,
+  row_count integer not null check (row_count > 0),
+  total_amount bigint not null check (total_amount > 0),
+  status text not null default 'prepared' check (status in ('prepared', 'released', 'cancelled')),
+  content text not null default '',
+  content_hash text not null default '',
+  created_by integer not null references users (id),
+  created_at timestamptz not null,
+  released_by integer references users (id),
+  released_at timestamptz,
+  -- who fetched the file last: from then on it may be at the bank
+  downloaded_by integer references users (id),
+  downloaded_at timestamptz,
+  cancel_asked_by integer references users (id),
+  cancel_asked_at timestamptz,
+  cancel_reason text,
+  cancelled_by integer references users (id),
+  cancelled_at timestamptz,
+  constraint payout_batches_release check (released_by is distinct from created_by and case status
+    when 'prepared' then released_by is null when 'released' then released_by is not null else true end),
+  constraint payout_batches_download check (downloaded_by is null or released_by is not null),
+  constraint payout_batches_cancel check ((cancel_asked_by is null) = (cancel_reason is null)
+    and (status = 'cancelled') = (cancelled_by is not null)
+    and (cancelled_by is null
+      or (cancel_asked_by is not null and (released_by is null or cancelled_by <> cancel_asked_by))))
+);
+create index payout_batches_created on payout_batches (created_at desc);
+
+create table payouts (
+  id integer generated always as identity primary key,
+  investor_id integer not null references investors (id),
+  order_id integer,
+  fund_id integer not null references funds (id),
+  kind text not null check (kind in ('redemption', 'refund', 'remain', 'profit')),
+  account_id integer references investor_bank_accounts (id),
+  amount bigint not null check (amount > 0),
+  due_date date not null,
+  -- the day on which a refund is back, which its investor is told; the bank gets it before, on the due date
+  arrival_date date,
+  status text not null default 'pending' check (status in ('pending', 'sent', 'paid', 'failed', 'withdrawn')),
+  batch_no text references payout_batches (batch_no),
+  bank_ref text,
+  error_text text,
+  hold_reason text,
+  held_by integer references users (id),
+  held_at timestamptz,
+  repair_account_id integer references investor_bank_accounts (id),
+  repair_by integer references users (id),
+  repair_at timestamptz,
+  -- who at the desk acted last, and why
+  handled_by integer references users (id),
+  handled_at timestamptz,
+  handled_reason text,
+  correction_id integer references ledger_corrections (id),
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  foreign key (investor_id, order_id) references orders (investor_id, id),
+  constraint payouts_hold
+    check ((held_by is null) = (hold_reason is null) and (held_by is null or status = 'pending')),
+  constraint payouts_repair
+    check ((repair_account_id is null) = (repair_by is null) and (repair_by is null or status in ('pending', 'failed'))),
+  constraint payouts_withdrawn check ((status = 'withdrawn') = (correction_id is not null))
+);
+create index payouts_investor on payouts (investor_id, id);
+create index payouts_order on payouts (investor_id, order_id);
+create index payouts_due on payouts (status, due_date);
+create index payouts_open on payouts (due_date, id) where status in ('pending', 'sent', 'failed');
+create index payouts_fund_due on payouts (fund_id, status, due_date);
+create index payouts_batch on payouts (batch_no) where batch_no is not null;
+create index payouts_list on payouts ((status = 'paid'), (case when status = 'paid' then null else due_date end), id desc);
+
+create table payout_batch_rows (
+  batch_no text not null references payout_batches (batch_no),
+  payout_id integer not null references payouts (id),
+  row_no integer not null check (row_no > 0),
+  -- which try of the payout this row is
+  attempt integer not null check (attempt > 0),
+  investor_id integer not null references investors (id),
+  receiver_name text not null,
+  account_id integer not null references investor_bank_accounts (id),
+  bank_name text not null,
+  iban text not null,
+  amount bigint not null check (amount > 0),
+  purpose text not null,
+  result text not null default 'open' check (result in ('open', 'paid', 'failed')),
+  bank_ref text,
+  error_text text,
+  answered_by integer references users (id),
+  answered_at timestamptz,
+  primary key (batch_no, payout_id),
+  unique (batch_no, row_no),
+  unique (payout_id, attempt),
+  check ((result = 'open') = (answered_at is null))
+);
+create index payout_batch_rows_answered on payout_batch_rows (answered_at);
+
+-- what went to the bank and what the bank answered stays for ever
+create function keep_payout_batch_row() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then raise exception 'rows of a bank file stay'; end if;
+  if old.result <> 'open' or (new.batch_no, new.payout_id, new.row_no, new.attempt, new.investor_id, new.receiver_name,
+      new.account_id, new.bank_name, new.iban, new.amount, new.purpose)
+    is distinct from (old.batch_no, old.payout_id, old.row_no, old.attempt, old.investor_id, old.receiver_name,
+      old.account_id, old.bank_name, old.iban, old.amount, old.purpose)
+  then raise exception 'rows of a bank file do not change'; end if;
+  return new;
+end $$;
+create trigger payout_batch_rows_stay before update or delete on payout_batch_rows
+  for each row execute function keep_payout_batch_row();
+
+create function keep_payout_batch() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then raise exception 'bank files stay'; end if;
+  if (new.batch_no, new.fund_id, new.until_date, new.row_count, new.total_amount, new.content, new.content_hash,
+      new.created_by, new.created_at)
+    is distinct from (old.batch_no, old.fund_id, old.until_date, old.row_count, old.total_amount, old.content,
+      old.content_hash, old.created_by, old.created_at)
+    or (new.status <> old.status and (old.status, new.status)
+      not in (('prepared', 'released'), ('prepared', 'cancelled'), ('released', 'cancelled')))
+  then raise exception 'a bank file does not change'; end if;
+  return new;
+end $$;
+create trigger payout_batches_stay before update or delete on payout_batches
+  for each row execute function keep_payout_batch();
+`;
+
+const balances = sql`
+-- every word of the bank stays; the newest one of an account and day counts, unless its statement was discarded
+create table bank_balances (
+  id integer generated always as identity primary key,
+  fund_account_id integer not null references fund_bank_accounts (id),
+  business_date date not null,
+  closing_balance bigint not null,
+  source text not null check (source in ('entered', 'statement')),
+  statement_id integer references bank_statements (id),
+  -- why a person tells another balance than the one before
+  reason text,
+  entered_by integer not null references users (id),
+  entered_at timestamptz not null,
+  check (source = 'statement' or statement_id is null)
+);
+create index bank_balances_day on bank_balances (business_date, fund_account_id, id desc);
+
+create function keep_bank_balance() returns trigger language plpgsql as $$
+begin
+  raise exception 'balances of the bank stay';
+end $$;
+create trigger bank_balances_stay before update or delete on bank_balances
+  for each row execute function keep_bank_balance();
+
+-- why the balance at the bank and the books of a fund differ at the end of a day; it explains this difference only
+create table bank_balance_notes (
+  fund_id integer not null references funds (id),
+  business_date date not null,
+  difference bigint not null check (difference <> 0),
+  note text not null,
+  noted_by integer not null references users (id),
+  noted_at timestamptz not null,
+  close_reason text,
+  closed_by integer references users (id),
+  closed_at timestamptz,
+  primary key (fund_id, business_date),
+  check ((closed_by is null) = (closed_at is null) and (closed_by is null) = (close_reason is null)),
+  check (closed_by <> noted_by)
+);
+`;
+
+/** Creates slips, statements, deposits, payouts, bank files and balances. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const part of [slips, deposits, payouts, balances]) await part.execute(db);
+}

@@ -220,8 +220,12 @@ describe('a redemption that was executed', () => {
     const of = await bought();
     const orderId = await redeem(of, 3);
     const draft = await prepare(orderId);
+    await sql`
+      insert into payout_batches (batch_no, fund_id, until_date, row_count, total_amount, created_by, created_at)
+      select 'PB-77', fund_id, due_date, 1, amount, (select min(id) from users), created_at from payouts
+      where order_id = ${orderId} and investor_id = ${of.investorId}`.execute(test.db.db);
     const set = (status: string) =>
-      sql`update payouts set status = ${status} where order_id = ${orderId} and investor_id = ${of.investorId}`.execute(
+      sql`update payouts set status = ${status}, batch_no = 'PB-77' where order_id = ${orderId} and investor_id = ${of.investorId}`.execute(
         test.db.db,
       );
     await set('sent');

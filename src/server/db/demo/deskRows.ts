@@ -7,6 +7,7 @@ import type { PayoutKind } from '../../modules/payouts/payouts.repo.ts';
 import { batchToCsv, payoutPurpose } from '../../modules/payouts/payouts.view.ts';
 import type { Database } from '../tables.ts';
 import { writeBankBalances } from './bankBalances.ts';
+import { investorName } from '../fragments.ts';
 import { BATCH, found, type DemoDesks, type DeskWorld } from './desks.ts';
 import { demoSlip } from './files.ts';
 import type { DemoHistory } from './history.ts';
@@ -35,7 +36,7 @@ export async function writeDesks(tx: Transaction<Database>, desks: DemoDesks, hi
 async function writeBankFile(tx: Transaction<Database>, { world }: DemoDesks, history: DemoHistory): Promise<void> {
   const { rows } = await sql<NewBatchRow & { fundId: number; kind: PayoutKind; orderNo: string | null }>`
     select p.id as "payoutId", p.fund_id as "fundId", p.kind, o.order_no as "orderNo", p.investor_id as "investorId",
-      coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "receiverName", a.id as "accountId", a.bank_name as "bankName", a.iban, p.amount
+      ${investorName('i')} as "receiverName", a.id as "accountId", a.bank_name as "bankName", a.iban, p.amount
     from payouts p join investors i on i.id = p.investor_id join investor_bank_accounts a on a.id = p.account_id
       left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     where p.status = 'sent' order by p.id`.execute(tx);

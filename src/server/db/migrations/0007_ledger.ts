@@ -99,13 +99,12 @@ create table journals (
   kind text not null,
   investor_id integer references investors (id),
   fund_id integer not null references funds (id),
-  order_id integer,
+  -- also in journals of the fund alone, which have no investor
+  order_id integer references orders (id),
   reverses bigint unique references journals (id),
   reason text,
   prepared_by integer references users (id),
-  approved_by integer references users (id),
-  foreign key (investor_id, order_id) references orders (investor_id, id),
-  check (order_id is null or investor_id is not null)
+  approved_by integer references users (id)
 );
 create index journals_order on journals (investor_id, order_id);
 create index journals_fund on journals (fund_id, id desc);

@@ -1,3 +1,4 @@
+import { isAccountOf } from '../../db/fragments.ts';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { CashFlow, LotMove, PriceDay } from './portfolio.rules.ts';
@@ -11,7 +12,7 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
     with booked as (
       select e.fund_id, e.order_id, e.credit > 0 as is_in, min(e.business_date) as day
       from accounts a join ledger_entries e on e.account_id = a.id
-      where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_units' group by 1, 2, 3
+      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' group by 1, 2, 3
     )
     select l.fund_id as "fundId", l.id as "lotId", coalesce(b.day, l.opened_on) as day, l.unit_count as units, l.unit_price as "unitPrice", 0::bigint as proceeds
     from lots l left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
@@ -31,7 +32,7 @@ export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlo
   return many<CashFlow>(tx)`
     select e.fund_id as "fundId", e.business_date as day, e.tx_type as type, sum(e.credit - e.debit)::bigint as amount
     from accounts a join ledger_entries e on e.account_id = a.id
-    where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_cash'
+    where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash'
     group by 1, 2, 3 order by 2, 1`;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tehranDayEnd, tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
 import { waitFor } from '../../db/locks.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -19,9 +20,6 @@ export interface Range {
   to: string;
   fundId: number | null;
 }
-
-const personName = (alias: string) =>
-  sql`nullif(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
 
 /** What counts of each account and day: the newest word that no discarded statement brought. */
 const current = (of: Range) => sql`
@@ -62,49 +60,47 @@ export async function listFundDays(tx: Tx, of: Range, today: string): Promise<Fu
     from bank b join funds f on f.id = b.fund_id order by b.day desc, f.name, f.id`;
 }
 
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tehran')::date`;
-
 /**
  * Money that the two sides take on different days, of which one is in the range or open. Each kind is narrowed by the moment
  * at which its last side took it, so that what both took before the range is not read.
  */
 export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
-  const since = sql`((${of.from}::date + 1)::timestamp at time zone 'Asia/Tehran')`;
+  const since = tehranDayEnd(of.from);
   return many<Lag>(tx)`
     select fund_id as "fundId", kind, sum(amount)::bigint as amount, count(*)::int as count, bank_day as "bankDay", book_day as "bookDay" from (
       -- sent to the bank; the books wait for its answer
-      select p.fund_id, 'payout' as kind, -r.amount as amount, ${dayOf('b.released_at')} as bank_day, ${dayOf('r.answered_at')} as book_day
+      select p.fund_id, 'payout' as kind, -r.amount as amount, ${tehranDayOf('b.released_at')} as bank_day, ${tehranDayOf('r.answered_at')} as book_day
         from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no join payouts p on p.id = r.payout_id
         where b.status = 'released' and r.result <> 'failed' and (r.answered_at is null or r.answered_at >= ${since})
       union all
       -- approved on another day than that of the bank's line
-      select d.fund_id, 'slip', r.amount, ${dayOf('d.deposited_at')}, ${dayOf('r.reviewed_at')}
+      select d.fund_id, 'slip', r.amount, ${tehranDayOf('d.deposited_at')}, ${tehranDayOf('r.reviewed_at')}
         from bank_deposits d join receipts r on r.id = d.receipt_id where not d.is_posted and r.status = 'approved' and d.deposited_at >= ${since}
       union all
-      select d.fund_id, 'slip', r.amount, ${dayOf('d.deposited_at')}, ${dayOf('r.reviewed_at')}
+      select d.fund_id, 'slip', r.amount, ${tehranDayOf('d.deposited_at')}, ${tehranDayOf('r.reviewed_at')}
         from receipts r join bank_deposits d on d.receipt_id = r.id
         where not d.is_posted and r.status = 'approved' and r.reviewed_at >= ${since} and d.deposited_at < ${since}
       union all
       -- approved without a line
-      select a.fund_id, 'slip', r.amount, null, ${dayOf('r.reviewed_at')}
+      select a.fund_id, 'slip', r.amount, null, ${tehranDayOf('r.reviewed_at')}
         from receipts r join fund_bank_accounts a on a.id = r.fund_account_id
         where r.status = 'approved' and not exists (select from bank_deposits d where d.receipt_id = r.id)
       union all
       -- booked without a line
-      select s.fund_id, 'settlement', s.net, ${dayOf('d.deposited_at')}, ${dayOf('s.decided_at')}
+      select s.fund_id, 'settlement', s.net, ${tehranDayOf('d.deposited_at')}, ${tehranDayOf('s.decided_at')}
         from gateway_settlements s left join bank_deposits d on d.id = s.deposit_id
         where s.status = 'approved' and d.is_posted is not true
       union all
       -- a person says that it came; the books wait for the second person
-      select s.fund_id, 'settlement', s.net, s.settled_on, ${dayOf('s.decided_at')}
+      select s.fund_id, 'settlement', s.net, s.settled_on, ${tehranDayOf('s.decided_at')}
         from gateway_settlements s left join bank_deposits d on d.id = s.deposit_id
         where s.status <> 'rejected' and (d.id is null or s.status = 'prepared' and not d.is_posted)
       union all
-      select d.fund_id, 'deposit', d.amount, ${dayOf('d.deposited_at')}, ${dayOf('d.created_at')} from bank_deposits d
+      select d.fund_id, 'deposit', d.amount, ${tehranDayOf('d.deposited_at')}, ${tehranDayOf('d.created_at')} from bank_deposits d
         where d.is_posted and (d.deposited_at >= ${since} or d.created_at >= ${since})
       union all
       -- in a statement and not in the books
-      select l.fund_id, 'deposit', l.amount, ${dayOf('l.deposited_at')}, null
+      select l.fund_id, 'deposit', l.amount, ${tehranDayOf('l.deposited_at')}, null
         from bank_statement_lines l join bank_statements s on s.id = l.statement_id
         where l.state in ('waiting', 'refused') and s.status <> 'discarded'
     ) lag
@@ -135,7 +131,7 @@ export async function listTold(tx: Tx, fundIds: readonly number[], days: readonl
   return many<ToldRow>(tx)`
     select a.id as "accountId", a.fund_id as "fundId", a.bank_name as "bankName", a.iban, a.is_active as "isActive",
       b.business_date as "businessDate", b.closing_balance as balance, b.source, b.reason, b.entered_by as "enteredBy",
-      coalesce(${personName('u')}, '') as "enteredByName", b.entered_at as "enteredAt", coalesce(s.status = 'discarded', false) as "isDiscarded"
+      coalesce(${userNameOrNull('u')}, '') as "enteredByName", b.entered_at as "enteredAt", coalesce(s.status = 'discarded', false) as "isDiscarded"
     from fund_bank_accounts a left join bank_balances b on b.fund_account_id = a.id and b.business_date = any(${[...days]}::date[])
       left join users u on u.id = b.entered_by left join bank_statements s on s.id = b.statement_id
     where a.fund_id = any(${[...fundIds]}::int[]) order by a.fund_id, a.id, b.id desc`;
@@ -160,8 +156,8 @@ export interface BalanceNote {
 export async function listNotes(tx: Tx, of: Range): Promise<BalanceNote[]> {
   return many<BalanceNote>(tx)`
     select n.fund_id as "fundId", n.business_date as "businessDate", n.difference, n.note, n.noted_by as "notedBy",
-      coalesce(${personName('maker')}, '') as "notedByName", n.noted_at as "notedAt", n.close_reason as "closeReason",
-      n.closed_by as "closedBy", ${personName('closer')} as "closedByName", n.closed_at as "closedAt"
+      coalesce(${userNameOrNull('maker')}, '') as "notedByName", n.noted_at as "notedAt", n.close_reason as "closeReason",
+      n.closed_by as "closedBy", ${userNameOrNull('closer')} as "closedByName", n.closed_at as "closedAt"
     from bank_balance_notes n join users maker on maker.id = n.noted_by left join users closer on closer.id = n.closed_by
     where n.business_date between ${of.from} and ${of.to} and (${of.fundId}::int is null or n.fund_id = ${of.fundId})`;
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { investorName, tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
 import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/core.ts';
 import type { OrderState } from '#shared/orderStates.ts';
@@ -61,7 +62,7 @@ const linesOfSlip = sql`(
     select d.*, d.bank_ref = r.number as is_same from bank_deposits d
     where r.status = 'pending' and d.fund_account_id = r.fund_account_id and d.amount = r.amount
       and (d.status in ('unmatched', 'failed') or (d.status = 'matched' and d.investor_id = r.investor_id))
-      and (d.bank_ref = r.number or abs((d.deposited_at at time zone 'Asia/Tehran')::date - r.slip_date) <= ${LINE_DAYS})
+      and (d.bank_ref = r.number or abs(${tehranDayOf('d.deposited_at')} - r.slip_date) <= ${LINE_DAYS})
     order by is_same desc, d.id limit 5
   ) l)`;
 
@@ -87,7 +88,7 @@ function where(filter: ReceiptFilter): RawBuilder<unknown> {
   if (filter.search) {
     const { like, iban, amount } = readSearch(filter.search);
     parts.push(
-      sql`(r.number ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like} or coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) ilike ${like} or r.source_iban like ${iban}::text or r.amount = ${amount}::bigint)`,
+      sql`(r.number ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like} or ${investorName('i')} ilike ${like} or r.source_iban like ${iban}::text or r.amount = ${amount}::bigint)`,
     );
   }
   return sql.join(parts, sql` and `);
@@ -98,10 +99,10 @@ const from = sql`
 
 const select = sql`
   select r.id as "receiptId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId", f.name as "fundName",
-    i.id as "investorId", coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.national_no as "nationalNo",
+    i.id as "investorId", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
     a.bank_name as "bankName", a.account_number as "accountNumber", a.iban as "accountIban", a.id as "fundAccountId", r.number, r.amount, r.slip_date as "slipDate",
     to_char(r.slip_time, 'HH24:MI') as "slipTime", r.source_iban as "sourceIban", d.public_id as "filePublicId", d.scan_status as "fileScan", r.status, r.reason,
-    r.created_at as "createdAt", r.reviewed_at as "reviewedAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "reviewerName",
+    r.created_at as "createdAt", r.reviewed_at as "reviewedAt", ${userNameOrNull('u')} as "reviewerName",
     o.effective_date as "effectiveDate", o.price_date as "priceDate", r.revision, r.revised_at as "revisedAt",
     (select count(*)::int from receipts s where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id) as "similarCount",
     (select m.bank_ref from bank_deposits m where m.receipt_id = r.id) as "lineRef", ${linesOfSlip} as lines

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DepositLine } from '../deposits/arrivals.service.ts';
@@ -137,7 +138,7 @@ export async function insertStatement(
 const select = sql`
   select s.id, s.line_count as "lineCount", s.total_amount as "totalAmount", s.repeated_count as "repeatedCount", s.late_count as "lateCount",
     s.late_reason as "lateReason", s.status, s.imported_by as "importedBy", concat_ws(' ', i.first_name, i.last_name) as "importerName",
-    s.imported_at as "importedAt", s.decided_by as "decidedBy", nullif(concat_ws(' ', d.first_name, d.last_name), '') as "deciderName",
+    s.imported_at as "importedAt", s.decided_by as "decidedBy", ${userNameOrNull('d')} as "deciderName",
     s.decided_at as "decidedAt", s.decision_reason as "decisionReason",
     (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.state in ('taken', 'repeated')) as "takenCount",
     (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.state = 'refused') as "refusedCount"

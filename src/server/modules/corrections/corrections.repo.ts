@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { investorName, userName } from '../../db/fragments.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -56,9 +57,9 @@ const ofJournal = (
 
 const select = sql`
   select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.investor_id as "investorId",
-    coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName", c.journal_id as "journalId", c.side, c.amount,
+    ${investorName('i')} as "investorName", c.journal_id as "journalId", c.side, c.amount,
     c.counter_kind as counter, c.reason, c.status, c.prepared_by as "preparedBy", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
-    trim(concat(p.first_name, ' ', p.last_name)) as "preparedByName", trim(concat(d.first_name, ' ', d.last_name)) as "decidedByName",
+    ${userName('p')} as "preparedByName", ${userName('d')} as "decidedByName",
     c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId",
     c.order_id as "orderId", o.order_no as "orderNo", o.order_type as "orderType", o.status as "orderStatus", c.price,
     case when c.status <> 'draft' then ${payoutsWhere(sql`p.correction_id = c.id`)}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { escapeLike, investorName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -24,7 +25,7 @@ export interface JournalListRow {
 
 const select = sql`
   select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId", f.name as "fundName", j.investor_id as "investorId",
-    coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName", j.order_id as "orderId",
+    ${investorName('i')} as "investorName", j.order_id as "orderId",
     (select o.order_no from orders o where o.id = j.order_id) as "orderNo", e.amount, e.types, r.id as "reversedBy", j.reverses, j.reason,
     not e.units and r.id is null and j.reverses is null as "isReversible",
     j.kind in ('issue', 'redeem') and r.id is null and j.order_id is not null as "isExecution"
@@ -113,9 +114,9 @@ export interface LedgerInvestorRow {
 
 /** Investors whose national number begins with the digits, or whose name holds the words; with their money. At most ten. */
 export async function listInvestorRows(tx: Tx, search: string): Promise<LedgerInvestorRow[]> {
-  const escaped = search.replace(/[\\%_]/g, '\\$&');
+  const escaped = escapeLike(search);
   return many<LedgerInvestorRow>(tx)`
-    select i.id as "investorId", coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as name, i.national_no as "nationalNo",
+    select i.id as "investorId", ${investorName('i')} as name, i.national_no as "nationalNo",
       coalesce((select jsonb_agg(jsonb_build_object('fundId', f.id, 'fundName', f.name, 'balance', a.balance::text, 'held', a.held::text) order by f.sort, f.id)
         from accounts a join funds f on f.id = a.fund_id where a.investor_id = i.id and a.kind = 'investor_cash'), '[]') as balances
     from investors i where i.national_no like ${`${escaped}%`} or i.search_text like ${`%${escaped}%`} order by i.national_no limit 10`;

@@ -1,3 +1,4 @@
+import { isAccountOf } from '../../db/fragments.ts';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -14,7 +15,7 @@ export async function listCreditRows(tx: Tx, investorId: number): Promise<Credit
   return many<CreditRow>(tx)`
     select a.investor_id as "investorId", a.fund_id as "fundId", f.name as "fundName", a.balance - a.held as amount
     from accounts a join funds f on f.id = a.fund_id
-    where coalesce(a.investor_id, 0) = ${investorId} and a.kind = 'investor_cash' and a.balance > a.held order by f.sort, f.id`;
+    where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash' and a.balance > a.held order by f.sort, f.id`;
 }
 
 /**

@@ -1,4 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import {
+  escapeLike,
+  investorName,
+  tehranDayEnd,
+  tehranDayOf,
+  tehranDayStart,
+  userNameOrNull,
+} from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -261,7 +269,7 @@ export interface DepositFilter {
   search?: string;
 }
 
-const name = sql`coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name))`;
+const name = investorName('i');
 const from = sql`
   from bank_deposits d left join investors i on i.id = d.investor_id left join orders o on o.investor_id = d.investor_id and o.id = d.order_id`;
 
@@ -271,10 +279,8 @@ function where(filter: DepositFilter): RawBuilder<unknown> {
   if (filter.isOpen) parts.push(sql`d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')`);
   if (filter.source) parts.push(sql`d.source = ${filter.source}`);
   if (filter.fundId) parts.push(sql`d.fund_id = ${filter.fundId}`);
-  if (filter.fromDate)
-    parts.push(sql`d.deposited_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
-  if (filter.toDate)
-    parts.push(sql`d.deposited_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
+  if (filter.fromDate) parts.push(sql`d.deposited_at >= ${tehranDayStart(filter.fromDate)}`);
+  if (filter.toDate) parts.push(sql`d.deposited_at < ${tehranDayEnd(filter.toDate)}`);
   if (filter.search) {
     const { like, iban, amount } = readSearch(filter.search);
     parts.push(
@@ -292,14 +298,14 @@ const listSelect = sql`
     d.investor_id as "investorId", d.order_id as "orderId", d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef", d.handled_by as "handledBy",
     f.name as "fundName", case when i.id is null then null else ${name} end as "investorName", i.national_no as "nationalNo", o.order_no as "orderNo", o.status as "orderStatus",
     d.origin, d.late_reason as "lateReason", d.handled_at as "handledAt", d.return_asked_by as "returnAskedBy", d.link_asked_by as "linkAskedBy",
-    (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = case when d.status = 'slip_waits' then d.link_asked_by else coalesce(d.return_asked_by, d.handled_by) end) as "handlerName",
+    (select ${userNameOrNull('u')} from users u where u.id = case when d.status = 'slip_waits' then d.link_asked_by else coalesce(d.return_asked_by, d.handled_by) end) as "handlerName",
     (select r.number from receipts r where r.id = case when d.status = 'slip_waits' then d.link_receipt_id else d.receipt_id end) as "slipNumber",
     case when d.status in ('unmatched', 'failed', 'matched', 'slip_waits') then (
       select coalesce(json_agg(json_build_object('receiptId', r.id, 'number', r.number, 'orderNo', ro.order_no,
-        'investorName', coalesce(ri.company_name, concat_ws(' ', ri.first_name, ri.last_name)), 'date', r.slip_date) order by r.id), '[]'::json)
+        'investorName', ${investorName('ri')}, 'date', r.slip_date) order by r.id), '[]'::json)
       from receipts r join orders ro on ro.investor_id = r.investor_id and ro.id = r.order_id join investors ri on ri.id = r.investor_id
       where r.fund_account_id = d.fund_account_id and r.amount = d.amount and r.status = 'approved' and (d.investor_id is null or d.investor_id = r.investor_id)
-        and (r.number = d.bank_ref or abs((d.deposited_at at time zone 'Asia/Tehran')::date - r.slip_date) <= ${SLIP_DAYS})
+        and (r.number = d.bank_ref or abs(${tehranDayOf('d.deposited_at')} - r.slip_date) <= ${SLIP_DAYS})
         and (d.status <> 'slip_waits' or r.id = d.link_receipt_id)
         and not exists (select 1 from bank_deposits t where t.id <> d.id and (t.receipt_id = r.id or (t.status = 'slip_waits' and t.link_receipt_id = r.id)))
     ) else '[]'::json end as slips
@@ -343,7 +349,7 @@ export interface PossibleOwner {
 
 /** Investors by part of the name or of the national code, whole codes and beginnings first; at most 10. */
 export async function listPossibleOwners(tx: Tx, search: string): Promise<PossibleOwner[]> {
-  const plain = search.replace(/[\\%_]/g, '\\$&');
+  const plain = escapeLike(search);
   return many<PossibleOwner>(tx)`
     select i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", i.is_legal as "isLegal"
     from investors i where i.national_no like ${`%${plain}%`} or ${name} like ${`%${plain}%`}

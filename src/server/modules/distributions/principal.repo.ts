@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -28,14 +29,11 @@ export interface PrincipalRow {
   sharesHash: string;
 }
 
-const nameOf = (column: string) =>
-  sql`coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = ${sql.ref(column)}), '')`;
-
 const select = sql`
   select p.id, p.fund_id as "fundId", f.name as "fundName", p.maturity_date as "maturityDate", p.pay_date as "payDate", p.face_value as "faceValue",
-    p.unit_count as "unitCount", p.total, p.status, p.prepared_by as "preparedBy", ${nameOf('p.prepared_by')} as "preparedByName", p.prepared_at as "preparedAt",
-    p.approved_by as "approvedBy", ${nameOf('p.approved_by')} as "approvedByName", p.executed_at as "executedAt",
-    p.investors, p.started_at as "startedAt", p.shares_hash as "sharesHash", p.discard_by as "discardBy", ${nameOf('p.discard_by')} as "discardByName",
+    p.unit_count as "unitCount", p.total, p.status, p.prepared_by as "preparedBy", ${userNameById('p.prepared_by')} as "preparedByName", p.prepared_at as "preparedAt",
+    p.approved_by as "approvedBy", ${userNameById('p.approved_by')} as "approvedByName", p.executed_at as "executedAt",
+    p.investors, p.started_at as "startedAt", p.shares_hash as "sharesHash", p.discard_by as "discardBy", ${userNameById('p.discard_by')} as "discardByName",
     p.discard_at as "discardAt", p.discard_reason as "discardReason",
     case p.status when 'executed' then p.investors when 'draft' then 0
       else p.investors - (select count(*)::int from principal_shares s where s.run_id = p.id and s.status in ('pending', 'failed')) end as done
@@ -125,7 +123,7 @@ export async function listPrincipalShares(
   limit: number,
 ): Promise<PrincipalShareRow[]> {
   return many<PrincipalShareRow>(tx)`
-    select s.investor_id as "investorId", coalesce(i.company_name, nullif(trim(concat(i.first_name, ' ', i.last_name)), ''), '') as "investorName",
+    select s.investor_id as "investorId", ${investorName('i')} as "investorName",
       s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
       exists (select 1 from investor_bank_accounts a where a.investor_id = s.investor_id and a.is_default and a.is_verified) as "hasAccount"
     from principal_shares s join investors i on i.id = s.investor_id

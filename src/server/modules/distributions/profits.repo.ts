@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import { divideFloor } from '#shared/decimal.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -43,10 +44,10 @@ export interface RunRow {
 const select = sql`
   select p.id, p.fund_id as "fundId", f.name as "fundName", f.kind, p.profit_date as "profitDate", p.unit_count as "unitCount",
     p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit", p.amount, p.extra_amount as "extraAmount", p.compensation, p.total, p.status,
-    p.prepared_by as "preparedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.prepared_by), '') as "preparedByName",
-    p.approved_by as "approvedBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.approved_by), '') as "approvedByName", p.executed_at as "executedAt",
+    p.prepared_by as "preparedBy", ${userNameById('p.prepared_by')} as "preparedByName",
+    p.approved_by as "approvedBy", ${userNameById('p.approved_by')} as "approvedByName", p.executed_at as "executedAt",
     p.investors, p.part, p.reason, p.started_at as "startedAt", p.shares_hash as "sharesHash",
-    p.discard_by as "discardBy", coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = p.discard_by), '') as "discardByName",
+    p.discard_by as "discardBy", ${userNameById('p.discard_by')} as "discardByName",
     p.discard_at as "discardAt", p.discard_reason as "discardReason",
     f.guaranteed_rate as "guaranteedRate", f.estimated_rate as "estimatedRate", f.profit_period_months as "periodMonths",
     (select n.issue_nav from fund_navs n where n.fund_id = p.fund_id and n.status = 'approved' and n.nav_date <= p.profit_date order by n.nav_date desc limit 1) as price,
@@ -211,7 +212,7 @@ export async function listShares(
   limit: number,
 ): Promise<ShareRow[]> {
   return many<ShareRow>(tx)`
-    select s.investor_id as "investorId", coalesce(i.company_name, nullif(trim(concat(i.first_name, ' ', i.last_name)), ''), '') as "investorName",
+    select s.investor_id as "investorId", ${investorName('i')} as "investorName",
       s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
       r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom", r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"
     from profit_shares s join investors i on i.id = s.investor_id

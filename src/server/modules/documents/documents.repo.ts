@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { investorName } from '../../db/fragments.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -30,7 +31,7 @@ export interface Parties {
 /** Who a document is about: the investor and the fund. */
 export async function findParties(tx: Tx, investorId: number, fundId: number): Promise<Parties | null> {
   return maybeOne<Parties>(tx)`
-    select coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", i.is_legal as "isLegal", i.national_no as "nationalNo",
+    select ${investorName('i')} as "investorName", i.is_legal as "isLegal", i.national_no as "nationalNo",
       f.name as "fundName", f.reg_no as "regNo", f.manager
     from investors i, funds f where i.id = ${investorId} and f.id = ${fundId}`;
 }

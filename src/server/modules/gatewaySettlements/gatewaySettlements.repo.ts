@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -38,15 +39,12 @@ export interface SettlementRow {
   decisionReason: string | null;
 }
 
-const personName = (alias: string) =>
-  sql`nullif(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
-
 const select = sql`
   select s.id, s.gateway, s.fund_id as "fundId", f.name as "fundName", s.fund_account_id as "fundAccountId", a.iban as "accountIban",
     s.until_date as "untilDate", s.settled_on as "settledOn", s.bank_ref as "bankRef", s.deposit_id as "depositId",
     s.payment_count as "paymentCount", s.gross, s.fee, s.net, s.difference, s.difference_reason as "differenceReason", s.status,
-    s.prepared_by as "preparedBy", coalesce(${personName('maker')}, '') as "preparedByName", s.prepared_at as "preparedAt",
-    s.decided_by as "decidedBy", ${personName('decider')} as "decidedByName", s.decided_at as "decidedAt", s.decision_reason as "decisionReason"
+    s.prepared_by as "preparedBy", coalesce(${userNameOrNull('maker')}, '') as "preparedByName", s.prepared_at as "preparedAt",
+    s.decided_by as "decidedBy", ${userNameOrNull('decider')} as "decidedByName", s.decided_at as "decidedAt", s.decision_reason as "decisionReason"
   from gateway_settlements s join funds f on f.id = s.fund_id join fund_bank_accounts a on a.id = s.fund_account_id
     join users maker on maker.id = s.prepared_by left join users decider on decider.id = s.decided_by`;
 
@@ -110,7 +108,7 @@ export interface UnsettledDay {
 export async function listUnsettledDays(tx: Tx, limit: number): Promise<UnsettledDay[]> {
   return many<UnsettledDay>(tx)`
     with day as (
-      select p.gateway, o.fund_id, (p.verified_at at time zone 'Asia/Tehran')::date as business_date,
+      select p.gateway, o.fund_id, ${tehranDayOf('p.verified_at')} as business_date,
         count(*)::int as count, sum(${amountOf})::bigint as amount, coalesce(sum(p.fee), 0)::bigint as fee
       from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
       where p.settlement_id is null and p.verified_at is not null and p.status in ${received} group by 1, 2, 3

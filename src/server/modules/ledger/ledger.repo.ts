@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { isAccountOf } from '../../db/fragments.ts';
 import { wasChanged } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -81,7 +82,7 @@ export async function insertJournal(tx: Write, posting: Posting): Promise<bigint
 /** Balance and free part of an investor's cash in a fund, rial. */
 export async function findCash(tx: Tx, investorId: number, fundId: number): Promise<{ balance: bigint; held: bigint }> {
   const { rows } = await sql<{ balance: bigint; held: bigint }>`
-    select balance, held from accounts where coalesce(investor_id, 0) = ${investorId} and fund_id = ${fundId} and kind = 'investor_cash'`.execute(
+    select balance, held from accounts a where ${isAccountOf('a', investorId)} and fund_id = ${fundId} and kind = 'investor_cash'`.execute(
     tx,
   );
   return rows[0] ?? { balance: 0n, held: 0n };

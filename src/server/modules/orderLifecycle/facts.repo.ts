@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAccountOf, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { shareId } from '../../db/locks.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -61,10 +62,10 @@ export async function findOrderFacts(
         and (l.unit_class <> 'ordinary' or l.license_date > ${of.day}::date)) as "blockedUnits",
       (select max(p.profit_date) from fund_profits p where p.fund_id = f.id and p.status = 'executed') as "lastProfitDate",
       f.initiation_date as "initiationDate",
-      coalesce((select balance - held from accounts a where coalesce(a.investor_id, 0) = ${of.investorId} and a.fund_id = f.id and a.kind = 'investor_cash'), 0) as credit,
+      coalesce((select balance - held from accounts a where ${isAccountOf('a', of.investorId)} and a.fund_id = f.id and a.kind = 'investor_cash'), 0) as credit,
       (select coalesce(sum(p.amount), 0)::bigint from payments p
-        where p.investor_id = ${of.investorId} and p.order_id ${other} and p.created_at >= (${of.day}::date::timestamp at time zone 'Asia/Tehran')
-          and p.created_at < ((${of.day}::date + 1)::timestamp at time zone 'Asia/Tehran')
+        where p.investor_id = ${of.investorId} and p.order_id ${other} and p.created_at >= ${tehranDayStart(of.day)}
+          and p.created_at < ${tehranDayEnd(of.day)}
           and (p.status in ('verified', 'settled', 'callback_seen', 'verifying', 'disputed') or (p.status in ('created', 'redirected')
             and exists (select from orders o where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment')))) as "gatewayUsed",
       (select count(*)::int from orders o where o.investor_id = ${of.investorId} and o.id ${other} and o.way_code = 'ipg'

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { escapeLike, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { waitForId } from '../../db/locks.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
@@ -251,11 +252,9 @@ function where(filter: OrderFilter): RawBuilder<unknown> {
   if (filter.statuses) parts.push(sql`o.status = any(${filter.statuses})`);
   if (filter.status) parts.push(isShownAs(filter.status, filter.at));
   if (filter.fundId) parts.push(sql`o.fund_id = ${filter.fundId}`);
-  if (filter.fromDate)
-    parts.push(sql`o.created_at >= (${filter.fromDate}::date::timestamp at time zone 'Asia/Tehran')`);
-  if (filter.toDate)
-    parts.push(sql`o.created_at < ((${filter.toDate}::date + 1)::timestamp at time zone 'Asia/Tehran')`);
-  if (filter.search) parts.push(sql`o.order_no like ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (filter.fromDate) parts.push(sql`o.created_at >= ${tehranDayStart(filter.fromDate)}`);
+  if (filter.toDate) parts.push(sql`o.created_at < ${tehranDayEnd(filter.toDate)}`);
+  if (filter.search) parts.push(sql`o.order_no like ${`%${escapeLike(filter.search)}%`}`);
   return sql.join(parts, sql` and `);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { investorName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -29,7 +30,7 @@ const select = sql`
     o.way_code as "wayCode", o.status, o.effective_date as "effectiveDate", o.price_date as "priceDate", o.license_date as "licenseDate",
     o.payout_date as "payoutDate", o.cancel_deadline as "cancelDeadline", o.created_by as "createdBy",
     coalesce(o.dated_at, o.money_at, o.created_at) as "datedAt",
-    coalesce(i.company_name, trim(concat(i.first_name, ' ', i.last_name)), '') as "investorName"
+    ${investorName('i')} as "investorName"
   from orders o join funds f on f.id = o.fund_id join investors i on i.id = o.investor_id
   where o.status in ('registered', 'processing', 'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'pending_otp')
     and o.price_date is not null and o.effective_date is not null and o.cancel_deadline is not null`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { escapeLike, investorName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
@@ -40,17 +41,14 @@ export interface DisputeRow {
   decisionReason: string | null;
 }
 
-const personName = (alias: string) =>
-  sql`nullif(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
-
 const select = sql`
   select p.id as "paymentId", p.status, p.gateway, p.authority, p.ref_id as "refId", p.card_mask as "cardMask", p.dispute_reason as reason,
-    p.investor_id as "investorId", coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name)) as "investorName", f.name as "fundName",
+    p.investor_id as "investorId", ${investorName('i')} as "investorName", f.name as "fundName",
     o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", p.amount, p.received_amount as "receivedAmount",
     p.created_at as "createdAt", p.disputed_at as "disputedAt",
     r.id as "resolutionId", r.act, r.amount as "actAmount", r.reason as "actReason", r.status as "actStatus",
-    r.prepared_by as "preparedBy", ${personName('maker')} as "preparedByName", r.prepared_at as "preparedAt",
-    r.decided_by as "decidedBy", ${personName('decider')} as "decidedByName", r.decided_at as "decidedAt", r.decision_reason as "decisionReason"
+    r.prepared_by as "preparedBy", ${userNameOrNull('maker')} as "preparedByName", r.prepared_at as "preparedAt",
+    r.decided_by as "decidedBy", ${userNameOrNull('decider')} as "decidedByName", r.decided_at as "decidedAt", r.decision_reason as "decisionReason"
   from payments p
     join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     join funds f on f.id = o.fund_id join investors i on i.id = p.investor_id
@@ -63,7 +61,7 @@ export async function listDisputeRows(
   tx: Tx,
   of: { isOpen: boolean; search: string | null; offset: number; limit: number },
 ): Promise<{ rows: DisputeRow[]; total: number; openCount: number; openAmount: bigint }> {
-  const like = of.search === null ? null : `%${of.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = of.search === null ? null : `%${escapeLike(of.search)}%`;
   const where = sql`(p.status = 'disputed') = ${of.isOpen}
     and (${like}::text is null or p.authority ilike ${like} or p.ref_id ilike ${like} or p.card_mask ilike ${like} or o.order_no ilike ${like} or i.national_no ilike ${like} or concat(i.first_name, ' ', i.last_name) ilike ${like})`;
   const order = of.isOpen ? sql`p.disputed_at, p.id` : sql`p.disputed_at desc, p.id desc`;

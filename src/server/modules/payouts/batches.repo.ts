@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutKind } from './payouts.repo.ts';
 
-const name = sql`coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name))`;
+const name = investorName('i');
 
 export interface DuePayout {
   id: number;
@@ -147,18 +148,16 @@ export interface BatchRow {
   openCount: number;
 }
 
-const userName = (id: ReturnType<typeof sql>) =>
-  sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${id})`;
 const countOf = (result: string) =>
   sql`(select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = ${result})`;
 
 const batchSelect = sql`
   select b.batch_no as "batchNo", b.fund_id as "fundId", f.name as "fundName", b.until_date as "untilDate", b.row_count as "rowCount", b.total_amount as "totalAmount",
-    b.status, b.content_hash as "contentHash", b.created_by as "createdBy", ${userName(sql`b.created_by`)} as "creatorName", b.created_at as "createdAt",
-    b.released_by as "releasedBy", ${userName(sql`b.released_by`)} as "releaserName", b.released_at as "releasedAt",
-    ${userName(sql`b.downloaded_by`)} as "downloaderName", b.downloaded_at as "downloadedAt", b.cancel_reason as "cancelReason",
-    b.cancel_asked_by as "cancelAskedBy", ${userName(sql`b.cancel_asked_by`)} as "cancelAskerName", b.cancel_asked_at as "cancelAskedAt",
-    b.cancelled_by as "cancelledBy", ${userName(sql`b.cancelled_by`)} as "cancellerName", b.cancelled_at as "cancelledAt",
+    b.status, b.content_hash as "contentHash", b.created_by as "createdBy", nullif(${userNameById('b.created_by')}, '') as "creatorName", b.created_at as "createdAt",
+    b.released_by as "releasedBy", nullif(${userNameById('b.released_by')}, '') as "releaserName", b.released_at as "releasedAt",
+    nullif(${userNameById('b.downloaded_by')}, '') as "downloaderName", b.downloaded_at as "downloadedAt", b.cancel_reason as "cancelReason",
+    b.cancel_asked_by as "cancelAskedBy", nullif(${userNameById('b.cancel_asked_by')}, '') as "cancelAskerName", b.cancel_asked_at as "cancelAskedAt",
+    b.cancelled_by as "cancelledBy", nullif(${userNameById('b.cancelled_by')}, '') as "cancellerName", b.cancelled_at as "cancelledAt",
     ${countOf('paid')} as "paidCount", ${countOf('failed')} as "failedCount",
     case b.status when 'cancelled' then 0 else ${countOf('open')} end as "openCount"
   from payout_batches b join funds f on f.id = b.fund_id`;

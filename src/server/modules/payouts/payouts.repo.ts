@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { readSearch } from '../search.ts';
@@ -60,7 +61,7 @@ export interface PayoutFilter {
   search?: string;
 }
 
-const name = sql`coalesce(i.company_name, concat_ws(' ', i.first_name, i.last_name))`;
+const name = investorName('i');
 const from = sql`
   from payouts p join investors i on i.id = p.investor_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     left join investor_bank_accounts a on a.id = p.account_id`;
@@ -69,9 +70,6 @@ const columns = sql`
   ${name} as "investorName", i.national_no as "nationalNo", p.amount, p.due_date as "dueDate", p.status, p.account_id as "accountId",
   a.bank_name as "bankName", a.iban, p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText",
   p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair", p.created_at as "createdAt", p.finished_at as "finishedAt"`;
-const userName = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${id})`;
-
 function where(filter: PayoutFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.fundId) parts.push(sql`p.fund_id = ${filter.fundId}`);
@@ -124,9 +122,9 @@ export async function listPayoutRows(
 /** A payout by id, as the desk sees it. */
 export async function findPayoutDetail(tx: Tx, id: number): Promise<PayoutDetail | null> {
   return maybeOne<PayoutDetail>(tx)`
-    select ${columns}, p.hold_reason as "holdReason", ${userName(sql`p.held_by`)} as "heldByName", p.held_at as "heldAt",
+    select ${columns}, p.hold_reason as "holdReason", nullif(${userNameById('p.held_by')}, '') as "heldByName", p.held_at as "heldAt",
       p.repair_account_id as "repairAccountId", r.bank_name as "repairBankName", r.iban as "repairIban", p.repair_by as "repairBy",
-      ${userName(sql`p.repair_by`)} as "repairByName", p.repair_at as "repairAt", ${userName(sql`p.handled_by`)} as "handlerName", p.handled_at as "handledAt",
+      nullif(${userNameById('p.repair_by')}, '') as "repairByName", p.repair_at as "repairAt", nullif(${userNameById('p.handled_by')}, '') as "handlerName", p.handled_at as "handledAt",
       p.handled_reason as "handledReason"
     ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts r on r.id = p.repair_account_id where p.id = ${id}`;
 }
@@ -149,7 +147,7 @@ export async function listAttempts(tx: Tx, payoutId: number): Promise<PayoutAtte
   return many<PayoutAttempt>(tx)`
     select r.batch_no as "batchNo", r.attempt, r.bank_name as "bankName", r.iban, r.amount,
       case when r.result = 'open' and b.status = 'cancelled' then 'cancelled' else r.result end as result, r.bank_ref as "bankRef",
-      r.error_text as "errorText", ${userName(sql`r.answered_by`)} as "answeredByName", r.answered_at as "answeredAt"
+      r.error_text as "errorText", nullif(${userNameById('r.answered_by')}, '') as "answeredByName", r.answered_at as "answeredAt"
     from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no where r.payout_id = ${payoutId} order by r.attempt desc`;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -175,15 +176,12 @@ export interface NavDetail extends NavRow {
   execution: ExecutionRule;
 }
 
-const nameOf = (alias: string) =>
-  sql`coalesce(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
-
 const ruleOfFund = sql`json_build_object('mode', f.execution_mode, 'time', to_char(f.execution_time, 'HH24:MI'), 'delayMinutes', f.execution_delay_minutes)`;
 const limitOfFund = sql`(select l.limit_pct::text from price_jump_limits l where l.fund_type in (f.fund_type, 0) order by l.fund_type = 0 limit 1)`;
 
 const detail = sql`
-  select ${columns}, f.name as "fundName", f.kind, n.source, ${nameOf('e')} as "enteredByName", ${nameOf('a')} as "approvedByName",
-    ${nameOf('d')} as "decidedByName", ${nameOf('w')} as "withdrawalByName", ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
+  select ${columns}, f.name as "fundName", f.kind, n.source, ${userName('e')} as "enteredByName", ${userName('a')} as "approvedByName",
+    ${userName('d')} as "decidedByName", ${userName('w')} as "withdrawalByName", ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
     (select json_build_object('navDate', p.nav_date, 'issueNav', p.issue_nav::text, 'cancelNav', p.cancel_nav::text, 'statisticalNav', p.statistical_nav::text)
       from fund_navs p where p.fund_id = n.fund_id and p.status = 'approved' and p.nav_date < n.nav_date order by p.nav_date desc limit 1) as previous
   from fund_navs n join funds f on f.id = n.fund_id left join users e on e.id = n.entered_by left join users a on a.id = n.approved_by

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { userNameOrNull } from '../../db/fragments.ts';
 import { waitFor } from '../../db/locks.ts';
 import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -25,15 +26,12 @@ export interface ItemNote extends ItemKey {
   closedAt: Date | null;
 }
 
-const personName = (alias: string) =>
-  sql`nullif(trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)})), '')`;
-
 /** Notes about rows of some days. */
 export async function listItemNotes(tx: Tx, days: readonly string[]): Promise<ItemNote[]> {
   return many<ItemNote>(tx)`
     select n.business_date as "businessDate", n.subject, n.kind, n.reference, n.bank_amount as "bankAmount", n.book_amount as "bookAmount",
-      n.note, n.noted_by as "notedBy", coalesce(${personName('maker')}, '') as "notedByName", n.noted_at as "notedAt",
-      n.close_reason as "closeReason", n.closed_by as "closedBy", ${personName('closer')} as "closedByName", n.closed_at as "closedAt"
+      n.note, n.noted_by as "notedBy", coalesce(${userNameOrNull('maker')}, '') as "notedByName", n.noted_at as "notedAt",
+      n.close_reason as "closeReason", n.closed_by as "closedBy", ${userNameOrNull('closer')} as "closedByName", n.closed_at as "closedAt"
     from reconciliation_notes n join users maker on maker.id = n.noted_by left join users closer on closer.id = n.closed_by
     where n.business_date = any(${[...days]}::date[])`;
 }

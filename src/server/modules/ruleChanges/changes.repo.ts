@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { userNameById } from '../../db/fragments.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -24,13 +25,10 @@ export interface RuleChangeRow {
   decisionReason: string | null;
 }
 
-const nameOf = (column: string) =>
-  sql`coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = ${sql.ref(column)}), '')`;
-
 const select = sql`
   select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.target, c.before, c.after, c.status,
-    c.prepared_by as "preparedBy", ${nameOf('c.prepared_by')} as "preparedByName", c.prepared_at as "preparedAt",
-    c.decided_by as "decidedBy", ${nameOf('c.decided_by')} as "decidedByName", c.decided_at as "decidedAt", c.decision_reason as "decisionReason"
+    c.prepared_by as "preparedBy", ${userNameById('c.prepared_by')} as "preparedByName", c.prepared_at as "preparedAt",
+    c.decided_by as "decidedBy", ${userNameById('c.decided_by')} as "decidedByName", c.decided_at as "decidedAt", c.decision_reason as "decisionReason"
   from rule_changes c left join funds f on f.id = c.fund_id`;
 
 /** A page of changes, newest first; with a fund, those that count for all funds, too. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
@@ -136,7 +137,7 @@ export interface SandboxFactor {
 /** Demo people with a published secret. */
 export async function listDemoFactors(tx: Tx, prefix: string): Promise<SandboxFactor[]> {
   return many<SandboxFactor>(tx)`
-    select u.id as "userId", u.username, u.first_name || ' ' || u.last_name as name, f.totp_secret as secret
+    select u.id as "userId", u.username, ${userName('u')} as name, f.totp_secret as secret
     from second_factors f join users u on u.id = f.user_id
     where starts_with(f.totp_secret, ${prefix}) order by u.id`;
 }

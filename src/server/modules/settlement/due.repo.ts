@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { investorName } from '../../db/fragments.ts';
 import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -67,7 +68,7 @@ export async function listDueFigures(
   return many<DueFigures>(tx)`
     select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.order_type as "orderType", o.way_code as "wayCode", o.mode, o.status, o.amount,
       o.requested_units as "requestedUnits", o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt", o.cancel_deadline as "cancelDeadline",
-      trim(concat(i.first_name, ' ', i.last_name, i.company_name)) as "investorName", i.national_no as "nationalNo", ${failedBefore} as "hasFailed",
+      ${investorName('i')} as "investorName", i.national_no as "nationalNo", ${failedBefore} as "hasFailed",
       case when o.order_type = 1 then 0 else coalesce((select sum(e.held_units) from orders e where e.investor_id = o.investor_id and e.fund_id = o.fund_id
         and e.price_date = o.price_date and e.order_type = 2 and e.status in ('registered', 'processing') and e.id < o.id), 0) end::bigint as "earlierUnits"
     from orders o join investors i on i.id = o.investor_id where ${isDue(of.fundId, of.navDate)}

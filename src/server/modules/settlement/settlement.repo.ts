@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { investorName, userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -127,7 +128,7 @@ export async function listRuns(tx: Tx, of: { fundId: number; navDate: string } |
   const where = 'runId' in of ? sql`u.id = ${of.runId}` : sql`u.fund_id = ${of.fundId} and u.nav_date = ${of.navDate}`;
   return many<RunRow>(tx)`
     select u.id as "runId", u.fund_id as "fundId", f.name as "fundName", u.nav_date as "navDate", u.work_id::int as "workId", u.issue_nav as "issueNav",
-      u.cancel_nav as "cancelNav", u.is_automatic as "isAutomatic", coalesce(trim(concat(p.first_name, ' ', p.last_name)), '') as "startedByName",
+      u.cancel_nav as "cancelNav", u.is_automatic as "isAutomatic", ${userName('p')} as "startedByName",
       u.started_at as "startedAt", u.finished_at as "finishedAt", s.*
     from settlement_runs u join funds f on f.id = u.fund_id left join users p on p.id = u.started_by
       cross join lateral (
@@ -163,7 +164,7 @@ export interface ResultRow {
 /** What a run made of each order, by order id after a given one. */
 export async function listResults(tx: Tx, of: { runId: number; after: number; limit: number }): Promise<ResultRow[]> {
   return many<ResultRow>(tx)`
-    select r.order_id as "orderId", r.order_no as "orderNo", r.order_type as "orderType", trim(concat(i.first_name, ' ', i.last_name, i.company_name)) as "investorName",
+    select r.order_id as "orderId", r.order_no as "orderNo", r.order_type as "orderType", ${investorName('i')} as "investorName",
       i.national_no as "nationalNo", r.outcome, r.reason, r.units, r.amount, r.fee, r.penalty, r.remain, r.net, r.at
     from settlement_results r join investors i on i.id = r.investor_id where r.run_id = ${of.runId} and r.order_id > ${of.after} order by r.order_id limit ${of.limit}`;
 }

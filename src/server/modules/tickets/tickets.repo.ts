@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { escapeLike, userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import { easternDigits } from '#shared/digits.ts';
 import type { ScanState } from '#shared/contract/core.ts';
@@ -61,7 +62,7 @@ const since = (
 
 const columns = sql`t.id, t.tracking_code as "trackingCode", t.user_id as "userId", t.national_code as "nationalCode", t.topic,
   t.group_id as "groupId", g.title as "groupTitle", g.admin_title as "groupAdminTitle", t.order_id as "orderId", t.status, t.rating, t.created_at as "createdAt",
-  t.updated_at as "updatedAt", trim(u.first_name || ' ' || u.last_name) as "fullName",
+  t.updated_at as "updatedAt", ${userName('u')} as "fullName",
   ${since(true)} as "fromAdmin", ${since(false)} as "fromUser"`;
 
 const from = sql`from tickets t join ticket_categories g on g.id = t.group_id join users u on u.id = t.user_id`;
@@ -70,7 +71,7 @@ const from = sql`from tickets t join ticket_categories g on g.id = t.group_id jo
 const digitsOf = (text: RawBuilder<unknown>) => sql`translate(${text}, ${easternDigits}, '01234567890123456789')`;
 
 /** `%` and `_` of what was typed are plain characters. */
-const like = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (typed: string) => `%${escapeLike(typed)}%`;
 
 const ofBranch = (userId: RawBuilder<unknown>, adminId: number) => sql<boolean>`exists (
     select 1 from user_investors l join investors i on i.id = l.investor_id join users a on a.branch_id = i.branch_id
@@ -190,7 +191,7 @@ export async function updateChat(
 }
 
 const chatColumns = sql`c.id, c.ticket_id as "ticketId", c.is_admin as "isAdmin", c.author_id as "authorId",
-  trim(u.first_name || ' ' || u.last_name) as author, c.body, c.document_id as "documentId", f.public_id as "filePublicId", f.scan_status as "fileScan",
+  ${userName('u')} as author, c.body, c.document_id as "documentId", f.public_id as "filePublicId", f.scan_status as "fileScan",
   c.created_at as "createdAt", c.edited_at as "editedAt"`;
 const chatFrom = sql`from ticket_chats c join users u on u.id = c.author_id left join files f on f.id = c.document_id`;
 
@@ -302,7 +303,7 @@ export async function findLastChat(
   ticketId: number,
 ): Promise<{ id: number; authorId: number; author: string } | null> {
   return maybeOne<{ id: number; authorId: number; author: string }>(tx)`
-    select c.id, c.author_id as "authorId", trim(u.first_name || ' ' || u.last_name) as author
+    select c.id, c.author_id as "authorId", ${userName('u')} as author
     from ticket_chats c join users u on u.id = c.author_id where c.ticket_id = ${ticketId} order by c.id desc limit 1`;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { userName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
@@ -19,9 +20,9 @@ export interface UnlockRow {
 }
 
 const rowsOf = sql`
-  select n.id, n.user_id as "userId", u.first_name || ' ' || u.last_name as "userName", u.username, n.reason, n.state,
-    n.prepared_by as "preparedBy", p.first_name || ' ' || p.last_name as "preparedByName", n.prepared_at as "preparedAt",
-    n.decided_by as "decidedBy", d.first_name || ' ' || d.last_name as "decidedByName", n.decided_at as "decidedAt"
+  select n.id, n.user_id as "userId", ${userName('u')} as "userName", u.username, n.reason, n.state,
+    n.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", n.prepared_at as "preparedAt",
+    n.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", n.decided_at as "decidedAt"
   from user_unlocks n join users u on u.id = n.user_id join users p on p.id = n.prepared_by
     left join users d on d.id = n.decided_by`;
 

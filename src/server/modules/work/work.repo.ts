@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { userName } from '../../db/fragments.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -22,7 +23,7 @@ export interface WorkRow {
 
 const columns = sql`
   w.id, w.kind, w.key, w.subject, w.state, w.total, w.done, w.failed, w.open_lanes as "openLanes", w.error,
-  coalesce(trim(concat(u.first_name, ' ', u.last_name)), '') as "startedBy",
+  ${userName('u')} as "startedBy",
   w.created_at as "createdAt", w.started_at as "startedAt", w.finished_at as "finishedAt"`;
 
 /** Stores a run. @returns its id, or null while another run of the same kind and key is live */

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/* Parts of statements that several modules need, so that a name, a day or a search means the same everywhere. */
+
+/** First and last name of the row of `users` behind an alias; empty when there is no row. */
+export function userName(alias: string): RawBuilder<string> {
+  return sql`trim(concat(${sql.ref(`${alias}.first_name`)}, ' ', ${sql.ref(`${alias}.last_name`)}))`;
+}
+
+/** As `userName`, null when there is no row or no name. */
+export function userNameOrNull(alias: string): RawBuilder<string | null> {
+  return sql`nullif(${userName(alias)}, '')`;
+}
+
+/** Name of the user whose id stands in a column; empty when nobody is named. */
+export function userNameById(column: string): RawBuilder<string> {
+  return sql`coalesce((select ${userName('u')} from users u where u.id = ${sql.ref(column)}), '')`;
+}
+
+/** Name of the company, or of the person, in the row of `investors` behind an alias. */
+export function investorName(alias: string): RawBuilder<string> {
+  return sql`coalesce(${sql.ref(`${alias}.company_name`)}, ${userName(alias)})`;
+}
+
+/** What was typed as part of a LIKE pattern: its own wildcards are plain characters. */
+export function escapeLike(typed: string): string {
+  return typed.replace(/[\\%_]/g, '\\$&');
+}
+
+/** First moment of a day in Tehran, whose midnight the tz database knows. */
+export function tehranDayStart(day: string): RawBuilder<Date> {
+  return sql`(${day}::date::timestamp at time zone 'Asia/Tehran')`;
+}
+
+/** First moment after a day in Tehran. */
+export function tehranDayEnd(day: string): RawBuilder<Date> {
+  return sql`((${day}::date + 1)::timestamp at time zone 'Asia/Tehran')`;
+}
+
+/** Day in Tehran of the moment in a column. */
+export function tehranDayOf(column: string): RawBuilder<string> {
+  return sql`(${sql.ref(column)} at time zone 'Asia/Tehran')::date`;
+}
+
+/** True for the accounts of an investor, in the form of the index `accounts_key`. */
+export function isAccountOf(alias: string, investorId: number | RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(${sql.ref(`${alias}.investor_id`)}, 0) = ${investorId}`;
+}

@@ -221,9 +221,14 @@ describe('a redemption that was executed', () => {
     const orderId = await redeem(of, 3);
     const draft = await prepare(orderId);
     await sql`
-      insert into payout_batches (batch_no, fund_id, until_date, row_count, total_amount, created_by, created_at)
-      select 'PB-77', fund_id, due_date, 1, amount, (select min(id) from users), created_at from payouts
+      insert into payout_batches (batch_no, fund_id, until_date, row_count, total_amount, content_hash, created_by, created_at)
+      select 'PB-77', fund_id, due_date, 1, amount, encode(sha256(''), 'hex'), (select min(id) from users), created_at from payouts
       where order_id = ${orderId} and investor_id = ${of.investorId}`.execute(test.db.db);
+    await sql`
+      insert into payout_batch_rows (batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose)
+      select 'PB-77', p.id, 1, 1, p.investor_id, 'x', a.id, a.bank_name, a.iban, p.amount, 'x'
+      from payouts p join investor_bank_accounts a on a.investor_id = p.investor_id
+      where p.order_id = ${orderId} and p.investor_id = ${of.investorId}`.execute(test.db.db);
     const set = (status: string) =>
       sql`update payouts set status = ${status}, batch_no = 'PB-77' where order_id = ${orderId} and investor_id = ${of.investorId}`.execute(
         test.db.db,
@@ -238,6 +243,9 @@ describe('a redemption that was executed', () => {
     expect(refused.code).toBe('CORRECTION_PAYOUT_HANGS');
     expect(refused.message).toContain('PB-77');
     await set('pending');
+    await sql`
+      update payout_batches set status = 'cancelled', cancel_reason = 'x', cancel_asked_by = created_by, cancelled_by = created_by
+      where batch_no = 'PB-77'`.execute(test.db.db);
   });
 });
 

@@ -225,9 +225,13 @@ describe('a redemption that was executed', () => {
       select 'PB-77', fund_id, due_date, 1, amount, encode(sha256(''), 'hex'), (select min(id) from users), created_at from payouts
       where order_id = ${orderId} and investor_id = ${of.investorId}`.execute(test.db.db);
     await sql`
+      with account as (
+        insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, usable_from, created_at)
+        values (${of.investorId}, '056', 'b', 'current', '1', 'IR77', now(), now()) returning id, bank_name, iban
+      )
       insert into payout_batch_rows (batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose)
       select 'PB-77', p.id, 1, 1, p.investor_id, 'x', a.id, a.bank_name, a.iban, p.amount, 'x'
-      from payouts p join investor_bank_accounts a on a.investor_id = p.investor_id
+      from payouts p cross join account a
       where p.order_id = ${orderId} and p.investor_id = ${of.investorId}`.execute(test.db.db);
     const set = (status: string) =>
       sql`update payouts set status = ${status}, batch_no = 'PB-77' where order_id = ${orderId} and investor_id = ${of.investorId}`.execute(

@@ -13,15 +13,14 @@ import { PageGuard } from '#panel/shell/guards/PageGuard.tsx';
 import { PanelSession } from '#panel/shell/guards/PanelSession.tsx';
 import { serverRedirect } from '#panel/shell/guards/decide.ts';
 import { PanelLayout } from '#panel/shell/layout/PanelLayout.tsx';
-import { BellButton } from '#panel/shell/navigation/BellButton.tsx';
+import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { useSettings } from '#panel/shell/settings/settingsStore.ts';
 import { ShellSlotsProvider, type ShellSlots } from '#panel/shell/slots.tsx';
 import { readInitialSession, type InitialSession } from '#panel/store/initialSession.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
 import { PanelTheme } from '#panel/ui/theme/PanelTheme.tsx';
-import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
-import { readNonce } from '#panel/ui/theme/nonce.ts';
+import { createPanelCache, readNonce } from '#panel/ui/theme/emotionCache.ts';
 import { ToastHost } from '#panel/ui/toast/ToastHost.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 

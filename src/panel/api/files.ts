@@ -1,5 +1,27 @@
+import { useRef, useState } from 'react';
+import type { FileTypeId } from '#shared/contract/core.ts';
+import { FailedCall, asApiFailure } from './failure.ts';
 import { send } from './http.ts';
-import { FailedCall } from './failure.ts';
+
+/**
+ * Sends a file (spec 7): 60 s at most, progress from 0 to 1. Answers its id and path; throws the failure of the API.
+ */
+export async function upload(
+  file: File,
+  fileTypeId: FileTypeId,
+  onProgress?: (part: number) => void,
+): Promise<{ id: number; file: string; name: string }> {
+  const result = await send({
+    method: 'post',
+    path: '/api/core/upload/',
+    body: { file_type_id: fileTypeId, file },
+    isMultipart: true,
+    onProgress,
+  });
+  if (result.error) throw new FailedCall(result.error);
+  const { id, file: path } = (result.data as { data: { id: number; file: string } }).data;
+  return { id, file: path, name: file.name };
+}
 
 /** Fetches a file of the API with the session's bearer: a plain link or an <img> would carry none. Throws the failure of the API. */
 export async function fetchFile(path: string): Promise<Blob> {
@@ -33,4 +55,23 @@ export function saveFile(file: Blob, name: string): void {
 /** Fetches a file of the API and hands it to the browser to save. Throws the failure of the API. */
 export async function downloadFile(path: string, name: string): Promise<void> {
   saveFile(await fetchFile(path), name);
+}
+
+/** Fetches one file at a time and hands it to the browser; `busyPath` is the one on its way. */
+export function useDownload(fallback: string, onFailure: (message: string) => void) {
+  const [busyPath, setBusyPath] = useState<string | null>(null);
+  const running = useRef(false);
+  const download = async (path: string, name: string) => {
+    if (running.current) return;
+    running.current = true;
+    setBusyPath(path);
+    try {
+      await downloadFile(path, name);
+    } catch (thrown) {
+      onFailure(asApiFailure(thrown, fallback).message);
+    }
+    running.current = false;
+    setBusyPath(null);
+  };
+  return { download, busyPath };
 }

@@ -8,7 +8,7 @@ import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } 
 import { signIn } from '#tests/support/panel.tsx';
 import { abortAll, send } from './http.ts';
 import { apiStrings } from './strings.ts';
-import { upload } from './uploads.ts';
+import { upload } from './files.ts';
 
 const unread = { method: 'get', path: '/api/messages/unread_messages_count/' } as const;
 const read = { method: 'post', path: '/api/messages/read_message/', body: { id: 1 } } as const;

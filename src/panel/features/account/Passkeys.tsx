@@ -18,6 +18,7 @@ import {
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -91,11 +92,6 @@ const Facts = styled('span')(({ theme }) => ({
   flexGrow: 1,
   color: theme.vars.palette.text.secondary,
 }));
-const Text = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 
 interface Named {
   /** null: a new one */
@@ -159,7 +155,7 @@ export function Passkeys() {
       <Section title={text.passkeysTitle}>
         {codes ? (
           <Body>
-            <Text>{text.recoveryKeep}</Text>
+            <Hint>{text.recoveryKeep}</Hint>
             <RecoveryCodes codes={codes} />
             <Button variant="contained" onClick={() => setCodes(null)}>
               {text.recoveryKept}
@@ -167,7 +163,7 @@ export function Passkeys() {
           </Body>
         ) : (
           <Body>
-            <Text>{text.passkeysNote}</Text>
+            <Hint>{text.passkeysNote}</Hint>
             {data.data.length > 0 ? (
               <List>
                 {data.data.map(({ id, name, created_at: created, last_used_at: used }) => (
@@ -202,7 +198,7 @@ export function Passkeys() {
                 {text.passkeyAdd}
               </Button>
             ) : (
-              <Text>{text.passkeysUnknown}</Text>
+              <Hint>{text.passkeysUnknown}</Hint>
             )}
           </Body>
         )}

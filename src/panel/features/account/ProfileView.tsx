@@ -18,6 +18,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
@@ -272,11 +273,6 @@ function AccountsTab({ investorId }: { investorId: number | null }) {
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '1rem', flexWrap: 'wrap' });
 const Grow = styled('div')({ flex: 1, minWidth: 160 });
 const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
-const Code = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const Gap = styled('div')({ height: '1rem' });
 
 /** The active investor as the fund knows it: identity, addresses, bank accounts, documents. Nothing is changed here. */
@@ -323,9 +319,9 @@ export function ProfileView() {
           <Avatar name={profile?.name ?? ''} isRound size={48} />
           <Grow>
             <Name>{profile?.name ?? '\u00a0'}</Name>
-            <Code>
+            <Hint>
               <Ltr>{toPersianDigits(profile?.code ?? '')}</Ltr>
-            </Code>
+            </Hint>
           </Grow>
           {profile ? (
             <StatusChip colour={profile.isAuthorized ? 'success' : profile.authStatus === 4 ? 'warning' : 'error'}>

@@ -13,6 +13,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { ButtonRow, Hint } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -20,12 +21,6 @@ import { text } from './strings.ts';
 
 const Room = styled('div')({ marginBlockStart: '1rem' });
 const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'start' });
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
-const Text = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** Second factor of the person: set up, move to another phone, recovery codes, take off (investors only). */
 export function SecondFactor() {
@@ -77,7 +72,7 @@ export function SecondFactor() {
       <Section title={text.factorTitle}>
         {codes ? (
           <Body>
-            <Text>{text.recoveryKeep}</Text>
+            <Hint>{text.recoveryKeep}</Hint>
             <RecoveryCodes codes={codes} />
             <Button variant="contained" onClick={() => setCodes(null)}>
               {text.recoveryKept}
@@ -85,7 +80,7 @@ export function SecondFactor() {
           </Body>
         ) : secret ? (
           <Body>
-            <Text>{text.factorScan}</Text>
+            <Hint>{text.factorScan}</Hint>
             <NewSecret secret={secret.secret} uri={secret.uri} />
             <OtpField
               value={code}
@@ -108,14 +103,14 @@ export function SecondFactor() {
           </Body>
         ) : (
           <Body>
-            <Text>{since ? text.factorOn : hasFactor ? text.factorOnByPasskey : text.factorOff}</Text>
+            <Hint>{since ? text.factorOn : hasFactor ? text.factorOnByPasskey : text.factorOff}</Hint>
             {since ? (
-              <Text>
+              <Hint>
                 {text.factorSince} <JalaliDate value={since} />.
-              </Text>
+              </Hint>
             ) : null}
-            {hasFactor ? <Text>{text.recoveryLeft(toPersianDigits(String(left)))}</Text> : null}
-            <Row>
+            {hasFactor ? <Hint>{text.recoveryLeft(toPersianDigits(String(left)))}</Hint> : null}
+            <ButtonRow>
               <Button
                 variant={hasFactor ? 'outlined' : 'contained'}
                 loading={starting.isLoading}
@@ -138,7 +133,7 @@ export function SecondFactor() {
                   {text.factorRemove}
                 </Button>
               ) : null}
-            </Row>
+            </ButtonRow>
           </Body>
         )}
         <ConfirmDialog

@@ -15,6 +15,7 @@ import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -43,11 +44,6 @@ const Cards = styled('div')(({ theme }) => ({
     gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))',
     '& > :first-of-type': { gridColumn: 'auto', gridRow: 'span 2' },
   },
-}));
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.vars.palette.text.secondary,
-  margin: 0,
 }));
 
 function SumCard({ title, rial, note, children }: { title: string; rial: string; note: string; children?: ReactNode }) {
@@ -158,7 +154,6 @@ function ReturnsCard({ report }: { report: AssetsReport }) {
   );
 }
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Picker = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -194,7 +189,7 @@ function Assets({ investorId }: { investorId: number }) {
   // the answer of another day must not stand under the day just chosen
   const current = { ...query, data: query.currentData };
   return (
-    <Page>
+    <Stack>
       <PageHeader
         title={text.title}
         note={text.note}
@@ -214,7 +209,7 @@ function Assets({ investorId }: { investorId: number }) {
         {({ data }) => <Report report={data} investorId={investorId} />}
       </QueryBoundary>
       <LicensesCard investorId={investorId} />
-    </Page>
+    </Stack>
   );
 }
 
@@ -250,7 +245,7 @@ function Report({ report, investorId }: { report: AssetsReport; investorId: numb
 
 function AssetsSkeleton() {
   return (
-    <Page>
+    <Stack>
       <Section>
         <LoadingSkeleton shape="figure" />
         <LoadingSkeleton shape="pairs" count={3} />
@@ -261,6 +256,6 @@ function AssetsSkeleton() {
       <Section>
         <LoadingSkeleton shape="chart" height={280} />
       </Section>
-    </Page>
+    </Stack>
   );
 }

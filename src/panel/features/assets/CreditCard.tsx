@@ -13,6 +13,7 @@ import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
+import { PlainList } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -133,7 +134,6 @@ const Row = styled('li')({
   gap: '0.5rem 0.75rem',
   paddingBlock: '0.5rem',
 });
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
 /** Money left over from orders, per fund, and the way to have it paid out; nothing when there is none. */
 export function CreditCard({ investorId }: { investorId: number }) {
@@ -143,7 +143,7 @@ export function CreditCard({ investorId }: { investorId: number }) {
   if (!data || data.data.length === 0) return null;
   return (
     <Section title={creditText.title} note={creditText.note}>
-      <List>
+      <PlainList>
         {data.data.map((row) => (
           <Row key={row.fundId}>
             <strong>{row.fundName}</strong>
@@ -162,7 +162,7 @@ export function CreditCard({ investorId }: { investorId: number }) {
             </Button>
           </Row>
         ))}
-      </List>
+      </PlainList>
       {chosen ? <CreditDialog row={chosen} investorId={investorId} onClose={() => setChosen(null)} /> : null}
     </Section>
   );

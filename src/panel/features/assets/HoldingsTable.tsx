@@ -9,6 +9,7 @@ import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Small } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -113,7 +114,6 @@ const Table = styled('table')(({ theme }) => ({
   '& tfoot td': { fontWeight: 700 },
   '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
 }));
-const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 const Name = styled(Link)({
   color: 'inherit',
   fontWeight: 600,

@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { useListLicensesQuery, type License } from '#panel/api/assets.ts';
-import { useDownload } from '#panel/api/useDownload.ts';
+import { useDownload } from '#panel/api/files.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';

@@ -16,6 +16,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
+import { PlainList } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -159,7 +160,6 @@ function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps) {
   );
 }
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -235,7 +235,7 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
           data.length === 0 ? (
             <EmptyView text={text.reinvestNone} />
           ) : (
-            <List>
+            <PlainList>
               {data.map((row) => (
                 <FundSwitch
                   key={row.fundId}
@@ -244,7 +244,7 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
                   onChange={() => setOpenId(row.fundId)}
                 />
               ))}
-            </List>
+            </PlainList>
           )
         }
       </QueryBoundary>

@@ -14,6 +14,7 @@ import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { useSearchText } from '#panel/ui/list/useSearchText.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -82,7 +83,6 @@ function VoteButton(props: { label: string; isChosen: boolean; isOff: boolean; i
   );
 }
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlock: '1rem' });
 const Answer = styled('p')({ margin: 0, whiteSpace: 'pre-line' });
 const Ask = styled('div')({
@@ -92,11 +92,6 @@ const Ask = styled('div')({
   justifyContent: 'space-between',
   gap: '0.75rem',
 });
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -131,7 +126,7 @@ export function FaqsView() {
   const ask = () =>
     dispatch(ticketDrawerOpened(filters.search ? { topic: faqsText.askAbout(filters.search) } : undefined));
   return (
-    <Page>
+    <Stack>
       <PageHeader title={faqsText.title} note={faqsText.note} />
       <Section>
         <TextField
@@ -160,14 +155,14 @@ export function FaqsView() {
         <Ask>
           <div>
             <strong>{faqsText.notHelped}</strong>
-            <Note>{faqsText.askNote}</Note>
+            <Hint>{faqsText.askNote}</Hint>
           </div>
           <Button variant="contained" onClick={ask}>
             {faqsText.ask}
           </Button>
         </Ask>
       </Section>
-    </Page>
+    </Stack>
   );
 }
 
@@ -202,7 +197,7 @@ function FaqList({
           />
         ))}
       </Chips>
-      <Note role="status">{faqsText.results(formatNumber(found.length))}</Note>
+      <Hint role="status">{faqsText.results(formatNumber(found.length))}</Hint>
       {found.length === 0 ? (
         <EmptyView text={faqsText.emptyFilter} action={<Button onClick={filters.clear}>{faqsText.clear}</Button>} />
       ) : (

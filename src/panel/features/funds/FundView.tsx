@@ -14,7 +14,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { FundHeader } from './detail/FundHeader.tsx';
-import { Stack } from './detail/plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { text } from './detail/strings.ts';
 import { SummaryTab } from './detail/SummaryTab.tsx';
 

@@ -22,6 +22,7 @@ import {
 } from '#panel/store/slices/fundsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -136,14 +137,8 @@ function FundsSkeleton() {
 
 const ComparePanel = dynamic(() => import('./list/ComparePanel.tsx').then((part) => part.ComparePanel), { ssr: false });
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Desktop = styled('div')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('md')]: { display: 'block' } }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
-const Count = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** All funds and bonds: filters in the URL, cards or a table, stars, and up to four side by side (domain 9.3). */
 export function FundsView() {
@@ -151,7 +146,7 @@ export function FundsView() {
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectFundsView);
   return (
-    <Page>
+    <Stack>
       <PageHeader
         title={text.title}
         note={text.note}
@@ -182,7 +177,7 @@ export function FundsView() {
       <QueryBoundary query={query} isWhole skeleton={<FundsSkeleton />}>
         {({ data }) => (data.length === 0 ? <EmptyView text={text.empty} /> : <FundList funds={data} />)}
       </QueryBoundary>
-    </Page>
+    </Stack>
   );
 }
 
@@ -225,7 +220,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       <Section>
         <FundFiltersBar funds={funds} filters={filters} isNarrowed={isNarrowed} onChange={change} />
       </Section>
-      <Count role="status">{text.count(formatNumber(found.length))}</Count>
+      <Note role="status">{text.count(formatNumber(found.length))}</Note>
       {found.length === 0 ? (
         <EmptyView
           text={text.emptyFilter}

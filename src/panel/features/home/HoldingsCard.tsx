@@ -6,6 +6,7 @@ import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Small } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -36,7 +37,6 @@ const Table = styled('table')(({ theme }) => ({
   '& .end': { textAlign: 'end' },
 }));
 const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.625rem' });
-const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 
 /** Each fund that is held: units, price, value, gain and share, with the units that wait for cancellation. */
 export function HoldingsCard({ investorId }: { investorId: number }) {

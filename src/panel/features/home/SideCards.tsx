@@ -14,6 +14,7 @@ import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -25,11 +26,6 @@ interface OfInvestor {
   investorId: number;
 }
 
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
 const FundRow = styled('li')({
   display: 'flex',
@@ -82,13 +78,13 @@ export function LastProfitCard({ investorId }: OfInvestor) {
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="figure" />}>
         {({ data }) => {
           const profit = data[0];
-          if (!profit) return <Note>{text.noProfit}</Note>;
+          if (!profit) return <Hint>{text.noProfit}</Hint>;
           return (
             <>
               <Figure rial={profit.amount} size="xl" />
-              <Note>
+              <Hint>
                 {profit.fundName} · <JalaliDate value={profit.profitDate} format="long" /> · {profit.statusText}
-              </Note>
+              </Hint>
             </>
           );
         }}
@@ -114,9 +110,9 @@ export function FeaturedFundsCard() {
                   <Avatar name={fund.name} size={36} />
                   <div>
                     <strong>{fund.name}</strong>
-                    <Note>
+                    <Hint>
                       {fund.riskText} · {text.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
-                    </Note>
+                    </Hint>
                   </div>
                   <Button
                     variant="outlined"
@@ -145,7 +141,7 @@ export function UpcomingCard({ investorId }: OfInvestor) {
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
         {({ data }) =>
           data.events.length === 0 ? (
-            <Note>{text.noUpcoming}</Note>
+            <Hint>{text.noUpcoming}</Hint>
           ) : (
             <DescriptionList
               items={data.events.slice(0, 6).map((event, index) => ({
@@ -190,7 +186,7 @@ export function CustomBoxes() {
             ) : undefined
           }
         >
-          <Note>{box.text}</Note>
+          <Hint>{box.text}</Hint>
         </Section>
       ))}
     </Boxes>

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useCountUnreadMessagesQuery } from '#panel/api/messages.ts';
-import { BellButton } from '#panel/shell/navigation/BellButton.tsx';
+import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import {
   messagesShown,

@@ -9,6 +9,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -23,7 +24,6 @@ import { text } from './strings.ts';
 type Referral = AnswerOf<typeof contract.getReferral>['data'];
 type Friend = Referral['list'][number];
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Code = styled('strong')(({ theme }) => ({ ...theme.typography.h2, letterSpacing: '0.08em' }));
 const Pair = styled('span')({
   display: 'inline-flex',
@@ -55,7 +55,7 @@ const columns: readonly Column<Friend>[] = [
 export function InviteFriendsView() {
   const query = useGetReferralQuery();
   return (
-    <Page>
+    <Stack>
       <PageHeader title={text.title} note={text.note} />
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={2} />} isWhole>
         {({ data }) => (
@@ -73,7 +73,7 @@ export function InviteFriendsView() {
           </>
         )}
       </QueryBoundary>
-    </Page>
+    </Stack>
   );
 }
 

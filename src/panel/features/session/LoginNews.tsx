@@ -1,14 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useListLoginNewsQuery } from '#panel/api/messages.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
 const Title = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, fontWeight: 600 }));
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** The newest news for visitors who are not signed in; silent when there are none or they cannot be had. */
 export function LoginNews() {

@@ -9,6 +9,7 @@ import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { toPersianDigits, toAsciiDigits } from '#shared/digits.ts';
@@ -16,8 +17,7 @@ import { isValidMobile } from '#shared/mobile.ts';
 import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
 import { supportPhone } from '#shared/support.ts';
 import { BrandPanel } from './BrandPanel.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
-import { StepForm, UsernameLine } from './StepForm.tsx';
+import { PasswordInput, StepForm, UsernameLine } from './StepForm.tsx';
 import { prepareCaptcha } from './captcha.ts';
 import { text } from './strings.ts';
 import { useLoginFlow, type LoginFlow, type OtpPurpose } from './useLoginFlow.ts';
@@ -45,12 +45,6 @@ function CaptchaNotice() {
   );
 }
 
-const Line = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
-
 /**
  * The way on for people without an account: there is no registration here. A mobile as the name looks alike for customers
  * and strangers (decision 0028), so whoever types one is told beforehand.
@@ -60,12 +54,12 @@ function SupportLine({ flow }: { flow: LoginFlow }) {
   const isUnknown = flow.step === 'username' && flow.next?.hasAccount === false && flow.error !== null;
   if (!isMobile && !isUnknown) return null;
   return (
-    <Line>
+    <Hint>
       {isMobile ? text.mobileOnly : text.noAccount}{' '}
       <Link href={`tel:${supportPhone}`}>
         <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
       </Link>
-    </Line>
+    </Hint>
   );
 }
 

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { passwordFaultText } from '#shared/contract/login.ts';
 import { passwordFaults } from '#shared/password.ts';
 import { PasswordStrength } from '#panel/ui/form/PasswordStrength.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
-import { StepForm, UsernameLine } from './StepForm.tsx';
+import { PasswordInput, StepForm, UsernameLine } from './StepForm.tsx';
 import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 

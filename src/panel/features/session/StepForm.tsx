@@ -1,11 +1,53 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode, SubmitEvent } from 'react';
+import TextField from '@mui/material/TextField';
+import { usePasswordEye } from '#panel/ui/form/usePasswordEye.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
+
+interface PasswordInputProps {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | undefined;
+  hint?: string;
+  hasAutoFocus?: boolean;
+}
+
+/** A password with an eye, outside a form library: /login is drawn without one. Paste and managers work. */
+export function PasswordInput({
+  name,
+  label,
+  value,
+  onChange,
+  autoComplete,
+  error,
+  hint = ' ',
+  hasAutoFocus = false,
+}: PasswordInputProps) {
+  const { eye, type } = usePasswordEye();
+  return (
+    <TextField
+      name={name}
+      label={label}
+      type={type}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error !== undefined}
+      helperText={error === undefined ? hint : <span role="alert">{error}</span>}
+      autoFocus={hasAutoFocus}
+      fullWidth
+      slotProps={{ htmlInput: { autoComplete, dir: 'ltr', style: { textAlign: 'end' } }, input: { endAdornment: eye } }}
+    />
+  );
+}
 
 const UsernameRow = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -31,28 +73,17 @@ export function UsernameLine({ flow }: { flow: LoginFlow }) {
   );
 }
 
-const Line = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
-
 /** Time left of a lock, beneath the error that the server gave. */
 function LockNotice({ until, onEnd }: { until: number; onEnd: () => void }) {
   return (
-    <Line>
+    <Hint>
       {text.lockedBefore} <CountdownText until={until} onEnd={onEnd} /> {text.lockedAfter}
-    </Line>
+    </Hint>
   );
 }
 
 const Form = styled('form')({ display: 'grid', gap: '1rem' });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
-const Intro = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const Problem = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
@@ -81,7 +112,7 @@ export function StepForm({ flow, title, intro, submitLabel, onSubmit, children, 
   return (
     <Form onSubmit={submit} noValidate aria-busy={flow.isBusy}>
       <Title>{title}</Title>
-      {intro ? <Intro>{intro}</Intro> : null}
+      {intro ? <Hint>{intro}</Hint> : null}
       {children}
       {general ? (
         <Problem role="alert">

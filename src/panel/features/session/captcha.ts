@@ -1,5 +1,5 @@
 import type { AppDispatch } from '#panel/store/store.ts';
-import { readNonce } from '#panel/ui/theme/nonce.ts';
+import { readNonce } from '#panel/ui/theme/emotionCache.ts';
 
 /** Thrown when a token is asked before the bot-protection script has loaded (spec 8). */
 export const notLoadedMessage = 'Recaptcha has not been loaded';

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useGetImageSizeQuery } from '#panel/api/core.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCreateTicketMutation, useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
-import { upload } from '#panel/api/uploads.ts';
+import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';

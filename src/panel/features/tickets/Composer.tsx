@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useGetImageSizeQuery } from '#panel/api/core.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#panel/api/tickets.ts';
-import { upload } from '#panel/api/uploads.ts';
+import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { responseEditCancelled, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';

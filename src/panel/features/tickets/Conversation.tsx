@@ -22,6 +22,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
@@ -173,7 +174,6 @@ const Facts = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   marginBlockEnd: '1rem',
 }));
-const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 interface Props {
   code: string;

@@ -17,6 +17,7 @@ import {
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { PlainList, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -25,7 +26,6 @@ import { text } from './strings.ts';
 
 type Category = AnswerOf<typeof contract.listTicketCategories>['data'][number];
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -37,7 +37,6 @@ const Row = styled('li')(({ theme }) => ({
   '&:last-of-type': { borderBlockEnd: 0 },
   '& > strong': { flex: 1 },
 }));
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('form')({ display: 'flex', gap: '0.75rem', alignItems: 'flex-start', flex: 1 });
 const maxTitle = 50;
 
@@ -45,7 +44,7 @@ const maxTitle = 50;
 export function TicketCategoriesView() {
   const query = useListTicketCategoriesQuery({ body: { is_admin: true } });
   return (
-    <Page>
+    <Stack>
       <PageHeader title={text.categoriesTitle} note={text.categoriesNote} />
       <Section>
         <NewCategory />
@@ -56,16 +55,16 @@ export function TicketCategoriesView() {
             data.length === 0 ? (
               <EmptyView text={text.noCategories} />
             ) : (
-              <List>
+              <PlainList>
                 {data.map((category) => (
                   <CategoryRow key={category.id} category={category} />
                 ))}
-              </List>
+              </PlainList>
             )
           }
         </QueryBoundary>
       </Section>
-    </Page>
+    </Stack>
   );
 }
 

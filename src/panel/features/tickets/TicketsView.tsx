@@ -7,6 +7,7 @@ import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -88,14 +89,13 @@ function ticketColumns(side: TicketSide): Column<TicketListRow>[] {
   return all.filter((column) => column !== null);
 }
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const columnsOf = { investor: ticketColumns('investor'), admin: ticketColumns('admin') };
 
 /** The list of tickets of a side with filters in the URL, and the conversation of the one that is opened. */
 export function TicketDesk({ side }: { side: TicketSide }) {
   const { filters, change, isFiltered, open, code } = useTicketFilters();
   return (
-    <Page>
+    <Stack>
       {code ? (
         <Conversation code={code} side={side} onBack={() => open(null)} />
       ) : (
@@ -113,7 +113,7 @@ export function TicketDesk({ side }: { side: TicketSide }) {
           </Section>
         </>
       )}
-    </Page>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { MenuDrawer, MenuToggle } from '../navigation/MenuDrawer.tsx';
 import { NavList, toggleNav, useMenu } from '../navigation/NavList.tsx';
 import { readSettings, useSettings } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
-import { BarIconButton } from '../navigation/BarIconButton.tsx';
+import { BarIconButton } from '../navigation/barButtons.tsx';
 import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import { Bar, BarRow, Foot, Hairline, Main, SkipLink, BrandLink } from './frame.tsx';
 

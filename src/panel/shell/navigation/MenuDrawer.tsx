@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
 import { LogoMark } from '../layout/frame.tsx';
 import { text } from '../strings.ts';
-import { BarIconButton } from './BarIconButton.tsx';
+import { BarIconButton } from './barButtons.tsx';
 
 const Small = styled(BarIconButton)(({ theme }) => ({ [theme.breakpoints.up('lg')]: { display: 'none' } }));
 

@@ -7,7 +7,7 @@ import { useAbility } from '@casl/react';
 import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { AppAbility } from '#shared/ability.ts';
-import { MenuButton, MenuLink } from './menuLinkStyles.ts';
+import { MenuButton, MenuLink } from './Popup.tsx';
 import { isActiveItem, isActivePath, isSection, type MenuEntry, type MenuItem, visibleMenu } from './menu.ts';
 import { saveSettings, useSettings } from '../settings/settingsStore.ts';
 

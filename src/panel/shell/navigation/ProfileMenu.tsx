@@ -14,8 +14,7 @@ import { switchPanel } from '#panel/store/flows/switches.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
-import { Popup } from './Popup.tsx';
-import { MenuButton, MenuLink } from './menuLinkStyles.ts';
+import { Popup, MenuButton, MenuLink } from './Popup.tsx';
 import type { MenuIcon } from './menu.ts';
 import { text } from '../strings.ts';
 

@@ -12,8 +12,7 @@ import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { readSettings, resolveMode, saveSettings } from '../settings/settingsStore.ts';
 import { useShellSlots } from '../slots.tsx';
 import { text } from '../strings.ts';
-import { BarIconButton } from './BarIconButton.tsx';
-import { BellButton } from './BellButton.tsx';
+import { BarIconButton, BellButton } from './barButtons.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 const BottomDrawer = dynamic(() => import('#panel/ui/dialog/BottomDrawer.tsx').then((part) => part.BottomDrawer), {

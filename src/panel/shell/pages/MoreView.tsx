@@ -8,7 +8,8 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { logOut } from '#panel/store/flows/logout.ts';
 import { switchPanel } from '#panel/store/flows/switches.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { MenuButton, MenuLink } from '../navigation/menuLinkStyles.ts';
+import { Small } from '#panel/ui/layout/blocks.ts';
+import { MenuButton, MenuLink } from '../navigation/Popup.tsx';
 import { investorMenu, type MenuItem } from '../navigation/menu.ts';
 import { useMenu } from '../navigation/NavList.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
@@ -22,10 +23,6 @@ const Grid = styled('div')(({ theme }) => ({
 }));
 const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem' });
 const Name = styled('div')(({ theme }) => ({ ...theme.typography.subtitle1 }));
-const Second = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** The fourth entry of the phone's bar: everything that the bar itself has no room for. */
 export function MoreView() {
@@ -42,7 +39,7 @@ export function MoreView() {
             <Avatar name={identity.name} isRound size={44} />
             <div>
               <Name>{identity.name || '\u00a0'}</Name>
-              <Second>{identity.second || '\u00a0'}</Second>
+              <Small>{identity.second || '\u00a0'}</Small>
             </div>
           </Person>
           {profilePages(identity).map(({ title, path, icon: Icon }) => (

@@ -6,7 +6,7 @@ import { toast } from 'react-toastify/unstyled';
 import { defineAbility } from '#shared/ability.ts';
 import { userInfoLoaded } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { GlobalCss } from '#panel/ui/theme/GlobalCss.tsx';
+import { GlobalCss } from '#panel/ui/theme/PanelTheme.tsx';
 import { ToastContainerPart } from '#panel/ui/toast/ToastContainerPart.tsx';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ShellCss } from '../layout/ShellCss.tsx';

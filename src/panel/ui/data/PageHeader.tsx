@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
+import { Hint } from '../layout/blocks.ts';
 
 const Root = styled('header')({
   display: 'flex',
@@ -15,11 +16,6 @@ const Title = styled('h1')(({ theme }) => ({
   margin: 0,
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
 }));
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const Actions = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap', alignItems: 'center' });
 
 /** Top of a screen: its name, one line about it, and its actions (filters stand below, not here). */
@@ -28,7 +24,7 @@ export function PageHeader({ title, note, actions }: { title: ReactNode; note?: 
     <Root>
       <div>
         <Title>{title}</Title>
-        {note ? <Note>{note}</Note> : null}
+        {note ? <Hint>{note}</Hint> : null}
       </div>
       {actions ? <Actions className="no-print">{actions}</Actions> : null}
     </Root>

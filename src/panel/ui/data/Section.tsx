@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
+import { Note } from '../layout/blocks.ts';
 
 const Root = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
@@ -19,11 +20,6 @@ const Head = styled('div')({
   marginBlockEnd: '0.75rem',
 });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 
 export interface SectionProps {
   title?: ReactNode;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
+import { Small } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
 import type { ProgressState } from './ProgressSteps.tsx';
 
@@ -46,7 +47,6 @@ const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ s
   };
 });
 const Title = styled('div')(({ theme }) => ({ ...theme.typography.subtitle2 }));
-const Line = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 const Reason = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.primary.main }));
 
 const stateWords: Record<ProgressState, string> = {
@@ -78,8 +78,8 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             {step.title}
             <span className="visually-hidden"> ({stateWords[step.state]})</span>
           </Title>
-          {step.time ? <Line>{step.time}</Line> : null}
-          {step.detail ? <Line>{step.detail}</Line> : null}
+          {step.time ? <Small>{step.time}</Small> : null}
+          {step.detail ? <Small>{step.detail}</Small> : null}
           {step.reason ? <Reason>{step.reason}</Reason> : null}
         </Item>
       ))}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
+import { Note } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
 
 const Root = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'center' });
@@ -23,11 +24,6 @@ const Codes = styled('ul')({
   gap: '0.5rem 1.5rem',
   justifyContent: 'center',
 });
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** The secret of an authenticator app as QR code and as text for typing. */
 export function NewSecret({ secret, uri }: { secret: string; uri: string }) {

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { DataGrid } from '@mui/x-data-grid';
-import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
+import { DataGrid, type GridColDef, type GridValidRowModel } from '@mui/x-data-grid';
 import { faIR } from '@mui/x-data-grid/locales';
-import { readNonce } from '../theme/nonce.ts';
+import { readNonce } from '../theme/emotionCache.ts';
 import { headerHeight, rowHeight } from './sizes.ts';
 import type { Column, RowId } from './columns.ts';
 import { useColumnNeeds, useWholeText } from './useColumnNeeds.ts';

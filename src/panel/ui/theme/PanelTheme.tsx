@@ -1,8 +1,48 @@
 import type { ReactNode } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { GlobalCss } from './GlobalCss.tsx';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { theme } from './theme.ts';
+
+const vars = theme.vars.palette;
+
+/** Rules of the whole page: the smooth parts, the text-size setting, reduced motion, print. */
+export function GlobalCss() {
+  return (
+    <GlobalStyles
+      styles={{
+        html: { WebkitTextSizeAdjust: '100%', fontSize: '100%', overflowY: 'scroll' },
+        'html[data-text="small"]': { fontSize: '93.75%' },
+        'html[data-text="large"]': { fontSize: '112.5%' },
+        'html[data-text="huge"]': { fontSize: '125%' },
+        body: { minHeight: '100dvh', backgroundColor: vars.background.default, fontFeatureSettings: '"calt" 1' },
+        'table, .tabular': { fontVariantNumeric: 'tabular-nums' },
+        a: { color: 'inherit' },
+        // the page beneath a dialog stays where it is without losing its scrollbar, so nothing jumps
+        '.MuiModal-root, .MuiBackdrop-root': { overflow: 'auto', overscrollBehavior: 'contain' },
+        '.visually-hidden': {
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+        '.Toastify .Toastify__toast': { border: `1px solid ${vars.divider}` },
+        '.Toastify .Toastify__close-button': { color: vars.text.secondary, opacity: 1 },
+        '@media print': { '.no-print': { display: 'none !important' }, body: { backgroundColor: 'transparent' } },
+      }}
+    />
+  );
+}
 
 /** Theme and rules of the whole page. The mode is ours (`data-mode` on <html>), so MUI keeps and sets none. */
 export function PanelTheme({ children }: { children: ReactNode }) {

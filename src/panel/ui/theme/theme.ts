@@ -1,10 +1,23 @@
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Shadows } from '@mui/material/styles';
 import { brand } from './brands.ts';
 import { components } from './components.ts';
 import { darkPalette, lightPalette } from './palette.ts';
-import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
+
+const low = '0 1px 3px rgb(20 10 40 / 0.1)';
+const middle = '0 4px 16px rgb(20 10 40 / 0.12)';
+const high = '0 12px 32px rgb(20 10 40 / 0.18)';
+
+/* Three heights are enough for hairline surfaces; short values also keep the sheet of variables small. */
+const shadows = [
+  'none',
+  low,
+  low,
+  middle,
+  ...Array.from({ length: 4 }, () => middle),
+  ...Array.from({ length: 17 }, () => high),
+] as unknown as Shadows;
 
 declare module '@mui/material/styles' {
   interface BreakpointOverrides {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import dynamic from 'next/dynamic';
 import type { ToastPosition } from 'react-toastify/unstyled';
-import { isToastHostWanted, subscribeToastHost } from './toastHostStore.ts';
+import { isToastHostWanted, subscribeToastHost } from './notify.ts';
 
 const Part = dynamic(() => import('./ToastContainerPart.tsx').then((part) => part.ToastContainerPart), { ssr: false });
 

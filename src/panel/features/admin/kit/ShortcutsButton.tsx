@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
-import { BarIconButton } from '#panel/shell/navigation/BarIconButton.tsx';
+import { BarIconButton } from '#panel/shell/navigation/barButtons.tsx';
 import { deskKeys, shortcutGroups } from './keys.ts';
 import { Note, PartTitle } from './plain.ts';
 import { shortcutText as text } from './strings.ts';

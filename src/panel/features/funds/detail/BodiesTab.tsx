@@ -6,7 +6,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Stack } from './plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
 

@@ -13,15 +13,11 @@ import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { expectedProfit, type CalculatorInput } from './calculator.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.calc;
 const Fields = styled('div')({ display: 'grid', gap: '0.75rem', marginBlockEnd: '0.75rem' });
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const periods = [1, 3, 6, 12, 18, 24, 36, 60];
 
 type Mode = CalculatorInput['mode'];

@@ -4,7 +4,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Stack } from './plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
 

@@ -12,7 +12,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { Note } from './plain.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.files;

@@ -11,12 +11,10 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FavoriteButton } from '../FavoriteButton.tsx';
-import { closedReasons, OpenChip } from '../OpenState.tsx';
-import { OrderButtons } from '../OrderButtons.tsx';
+import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '#panel/features/funds/fundActions.tsx';
 import { orderTypeText } from './scheduleText.ts';
 import { text } from './strings.ts';
-import { Note } from './plain.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
 
 const Back = styled(Link)(({ theme }) => ({

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Note, Stack } from './plain.ts';
+import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.mix;

@@ -13,7 +13,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { rangeIds, rangeStart, type RangeId } from '../fundFilters.ts';
-import { Note } from './plain.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.prices;

@@ -7,7 +7,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { Calculator } from './Calculator.tsx';
-import { Columns, Stack, Note } from './plain.ts';
+import { MainAndSide, Stack, Note } from '#panel/ui/layout/blocks.ts';
 import { daysText, orderTypeText, wayText } from './scheduleText.ts';
 import { text as fundText } from './strings.ts';
 
@@ -159,7 +159,7 @@ function bondFacts(bond: NonNullable<FundDetails['bond']>): Items {
 /** Facts of the fund or bond, what it says of itself, when orders are priced, and the calculator. */
 export function SummaryTab({ fund }: { fund: FundDetails }) {
   return (
-    <Columns>
+    <MainAndSide>
       <Stack>
         {fund.bond ? (
           <Section title={fundText.bond.title}>
@@ -188,6 +188,6 @@ export function SummaryTab({ fund }: { fund: FundDetails }) {
           </Section>
         ) : null}
       </Stack>
-    </Columns>
+    </MainAndSide>
   );
 }

@@ -4,7 +4,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Note, PlainTable } from './plain.ts';
+import { Note, Table } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
 
@@ -18,7 +18,7 @@ export function YieldsTab({ fund }: { fund: FundDetails }) {
       {fund.yields.length === 0 ? (
         <EmptyView text={text.empty} />
       ) : (
-        <PlainTable>
+        <Table>
           <caption className="visually-hidden">{text.caption}</caption>
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function YieldsTab({ fund }: { fund: FundDetails }) {
               </tr>
             ))}
           </tbody>
-        </PlainTable>
+        </Table>
       )}
       <Accordion title={text.how}>
         {[text.howPeriod, text.howSimple, text.howEffective, text.past].map((line) => (

@@ -9,10 +9,9 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FavoriteButton } from '../FavoriteButton.tsx';
+import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '#panel/features/funds/fundActions.tsx';
+import { Small } from '#panel/ui/layout/blocks.ts';
 import type { Fund } from '../fundFilters.ts';
-import { closedReasons, OpenChip } from '../OpenState.tsx';
-import { OrderButtons } from '../OrderButtons.tsx';
 import { text } from '../strings.ts';
 
 const Root = styled('li')(({ theme }) => ({
@@ -39,7 +38,6 @@ const Name = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   '&:hover': { color: theme.vars.palette.primary.main },
 }));
-const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem' });
 const Figures = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -6,10 +6,8 @@ import { paths } from '#panel/paths.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FavoriteButton } from '../FavoriteButton.tsx';
+import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '#panel/features/funds/fundActions.tsx';
 import type { Fund } from '../fundFilters.ts';
-import { closedReasons, OpenChip } from '../OpenState.tsx';
-import { OrderButtons } from '../OrderButtons.tsx';
 import { text } from '../strings.ts';
 
 /* A plain table: a dozen rows need no grid, and it prints as it stands. */

@@ -5,7 +5,7 @@ import type { InferType } from 'yup';
 import { fileTypes } from '#shared/contract/core.ts';
 import type * as contract from '#shared/contract/receipts.ts';
 import { toAsciiDigits } from '#shared/digits.ts';
-import { upload } from '#panel/api/uploads.ts';
+import { upload } from '#panel/api/files.ts';
 import { useGetImageSizeQuery } from '#panel/api/core.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { FileField } from '#panel/ui/form/FileField.tsx';

@@ -6,7 +6,7 @@ import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
-import { useDownload } from '#panel/api/useDownload.ts';
+import { useDownload } from '#panel/api/files.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';

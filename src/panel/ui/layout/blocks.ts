@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
-/** A plain table of the fund's page: hairlines, tabular figures, scrolls inside its own box where it must. */
-export const PlainTable = styled('table')(({ theme }) => ({
+/** A plain table: hairlines and tabular figures. */
+export const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
@@ -16,20 +16,40 @@ export const PlainTable = styled('table')(({ theme }) => ({
   '& .wide': { display: 'none', [theme.breakpoints.up('md')]: { display: 'table-cell' } },
 }));
 
+/** A sentence in small print. */
 export const Note = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Sections beneath each other. */
+/** Sections or cards one below the other. */
 export const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 /** Two columns on a desktop, the first the wider one. */
-export const Columns = styled('div')(({ theme }) => ({
+export const MainAndSide = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [theme.breakpoints.up('md')]: { gap: '1.25rem', gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)' },
 }));
+
+/** Buttons or chips of a row or a section, beside each other. */
+export const ButtonRow = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
+
+/** A sentence of explanation in the size of the text. */
+export const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** A second line in small print, below a name or a number. */
+export const Small = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** A list without marks. */
+export const PlainList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

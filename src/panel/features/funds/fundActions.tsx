@@ -1,0 +1,98 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import StarBorderRounded from '@mui/icons-material/StarBorderRounded';
+import StarRounded from '@mui/icons-material/StarRounded';
+import { useSetFundFavoriteMutation } from '#panel/api/funds.ts';
+import { paths } from '#panel/paths.ts';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import type { Fund } from './fundFilters.ts';
+import { text } from './strings.ts';
+
+interface FavoriteButtonProps {
+  fund: { fundId: number; name: string; isFavorite: boolean };
+}
+
+/** The star of a fund. Filled at once; goes back when the API refuses. */
+export function FavoriteButton({ fund }: FavoriteButtonProps) {
+  const [set, { isLoading, originalArgs }] = useSetFundFavoriteMutation();
+  const isOnline = useOnline();
+  const isFavorite = isLoading ? Boolean(originalArgs?.body.isFavorite) : fund.isFavorite;
+  const toggle = async () => {
+    try {
+      await set({ body: { fundId: fund.fundId, isFavorite: !fund.isFavorite } }).unwrap();
+    } catch {
+      notify.error(text.starFailed);
+    }
+  };
+  return (
+    <IconButton
+      aria-label={isFavorite ? text.unstar(fund.name) : text.star(fund.name)}
+      aria-pressed={isFavorite}
+      color={isFavorite ? 'primary' : 'default'}
+      disabled={isLoading || !isOnline}
+      onClick={() => void toggle()}
+    >
+      {isFavorite ? <StarRounded /> : <StarBorderRounded />}
+    </IconButton>
+  );
+}
+
+type Openness = Pick<Fund, 'issue' | 'cancel'>;
+
+/** Why a fund takes no issuance or no cancellation now, each reason once. */
+export function closedReasons({ issue, cancel }: Openness): string[] {
+  const reasons = [issue, cancel].flatMap((one) => (one.isOpen || !one.reason ? [] : [one.reason]));
+  return [...new Set(reasons)];
+}
+
+/** Open, closed, or open for leaving only. */
+export function OpenChip({ issue, cancel }: Openness) {
+  if (issue.isOpen) return <StatusChip colour="success">{text.open}</StatusChip>;
+  if (cancel.isOpen) return <StatusChip colour="warning">{text.onlySell}</StatusChip>;
+  return <StatusChip colour="default">{text.closed}</StatusChip>;
+}
+
+interface Props {
+  fund: Pick<Fund, 'fundId' | 'name' | 'issue' | 'cancel'>;
+  /** plain words without the bracket, where room is scarce */
+  isShort?: boolean;
+}
+
+/** Issuance and cancellation of a fund, each only where it is open now; off while there is no line. */
+export function OrderButtons({ fund, isShort = false }: Props) {
+  const isOnline = useOnline();
+  const size = isShort ? 'small' : 'medium';
+  return (
+    <>
+      {fund.issue.isOpen ? (
+        <Button
+          variant="contained"
+          size={size}
+          component={Link}
+          href={paths.buy({ fund: fund.fundId })}
+          prefetch={false}
+          disabled={!isOnline}
+          aria-label={`${text.buy} ${fund.name}`}
+        >
+          {isShort ? text.buyShort : text.buy}
+        </Button>
+      ) : null}
+      {fund.cancel.isOpen ? (
+        <Button
+          variant="outlined"
+          size={size}
+          component={Link}
+          href={paths.sell({ fund: fund.fundId })}
+          prefetch={false}
+          disabled={!isOnline}
+          aria-label={`${text.sell} ${fund.name}`}
+        >
+          {isShort ? text.sellShort : text.sell}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { filesOf, textOf } from './tree.ts';
 const exceptions = [
   'src/panel/features/accounting/useAccountingFilters.ts',
   'src/panel/features/assets/AssetsView.tsx',
-  'src/panel/features/assets/LicensesCard.tsx',
+  'src/panel/features/assets/CertificatesCard.tsx',
   'src/panel/features/faqs/FaqsView.tsx',
   'src/panel/features/funds/detail/PricesTab.tsx',
   'src/panel/features/funds/useFundFilters.ts',

@@ -6,7 +6,7 @@ import { query } from './endpoint.ts';
 
 export type AssetsReport = AnswerOf<typeof contract.assetsReport>['data'];
 export type ReportItem = AssetsReport['items'][number];
-export type License = AnswerOf<typeof contract.listLicenses>['data'][number];
+export type Certificate = AnswerOf<typeof contract.listLicenses>['data'][number];
 export type ReinvestRow = AnswerOf<typeof profits.listReinvest>['data'][number];
 
 export const assetsApi = baseApi.injectEndpoints({

@@ -168,7 +168,7 @@ describe('AssetsView', () => {
     renderAssets();
     expect(await screen.findByText(text.empty)).toBeVisible();
     expect(screen.getByRole('link', { name: text.seeFunds })).toHaveAttribute('href', '/funds');
-    expect(await screen.findByText(text.noLicenses)).toBeVisible();
+    expect(await screen.findByText(text.noCertificates)).toBeVisible();
   });
 
   it('keeps the certificates when the report fails, and offers another try', async () => {

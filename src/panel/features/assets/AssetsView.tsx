@@ -28,7 +28,7 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { toPersianDigits, formatNumber } from '#shared/digits.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
-import { LicensesCard } from './LicensesCard.tsx';
+import { CertificatesCard } from './CertificatesCard.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
 import { text } from './strings.ts';
 
@@ -208,7 +208,7 @@ function Assets({ investorId }: { investorId: number }) {
       <QueryBoundary query={current} isWhole skeleton={<AssetsSkeleton />}>
         {({ data }) => <Report report={data} investorId={investorId} />}
       </QueryBoundary>
-      <LicensesCard investorId={investorId} />
+      <CertificatesCard investorId={investorId} />
     </Stack>
   );
 }

@@ -252,7 +252,7 @@ function Heads() {
     <thead>
       <tr>
         <th scope="col">
-          <span className="visually-hidden">{text.licenses}</span>
+          <span className="visually-hidden">{text.certificates}</span>
         </th>
         <th scope="col">{text.fund}</th>
         {[text.units, text.avgCost, text.cancelNav].map((title) => (

@@ -11,7 +11,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '#panel/features/funds/fundActions.tsx';
+import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { orderTypeText } from './scheduleText.ts';
 import { text } from './strings.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';

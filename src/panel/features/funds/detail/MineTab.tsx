@@ -15,8 +15,8 @@ import { jalaliText, JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { OrderButtons } from '#panel/features/funds/fundActions.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
+import { OrderButtons } from '../fundActions.tsx';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.mine;

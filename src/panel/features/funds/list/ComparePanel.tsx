@@ -17,7 +17,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { OpenChip } from '#panel/features/funds/fundActions.tsx';
+import { OpenChip } from '../fundActions.tsx';
 import { type Fund, rangeStart, type RangeId } from '../fundFilters.ts';
 import { text } from '../strings.ts';
 

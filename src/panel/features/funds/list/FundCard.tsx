@@ -9,8 +9,8 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '#panel/features/funds/fundActions.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
+import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
 

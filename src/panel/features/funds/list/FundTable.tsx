@@ -6,7 +6,7 @@ import { paths } from '#panel/paths.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '#panel/features/funds/fundActions.tsx';
+import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
 

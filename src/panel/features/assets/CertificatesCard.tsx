@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
-import { useListLicensesQuery, type License } from '#panel/api/assets.ts';
+import { useListLicensesQuery, type Certificate } from '#panel/api/assets.ts';
 import { useDownload } from '#panel/api/files.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -21,25 +21,25 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
 
 /** Fetches the certificate as PDF, with the code that others verify it by. */
-function LicensePaper({ license }: { license: License }) {
+function CertificateDocument({ certificate }: { certificate: Certificate }) {
   const { download, busyPath } = useDownload(text.paperFailed, notify.error);
   const isOnline = useOnline();
-  const { fileUrl } = license;
+  const { fileUrl } = certificate;
   if (!fileUrl) return <>—</>;
   return (
     <IconButton
       color="primary"
-      aria-label={text.paperOf(toPersianDigits(license.licenseNumber))}
+      aria-label={text.paperOf(toPersianDigits(certificate.licenseNumber))}
       loading={busyPath !== null}
       disabled={!isOnline}
-      onClick={() => void download(fileUrl, `${text.paperName} ${license.licenseNumber}`)}
+      onClick={() => void download(fileUrl, `${text.paperName} ${certificate.licenseNumber}`)}
     >
       <PictureAsPdfRounded />
     </IconButton>
   );
 }
 
-const columns: readonly Column<License>[] = [
+const columns: readonly Column<Certificate>[] = [
   { id: 'fundName', title: text.fund, flex: 1.5, minWidth: 140, isTitle: true, render: (row) => row.fundName },
   {
     id: 'licenseNumber',
@@ -104,15 +104,15 @@ const columns: readonly Column<License>[] = [
       <StatusChip colour={row.isActive ? 'success' : 'default'}>{row.isActive ? text.active : text.spent}</StatusChip>
     ),
   },
-  { id: 'fileUrl', title: text.paper, minWidth: 84, render: (row) => <LicensePaper license={row} /> },
+  { id: 'fileUrl', title: text.paper, minWidth: 84, render: (row) => <CertificateDocument certificate={row} /> },
 ];
 
 /** All certificates of the investor, or those with units left; the choice stands in the URL. */
-export function LicensesCard({ investorId }: { investorId: number }) {
+export function CertificatesCard({ investorId }: { investorId: number }) {
   const router = useRouter();
   const isAll = router.query['licenses'] === 'all';
   const query = useListLicensesQuery({ query: { investorId } });
-  const rows = query.data?.data.filter((license) => isAll || license.isActive);
+  const rows = query.data?.data.filter((certificate) => isAll || certificate.isActive);
   const choose = (next: 'all' | 'active' | null) => {
     if (!next) return;
     const { licenses: _old, ...rest } = router.query;
@@ -124,7 +124,7 @@ export function LicensesCard({ investorId }: { investorId: number }) {
   };
   return (
     <Section
-      title={text.licenses}
+      title={text.certificates}
       id="licenses"
       action={
         <ToggleButtonGroup
@@ -132,23 +132,23 @@ export function LicensesCard({ investorId }: { investorId: number }) {
           exclusive
           size="small"
           value={isAll ? 'all' : 'active'}
-          aria-label={text.licenses}
+          aria-label={text.certificates}
           onChange={(_event, next: 'all' | 'active' | null) => choose(next)}
         >
-          <ToggleButton value="active">{text.licensesActive}</ToggleButton>
-          <ToggleButton value="all">{text.licensesAll}</ToggleButton>
+          <ToggleButton value="active">{text.certificatesActive}</ToggleButton>
+          <ToggleButton value="all">{text.certificatesAll}</ToggleButton>
         </ToggleButtonGroup>
       }
     >
       <DataTable
-        label={text.licenses}
+        label={text.certificates}
         rows={rows}
         rowId={(row) => row.licenseNumber}
         columns={columns}
         isLoading={query.isFetching}
         error={query.error ?? null}
         onRetry={() => void query.refetch()}
-        empty={<EmptyView text={query.data?.data.length ? text.noActive : text.noLicenses} />}
+        empty={<EmptyView text={query.data?.data.length ? text.noActive : text.noCertificates} />}
       />
     </Section>
   );

@@ -9,6 +9,7 @@ import { accessRules, type Actor } from '../support/accessRules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { validInput } from '../support/validInput.ts';
 import type { ApiClient, CallInput } from '../support/client.ts';
+import { must } from '#tests/support/must.ts';
 
 /*
  * The access matrix (reliability Z1): every operation of the contract, called by every kind of caller, for an own and
@@ -243,7 +244,7 @@ describe('an administrator of a branch (KZ)', () => {
 
   it('opens orders of the branch, and finds no others', async () => {
     const firstOrder = async (client: ApiClient, investorId: number): Promise<number> =>
-      (await client.call(listOrders, { query: { investorId } })).body.data[0].orderId;
+      must((await client.call(listOrders, { query: { investorId } })).body.data[0]?.orderId);
     const inside = await firstOrder(actors.otherClient, await branchInvestor());
     const outside = await firstOrder(actors.client, ownInvestor);
     expect((await actors.branch.call(getOrder, { params: { orderId: inside } })).status).toBe(200);
@@ -269,7 +270,7 @@ describe('an administrator of a branch (KZ)', () => {
     const seen = await actors.maker.call(listTickets, {
       body: { is_admin: true, tracking_code: inside.tracking_code },
     });
-    expect(seen.body.data.results[0].status).toBe('unread');
+    expect(seen.body.data.results[0]?.status).toBe('unread');
     const answer = await actors.branch.call(sendTicketResponse, {
       body: { ticket: inside.id, body: 'پاسخ شعبه', is_admin: true },
     });

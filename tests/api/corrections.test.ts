@@ -208,12 +208,12 @@ describe('a reversal', () => {
     expect(done.status).toBe(200);
     const reversed = (await maker.call(listJournals, { query: { investorId, fundId } })).body.data;
     expect(reversed[0]).toMatchObject({ isReversible: false, types: ['correction_cr', 'correction_dr'] });
-    expect(reversed[1]).toMatchObject({ journalId, reversedBy: reversed[0].journalId, isReversible: false });
-    expect((await maker.call(prepareReversal, { body: { journalId: reversed[0].journalId, reason } })).body.code).toBe(
+    expect(reversed[1]).toMatchObject({ journalId, reversedBy: reversed[0]?.journalId, isReversible: false });
+    expect((await maker.call(prepareReversal, { body: { journalId: reversed[0]?.journalId, reason } })).body.code).toBe(
       'CORRECTION_NOT_REVERSIBLE',
     );
     expect(await free()).toBe(0n);
-    expect((await maker.call(listCorrections, { query: { status: 'approved' } })).body.data[0].correctionId).toBe(
+    expect((await maker.call(listCorrections, { query: { status: 'approved' } })).body.data[0]?.correctionId).toBe(
       draft.body.data.correctionId,
     );
     await expectSound();
@@ -243,12 +243,12 @@ describe('reading the books', () => {
     const byOrder = (await maker.call(listJournals, { query: { search: ofOrder.orderNo } })).body.data;
     expect(byOrder[0]).toMatchObject({ journalId: ofOrder.id.toString(), orderNo: ofOrder.orderNo, investorId });
     const byPerson = (await maker.call(listJournals, { query: { search: '0012345679', size: 5 } })).body.data;
-    expect(byPerson.every((row: { investorId: number }) => row.investorId === investorId)).toBe(true);
+    expect(byPerson.every((row) => row.investorId === investorId)).toBe(true);
     expect((await maker.call(listJournals, { query: { search: 'هیچ' } })).body.data).toEqual([]);
     const all = await maker.call(listJournals, { query: { size: 1 } });
     expect(all.body.data).toHaveLength(1);
     const { data } = (await checker.call(getJournal, { params: { journalId: ofOrder.id.toString() } })).body;
-    expect(data).toMatchObject({ journalId: ofOrder.id.toString(), fundId: byOrder[0].fundId });
+    expect(data).toMatchObject({ journalId: ofOrder.id.toString(), fundId: byOrder[0]?.fundId });
     for (const unit of ['IRR', 'UNIT']) {
       const legs = data.legs.filter((leg: { unit: string }) => leg.unit === unit);
       const sum = (side: 'debit' | 'credit') =>
@@ -259,10 +259,10 @@ describe('reading the books', () => {
 
   it('finds an investor by number or name with their money in each fund', async () => {
     const byNumber = (await maker.call(listLedgerInvestors, { query: { search: '001234567' } })).body.data;
-    expect(byNumber.map((row: { investorId: number }) => row.investorId)).toContain(investorId);
-    expect(byNumber[0].balances[0]).toMatchObject({ fundName: expect.any(String), balance: expect.any(String) });
+    expect(byNumber.map((row) => row.investorId)).toContain(investorId);
+    expect(byNumber[0]?.balances[0]).toMatchObject({ fundName: expect.any(String), balance: expect.any(String) });
     const byName = (await maker.call(listLedgerInvestors, { query: { search: 'رستگار' } })).body.data;
-    expect(byName.map((row: { investorId: number }) => row.investorId)).toContain(investorId);
+    expect(byName.map((row) => row.investorId)).toContain(investorId);
     expect((await maker.call(listLedgerInvestors, { query: { search: '%%%' } })).body.data).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient, Answer } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
+import { must } from '#tests/support/must.ts';
 
 /* Money that comes by the bank's statement: two people, nothing booked before the second, and nothing booked twice. */
 
@@ -59,7 +60,7 @@ const statementOf = async (statementId: number) =>
 async function release(...lines: string[]): Promise<number> {
   const taken = await importing(lines.join('\n'));
   expect([taken.status, taken.body.message]).toEqual([201, undefined]);
-  const { statementId } = taken.body.data;
+  const statementId = must(taken.body.data.statementId);
   const { version } = (await statementOf(statementId)).statement;
   const released = await checker.call(releaseBankStatement, { params: { statementId }, body: { version } });
   expect([released.status, released.body.message]).toEqual([200, undefined]);
@@ -77,7 +78,7 @@ const bankOf = async () =>
 async function placeSlip(number: string, amount = '31000000'): Promise<{ orderId: number; receiptId: number }> {
   test.clock.advance(11_000);
   const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
-  const wayId = ways.body.data.find((way: { code: string }) => way.code === 'receipt').wayId;
+  const wayId = ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId;
   const receipt = { accountId, number, amount, date: '2026-11-21', time: '09:15', sourceIban: ownIban };
   const answer = await investor.call(buyOrder, {
     body: { investorId, fundId, amount, wayId, acceptRules: true, receipt },
@@ -132,11 +133,11 @@ describe('a statement of the bank', () => {
     expect(books(await moneyFingerprint(test.db.db))).toEqual(books(before));
     expect(await scalar<number>(sql`select count(*)::int as v from bank_deposits where bank_ref like 'ST-%'`)).toBe(0);
 
-    const waiting = await statementOf(statementId);
+    const waiting = await statementOf(must(statementId));
     expect(waiting.lines.map((one: { bankRef: string }) => one.bankRef)).toEqual(['ST-1', 'ST-2', 'ST-3']);
     const { version } = waiting.statement;
     await refused(
-      maker.call(releaseBankStatement, { params: { statementId }, body: { version } }),
+      maker.call(releaseBankStatement, { params: { statementId: must(statementId) }, body: { version } }),
       403,
       'ACCESS_DENIED',
     );
@@ -145,11 +146,14 @@ describe('a statement of the bank', () => {
       404,
       'STATEMENT_NOT_FOUND',
     );
-    const released = await checker.call(releaseBankStatement, { params: { statementId }, body: { version } });
+    const released = await checker.call(releaseBankStatement, {
+      params: { statementId: must(statementId) },
+      body: { version },
+    });
     expect([released.status, released.body.data]).toMatchObject([200, { status: 'released' }]);
     await test.jobs.runAll('work.lane');
     const again = await refused(
-      checker.call(releaseBankStatement, { params: { statementId }, body: { version } }),
+      checker.call(releaseBankStatement, { params: { statementId: must(statementId) }, body: { version } }),
       409,
       'APPROVAL_DECIDED',
     );
@@ -166,7 +170,7 @@ describe('a statement of the bank', () => {
       ['ST-2', 'unmatched', 'statement'],
       ['ST-1', 'ordered', 'statement'],
     ]);
-    const order = await investor.call(getOrder, { params: { orderId: list.body.data[2].orderId } });
+    const order = await investor.call(getOrder, { params: { orderId: must(list.body.data[2]?.orderId) } });
     expect(order.body.data).toMatchObject({ status: 'registered', wayCode: 'deposit_id' });
     await refused(importing(content.join('\n')), 409, 'STATEMENT_NOTHING_NEW');
     expect((await maker.call(exportAutoBuy, { query: { search: 'ST-' } })).text).toContain('ST-2');
@@ -176,9 +180,9 @@ describe('a statement of the bank', () => {
   it('is not released by the one who brought it in, whatever their duties', async () => {
     const taken = await superAdmin.call(importDeposits, { body: { content: line('OWN-1', '') } });
     const { statementId } = taken.body.data;
-    const { version } = (await statementOf(statementId)).statement;
+    const { version } = (await statementOf(must(statementId))).statement;
     await refused(
-      superAdmin.call(releaseBankStatement, { params: { statementId }, body: { version } }),
+      superAdmin.call(releaseBankStatement, { params: { statementId: must(statementId) }, body: { version } }),
       409,
       'APPROVAL_SAME_PERSON',
     );
@@ -200,16 +204,16 @@ describe('a statement of the bank', () => {
     await unlink();
     const taken = await importing(line('MINE-1', code));
     const { statementId } = taken.body.data;
-    const { version } = (await statementOf(statementId)).statement;
+    const { version } = (await statementOf(must(statementId))).statement;
     await link(checkerId);
     await refused(
-      checker.call(releaseBankStatement, { params: { statementId }, body: { version } }),
+      checker.call(releaseBankStatement, { params: { statementId: must(statementId) }, body: { version } }),
       403,
       'APPROVAL_OWN_INVESTOR',
     );
     await unlink();
     const gone = await checker.call(discardBankStatement, {
-      params: { statementId },
+      params: { statementId: must(statementId) },
       body: { version, reason: 'فایل اشتباه وارد شده بود' },
     });
     expect(gone.body.data.status).toBe('discarded');
@@ -243,9 +247,9 @@ describe('a statement of the bank', () => {
     // the price of that day was published in its evening, after the money came
     const taken = await importing(line('DAILY-1', code, { day }));
     expect([taken.status, taken.body.data]).toMatchObject([201, { lateCount: 0 }]);
-    const { version } = (await statementOf(taken.body.data.statementId)).statement;
+    const { version } = (await statementOf(must(taken.body.data.statementId))).statement;
     const body = { version, reason: 'این فایل فقط برای آزمون بود' };
-    await maker.call(discardBankStatement, { params: { statementId: taken.body.data.statementId }, body });
+    await maker.call(discardBankStatement, { params: { statementId: must(taken.body.data.statementId) }, body });
   });
 
   it('needs a reason for lines older than the last published price day', async () => {
@@ -254,7 +258,9 @@ describe('a statement of the bank', () => {
     expect(Object.keys(answer.body.fields)).toEqual(['line.1']);
     const taken = await importing(old, 'بانک صورت‌حساب را دیر داد');
     expect(taken.body.data).toMatchObject({ lateCount: 1 });
-    expect((await statementOf(taken.body.data.statementId)).statement.lateReason).toBe('بانک صورت‌حساب را دیر داد');
+    expect((await statementOf(must(taken.body.data.statementId))).statement.lateReason).toBe(
+      'بانک صورت‌حساب را دیر داد',
+    );
   });
 });
 
@@ -453,8 +459,8 @@ describe('a slip and its line of the statement', () => {
     const { receiptId } = await placeSlip('TW-5', '34000000');
     const taken = await importing(line('TW-5', '', { amount: '34000000' }));
     const { statementId } = taken.body.data;
-    const { version } = (await statementOf(statementId)).statement;
-    await checker.call(releaseBankStatement, { params: { statementId }, body: { version } });
+    const { version } = (await statementOf(must(statementId))).statement;
+    await checker.call(releaseBankStatement, { params: { statementId: must(statementId) }, body: { version } });
     const before = await bankOf();
     const [approved] = await Promise.all([approve(receiptId), test.jobs.runAll('work.lane')]);
     if (approved.status !== 200) {

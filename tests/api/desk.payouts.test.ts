@@ -29,6 +29,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
+import { must } from '#tests/support/must.ts';
 
 /* Money that leaves over HTTP: who makes, releases, fetches, cancels and answers a bank file; holds and repairs of payouts. */
 
@@ -167,7 +168,7 @@ describe('a bank file', () => {
     );
     const own = await answering(batchNo, line);
     expect(own.body.data).toMatchObject({ failed: 0, invalid: 1, open: 1 });
-    expect(own.body.data.rows[0].message).toContain('به خود شما');
+    expect(own.body.data.rows[0]?.message).toContain('به خود شما');
     await sql`delete from user_investors where user_id = ${checkerId} and investor_id = ${investorId}`.execute(
       test.db.db,
     );
@@ -214,7 +215,7 @@ describe('a bank file', () => {
       200,
       { status: 'cancelled', cancelReason: reason, cancellerName: 'لیلا فرهمند', openCount: 0 },
     ]);
-    const after = await payoutOf(row.payoutId);
+    const after = await payoutOf(must(row?.payoutId));
     expect(after).toMatchObject({ status: 'pending', batchNo: null });
     expect(after.attempts[0]).toMatchObject({ batchNo, result: 'cancelled' });
     await refused(release(batchNo, version), 409, 'APPROVAL_DECIDED');
@@ -249,7 +250,7 @@ describe('a bank file', () => {
     await checker.call(cancelPayoutBatch, again);
     const done = await confirm(superAdmin);
     expect([done.status, done.body.data]).toMatchObject([200, { status: 'cancelled', cancellerName: 'شیرین نیک‌پور' }]);
-    expect(await stateOf(row.payoutId)).toEqual({ status: 'pending', isHeld: false, hasRepair: false });
+    expect(await stateOf(must(row?.payoutId))).toEqual({ status: 'pending', isHeld: false, hasRepair: false });
     await expectSound();
   });
 
@@ -257,7 +258,7 @@ describe('a bank file', () => {
     const { batchNo, version } = await make();
     const [row] = (await fileOf(batchNo)).rows;
     await release(batchNo, version);
-    await answering(batchNo, `${row.payoutId},${row.amount},موفق,BANK-${row.payoutId},`);
+    await answering(batchNo, `${row?.payoutId},${row?.amount},موفق,BANK-${row?.payoutId},`);
     const body = { version: await seenFile(batchNo), reason };
     await refused(checker.call(cancelPayoutBatch, { params: { batchNo }, body }), 409, 'PAYOUT_BATCH_ANSWERED');
   });

@@ -48,7 +48,7 @@ describe.each(desks)('the list of each %s', (desk, operation, idName) => {
     const { status, body } = await maker.call(operation, { query: { search, size: 100 } });
     expect([status, body.message]).toEqual([200, undefined]);
     expect(body.pageInfo.totalCount).toBe(body.data.length);
-    return (body.data as Record<string, number>[]).map((row) => row[idName]);
+    return body.data.map((row) => (row as unknown as Record<string, number>)[idName]);
   };
 
   it('is searched by a whole amount, as people write it', async () => {

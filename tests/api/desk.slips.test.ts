@@ -6,6 +6,7 @@ import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
+import { must } from '#tests/support/must.ts';
 
 /* What a reviewer approves is what they saw, and a slip and its line of the statement are the same money. */
 
@@ -60,7 +61,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   [investor, checker] = await Promise.all([test.api.demo('investor'), test.api.demo('checker')]);
   const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
-  receiptWay = ways.body.data.find((way: { code: string }) => way.code === 'receipt').wayId;
+  receiptWay = must(ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId);
 });
 
 describe('a slip that the investor changes under the hands of the reviewer', () => {

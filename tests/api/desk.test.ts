@@ -25,6 +25,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
 import { validInput } from '../support/validInput.ts';
+import { must } from '#tests/support/must.ts';
 
 /* The bank desk over HTTP: slips, payouts, deposits with an id, reconciliation. The books are proven after each story. */
 
@@ -96,7 +97,7 @@ beforeEach(async () => {
     test.api.demo('checker'),
   ]);
   const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
-  receiptWay = ways.body.data.find((way: { code: string }) => way.code === 'receipt').wayId;
+  receiptWay = must(ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId);
 });
 
 describe('every operation of the desk', () => {
@@ -298,7 +299,7 @@ describe('reconciliation', () => {
       if (row.subject !== 'slips' && row.subject !== 'payouts')
         expect(row).toMatchObject({ difference: '0', isEven: true });
     // slips of the stories above that the bank's statement does not tell of
-    expect(even.data.at(-1).items.every((item: { kind: string }) => item.kind === 'not_on_statement')).toBe(true);
+    expect(even.data.at(-1)?.items.every((item: { kind: string }) => item.kind === 'not_on_statement')).toBe(true);
     // days of the demo's past, from the bank's books against ours
     for (const past of ['1405/08/27', '1405/08/26', '1405/08/25', '1405/07/01'])
       expect((await compare(past)).summary).toEqual({ difference: '0', differentCount: 0 });

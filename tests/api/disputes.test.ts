@@ -115,11 +115,11 @@ describe('payments in dispute', () => {
     const { paymentId } = await dispute('refused');
     const chief = await test.api.demo('super');
     const own = await chief.call(prepareResolution, { params: { paymentId }, body: { act: 'refund', reason } });
-    const ownVersion = own.body.data.resolution.version as string;
+    const ownVersion = own.body.data.resolution?.version as string;
     const same = await chief.call(approveResolution, { params: { paymentId }, body: { version: ownVersion } });
     expect(same.body.code).toBe('APPROVAL_SAME_PERSON');
     const back = await chief.call(rejectResolution, { params: { paymentId }, body: { version: ownVersion, reason } });
-    expect(back.body.data.resolution.status).toBe('rejected');
+    expect(back.body.data.resolution?.status).toBe('rejected');
     const { version } = await propose(paymentId, 'not_paid');
     const stale = await checker.call(approveResolution, { params: { paymentId }, body: { version: ownVersion } });
     expect([stale.status, stale.body.code]).toEqual([409, 'APPROVAL_CHANGED']);

@@ -25,6 +25,7 @@ import { decideRule, openOffice } from '../support/office.ts';
 import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
+import { must } from '#tests/support/must.ts';
 
 let test: TestApp;
 let maker: ApiClient;
@@ -38,8 +39,8 @@ let orderId: number;
 const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 const order = async () => (await investor.call(getOrder, { params: { orderId } })).body.data;
 /** The second person applies what a save has prepared. */
-const approve = async (saved: { body: { data: { changeId: number } } }) =>
-  decideRule(checker, approveRuleChange, saved.body.data.changeId);
+const approve = async (saved: { body: { data: { changeId: number | null } } }) =>
+  decideRule(checker, approveRuleChange, must(saved.body.data.changeId));
 /** The change that a removal has prepared: its answer has no body. */
 const newestChange = async () => {
   const { id } = await one(sql<{ id: number }>`select max(id)::int as id from rule_changes`);
@@ -61,7 +62,7 @@ beforeAll(async () => {
   ({ investorId } = await ownInvestor(test.db.db));
   fundId = await openFund(test.db.db);
   const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
-  const wayId = ways.find((way: { code: string }) => way.code === 'ipg').wayId;
+  const wayId = ways.find((way: { code: string }) => way.code === 'ipg')?.wayId;
   orderId = (
     await investor.call(buyOrder, { body: { investorId, fundId, wayId, amount: '20000000', acceptRules: true } })
   ).body.data.orderId;
@@ -233,11 +234,11 @@ describe('timing', () => {
   it('can be removed while another stands in for it', async () => {
     const { schedules } = (await maker.call(getFundRules, { query: { fundId } })).body.data;
     const receipt = schedules.find((row: { wayCode: string }) => row.wayCode === 'receipt');
-    const told = await maker.call(previewScheduleRemoval, { params: { scheduleId: receipt.scheduleId } });
+    const told = await maker.call(previewScheduleRemoval, { params: { scheduleId: must(receipt?.scheduleId) } });
     expect(told.body.data.impact).toMatchObject({ isPreview: true });
-    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).status).toBe(204);
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: must(receipt?.scheduleId) } })).status).toBe(204);
     expect((await approve(await newestChange())).status).toBe(200);
-    expect((await maker.call(deleteSchedule, { params: { scheduleId: receipt.scheduleId } })).body.code).toBe(
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: must(receipt?.scheduleId) } })).body.code).toBe(
       'RULE_NOT_FOUND',
     );
     await approve(
@@ -252,7 +253,7 @@ describe('timing', () => {
       test.db.db,
     );
     const ipg = buys.find((row: { wayCode: string }) => row.wayCode === 'ipg');
-    expect((await maker.call(deleteSchedule, { params: { scheduleId: ipg.scheduleId } })).body.code).toBe(
+    expect((await maker.call(deleteSchedule, { params: { scheduleId: must(ipg?.scheduleId) } })).body.code).toBe(
       'RULE_LAST_SCHEDULE',
     );
   });
@@ -282,7 +283,7 @@ describe('windows, limits and terms', () => {
     const saved = await maker.call(saveOrderWindow, { body: { ...closure, fundId } });
     const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
     const refused = await investor.call(buyOrder, {
-      body: { investorId, fundId, wayId: ways[0].wayId, amount: '5000000', acceptRules: true },
+      body: { investorId, fundId, wayId: ways[0]?.wayId, amount: '5000000', acceptRules: true },
     });
     expect(refused.body).toMatchObject({ code: 'ORDER_WINDOW_CLOSED' });
     expect(refused.body.message).toContain('مجمع صندوق');
@@ -313,7 +314,7 @@ describe('windows, limits and terms', () => {
     expect(saved.body.data).toEqual({ id: null, changeId: expect.any(Number) });
     expect(await limits()).toEqual(before);
     expect((await approve(saved)).status).toBe(200);
-    const { limitId } = (await limits()).at(-1);
+    const { limitId } = must((await limits()).at(-1));
     expect((await limits()).at(-1)).toMatchObject({ minAmount: '3000000', maxAmount: '900000000' });
     await approve(await maker.call(savePriceLimit, { body: { ...limit, limitId, maxAmount: null } }));
     expect((await limits()).at(-1)).toMatchObject({ limitId, minAmount: '3000000', maxAmount: null });
@@ -354,7 +355,8 @@ describe('windows, limits and terms', () => {
       { untilDay: 45, pct: '4' },
     ];
     const saved = await save({ exitSteps, minRemainUnits: '10', remainPolicy: 'credit' });
-    const { data: told } = (await checker.call(getRuleChange, { params: { changeId: saved.body.data.changeId } })).body;
+    const { data: told } = (await checker.call(getRuleChange, { params: { changeId: must(saved.body.data.changeId) } }))
+      .body;
     expect(told.change.differences.map((one: { field: string }) => one.field).sort()).toEqual([
       'exitSteps',
       'minRemainUnits',

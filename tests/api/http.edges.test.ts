@@ -7,6 +7,7 @@ import { listTickets } from '#shared/contract/tickets.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openStormShop } from '../support/storms.ts';
 import type { ApiClient } from '../support/client.ts';
+import { must } from '#tests/support/must.ts';
 
 /* Input at the edges of what the types can hold, sent from outside as an integrator would (reliability I1, I2). */
 
@@ -91,7 +92,7 @@ describe('the form of the sandbox bank', () => {
     const placed = await investor.call(buyOrder, {
       body: { investorId, fundId, wayId: ipg, amount: '5000000', acceptRules: true },
     });
-    const opened = await investor.call(startPayment, { params: { publicId: placed.body.data.payment } });
+    const opened = await investor.call(startPayment, { params: { publicId: must(placed.body.data.payment) } });
     page = opened.headers.get('location') ?? '';
   });
   const send = (body: string | ReadableStream, headers: Record<string, string> = {}) =>

@@ -190,7 +190,7 @@ describe('the profile of an investor whose identity is not verified (spec 4)', (
       }
       expect((await own.call(getProfile, { query: {} })).status).toBe(403);
       const [row] = (await own.call(listInvestors, {})).body.data;
-      expect(row.investorId).toBe(person.investorId);
+      expect(row?.investorId).toBe(person.investorId);
     },
   );
 

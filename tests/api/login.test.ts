@@ -4,7 +4,9 @@ import { checkUsername, loginOtp, loginPassword, registerPassword, sendLoginOtp 
 import { getInfo } from '#shared/contract/account.ts';
 import { hashPassword } from '#server/modules/session/passwordHash.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
 import { createUser, newestCode, nextNationalCode, signIn, testPassword } from '../support/people.ts';
+import { must } from '#tests/support/must.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -53,7 +55,7 @@ describe('log-in by password', () => {
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body.data).sort()).toEqual(['access', 'refresh', 'role']);
     expect(answer.body.data.role).toBe(1);
-    const claims = JSON.parse(Buffer.from(answer.body.data.access.split('.')[1], 'base64url').toString());
+    const claims = JSON.parse(Buffer.from(must(must(answer.body.data.access).split('.')[1]), 'base64url').toString());
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'fph', 'iat', 'iss', 'jti', 'sid', 'user_id']);
     expect(claims.exp - claims.iat).toBe(900);
     for (const name of ['__Host-sid', '__Host-rt']) {
@@ -64,7 +66,7 @@ describe('log-in by password', () => {
       expect(line).toMatch(/; Path=\//i);
       expect(line).not.toMatch(/domain/i);
     }
-    client.bearer = answer.body.data.access;
+    client.bearer = must(answer.body.data.access);
     expect((await client.call(getInfo)).body.data).toMatchObject({ user_id: user.id, role: 'client', role_id: 1 });
   });
 
@@ -326,7 +328,7 @@ describe('set and reset the password', () => {
     expect(weak).toMatchObject({ status: 422, body: { code: 'PASSWORD_WEAK' } });
     const done = await client.call(registerPassword, { body: { ...body, referral_code: `r${friend.username}` } });
     expect(done.status).toBe(200);
-    client.bearer = done.body.data.access;
+    client.bearer = must(done.body.data.access);
     expect((await client.call(getInfo)).status).toBe(200);
     const { rows } = await sql<{ by: number }>`select referred_by as by from users where id = ${user.id}`.execute(
       test.db.db,
@@ -367,13 +369,11 @@ describe('known and unknown names look alike', () => {
   it('gives the same status and body', async () => {
     const user = await createUser(test);
     const ghost = nextNationalCode();
-    const same = async (
-      call: (username: string) => Promise<{ status: number; body: Record<string, unknown> }>,
-    ): Promise<void> => {
+    const same = async (call: (username: string) => Promise<Answer>): Promise<void> => {
       const [known, unknown] = [await call(user.username), await call(ghost)];
       const plain = (one: typeof known) => ({
         status: one.status,
-        body: { ...one.body, request_id: '', data: Object.keys((one.body['data'] as object | undefined) ?? {}) },
+        body: { ...one.body, request_id: '', data: Object.keys(one.body.data ?? {}) },
       });
       expect(plain(unknown)).toEqual(plain(known));
     };

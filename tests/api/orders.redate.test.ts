@@ -26,7 +26,7 @@ beforeAll(async () => {
   fundId = await openFund(test.db.db);
   const of = { investorId, fundId };
   const ways = (await investor.call(listPaymentWays, { query: of })).body.data;
-  const wayId = ways.find((way: { code: string }) => way.code === 'ipg').wayId;
+  const wayId = ways.find((way: { code: string }) => way.code === 'ipg')?.wayId;
   const placed = await investor.call(buyOrder, { body: { ...of, wayId, amount: '20000000', acceptRules: true } });
   orderId = placed.body.data.orderId;
 });

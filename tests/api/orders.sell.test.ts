@@ -14,6 +14,7 @@ import { ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { must } from '#tests/support/must.ts';
 
 let test: TestApp;
 let investor: ApiClient;
@@ -72,7 +73,7 @@ describe('selling units', () => {
     const order = await investor.call(getOrder, { params: { orderId } });
     expect(order.body.data).toMatchObject({ status: 'paid', units: '10' });
     const { amount, net, fee, penalty, lots } = order.body.data;
-    expect(BigInt(net) + BigInt(fee) + BigInt(penalty)).toBe(BigInt(amount));
+    expect(BigInt(must(net)) + BigInt(must(fee)) + BigInt(must(penalty))).toBe(BigInt(must(amount)));
     expect(lots.reduce((sum: bigint, lot: { units: string }) => sum + BigInt(lot.units), 0n)).toBe(10n);
     await expectSoundBooks(test);
   });
@@ -130,7 +131,7 @@ describe('withdrawing an order', () => {
     });
     expect(placed.status).toBe(201);
     const { orderId, payUrl } = placed.body.data;
-    const opened = await investor.request(payUrl);
+    const opened = await investor.request(must(payUrl));
     const back = await investor.request(opened.headers.get('location') ?? '', {
       method: 'POST',
       body: 'decision=ok',
@@ -145,13 +146,13 @@ describe('withdrawing an order', () => {
     await expectSoundBooks(test);
     const wallet = await investor.call(listPaymentWays, { query: { investorId, fundId } });
     const credit = wallet.body.data.find((row: { code: string }) => row.code === 'wallet');
-    expect(BigInt(credit.credit) >= 20_000_000n && credit.isActive).toBe(true);
+    expect(BigInt(must(credit?.credit)) >= 20_000_000n && credit?.isActive).toBe(true);
     const again = await investor.call(buyOrder, {
-      body: { investorId, fundId, amount: '20000000', wayId: credit.wayId, acceptRules: true },
+      body: { investorId, fundId, amount: '20000000', wayId: credit?.wayId, acceptRules: true },
     });
     expect(again.body.data).toMatchObject({ status: 'registered', payUrl: null });
     const twice = await investor.call(buyOrder, {
-      body: { investorId, fundId, amount: '1900000000', wayId: credit.wayId, acceptRules: true },
+      body: { investorId, fundId, amount: '1900000000', wayId: credit?.wayId, acceptRules: true },
     });
     expect(twice.body.code).toBe('ORDER_CREDIT_INSUFFICIENT');
     await expectSoundBooks(test);

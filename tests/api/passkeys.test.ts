@@ -29,6 +29,7 @@ import type { Answer, ApiClient } from '../support/client.ts';
 import { createUser, newestCode, signIn, testPassword, type TestUser } from '../support/people.ts';
 import { testFactor } from '../support/secondFactor.ts';
 import { totpAt } from '../support/totp.ts';
+import { must } from '#tests/support/must.ts';
 
 const ORIGIN = 'http://localhost';
 const FIVE_MINUTES = 5 * 60_000;
@@ -65,7 +66,7 @@ async function firstStep(user: TestUser): Promise<{ client: ApiClient; ticket: s
   const client = test.api.anonymous();
   const answer = await client.call(loginPassword, { body: { username: user.username, password: testPassword } });
   expect(Object.keys(answer.body.data), answer.text).toEqual(['second_factor']);
-  const { ticket, ways } = answer.body.data.second_factor;
+  const { ticket, ways } = must(answer.body.data.second_factor);
   return { client, ticket, ways };
 }
 
@@ -105,7 +106,7 @@ describe('a passkey at the log-in', () => {
       test.db.db,
     );
     expect(rows[0]?.second_factor).toBe('passkey');
-    expect((await client.call(listPasskeys)).body.data[0].last_used_at).toBe(test.clock.now().toISOString());
+    expect((await client.call(listPasskeys)).body.data[0]?.last_used_at).toBe(test.clock.now().toISOString());
   });
 
   it('refuses a challenge that was answered before, and one of another log-in', async () => {
@@ -175,7 +176,7 @@ describe('a passkey at the log-in', () => {
     const second = createAuthenticator(ORIGIN);
     expect((await add(owner, second, 'رایانه')).status).toBe(201);
     const [first] = (await owner.call(listPasskeys)).body.data;
-    expect((await owner.call(removePasskey, { params: { id: first.id } })).status).toBe(204);
+    expect((await owner.call(removePasskey, { params: { id: must(first?.id) } })).status).toBe(204);
     expect(await attempt((options) => key.sign(options))).toBe('PASSKEY_REFUSED');
     expect(await attempt((options) => second.sign(options))).toBeUndefined();
   });
@@ -211,7 +212,7 @@ describe('a passkey at the log-in', () => {
       body: { username: user.username, password: testPassword, otp: await newestCode(test, user.mobile) },
     });
     expect(Object.keys(answer.body.data)).toEqual(['second_factor']);
-    const { ticket } = answer.body.data.second_factor;
+    const { ticket } = must(answer.body.data.second_factor);
     const credential = key.sign(await challenge(reset, ticket));
     const done = await confirm(reset, ticket, credential);
     expect(done.status, done.text).toBe(200);
@@ -232,7 +233,7 @@ describe('a passkey at the log-in', () => {
     });
     expect((await reset.call(secureAccount, { body: {} })).status).toBe(200);
     expect(
-      (await again.call(startPasskeyLogin, { body: { ticket: first.body.data.second_factor.ticket } })).body.code,
+      (await again.call(startPasskeyLogin, { body: { ticket: first.body.data.second_factor?.ticket } })).body.code,
     ).toBe('SECOND_FACTOR_TICKET');
   });
 });
@@ -261,7 +262,9 @@ describe('administrators', () => {
     expect((await client.call(getInfo)).body.data.role_id).toBe(2);
     await recheck(client);
     const [only] = (await client.call(listPasskeys)).body.data;
-    expect((await client.call(removePasskey, { params: { id: only.id } })).body.code).toBe('SECOND_FACTOR_MANDATORY');
+    expect((await client.call(removePasskey, { params: { id: must(only?.id) } })).body.code).toBe(
+      'SECOND_FACTOR_MANDATORY',
+    );
     expect((await client.call(listPasskeys)).body.data).toHaveLength(1);
     // With a ticket alone nobody adds a second one, neither as a passkey nor as an app.
     const next = await firstStep(admin);
@@ -273,7 +276,9 @@ describe('administrators', () => {
     await client.call(confirmTotp, { body: { code: totpAt(secret, test.clock.now()) } });
     expect((await client.call(removeSecondFactor)).status).toBe(204);
     expect((await client.call(getSecondFactor)).body.data).toMatchObject({ totp_since: null, passkeys: 1 });
-    expect((await client.call(removePasskey, { params: { id: only.id } })).body.code).toBe('SECOND_FACTOR_MANDATORY');
+    expect((await client.call(removePasskey, { params: { id: must(only?.id) } })).body.code).toBe(
+      'SECOND_FACTOR_MANDATORY',
+    );
   });
 
   it('with both may use either', async () => {
@@ -308,7 +313,7 @@ describe('the list of passkeys', () => {
       { id: expect.any(Number), name: 'گوشی من', created_at: test.clock.now().toISOString(), last_used_at: null },
     ]);
     expect(listed.text).not.toContain(key.credentialId);
-    const { id } = listed.body.data[0];
+    const { id } = must(listed.body.data[0]);
     expect((await stranger.call(renamePasskey, { params: { id }, body: { name: 'x' } })).status).toBe(404);
     expect((await stranger.call(removePasskey, { params: { id } })).status).toBe(404);
     expect((await client.call(renamePasskey, { params: { id }, body: { name: 'گوشی ۲' } })).body.data.name).toBe(

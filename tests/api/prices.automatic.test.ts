@@ -10,6 +10,7 @@ import { systemActor } from '#server/modules/audit/audit.service.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
+import { must } from '#tests/support/must.ts';
 
 /* The orders of a day execute by themselves an hour after the approval of its price, through the real queue (decision 0024). */
 
@@ -74,7 +75,7 @@ describe('automatic execution', () => {
     const of = { fundId, navDate: DAY };
     const prices = { issueNav: '1012345', cancelNav: '1011111', statisticalNav: '1010000' };
     expect((await maker.call(setNav, { body: { ...of, ...prices } })).status).toBe(200);
-    const { version } = (await checker.call(listNavs, { query: of })).body.data[0];
+    const { version } = must((await checker.call(listNavs, { query: of })).body.data[0]);
     const body = { ...of, version, jumpReason: 'رقم سربرگ گزارش با قیمت روز پیش سنجیده شد' };
     expect((await checker.call(approveNav, { body })).status).toBe(200);
 
@@ -87,7 +88,7 @@ describe('automatic execution', () => {
     const reader = await test.api.demo('maker');
     const runs = (await reader.call(listSettlementRuns, { query: of })).body.data;
     expect(runs).toMatchObject([{ isAutomatic: true, failed: 0 }]);
-    expect(runs[0].finishedAt).not.toBeNull();
+    expect(runs[0]?.finishedAt).not.toBeNull();
     expect(errors).toEqual([]);
     // the money of this test comes without a line of the bank's statement
     const { checks } = await verifyBooks(test.db.db, test.app.services.audit);

@@ -7,6 +7,7 @@ import { firstRow, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { must } from '#tests/support/must.ts';
 
 let test: TestApp;
 let maker: ApiClient;
@@ -125,8 +126,8 @@ describe('prices from a file', () => {
       (
         await maker.call(setNav, {
           body: {
-            fundId: rows[0].fundId,
-            navDate: rows[0].navDate,
+            fundId: rows[0]?.fundId,
+            navDate: rows[0]?.navDate,
             issueNav: '2',
             cancelNav: '1',
             statisticalNav: '1',
@@ -135,7 +136,7 @@ describe('prices from a file', () => {
       ).body.code,
     ).toBe('PRICE_PUBLISHED');
     expect((await checker.call(approveNav, { body: rows[0] })).body.code).toBe('APPROVAL_DECIDED');
-    const [day] = (await maker.call(listNavs, { query: { fundId: rows[0].fundId, navDate: '2026-11-21' } })).body.data;
+    const [day] = (await maker.call(listNavs, { query: { fundId: rows[0]?.fundId, navDate: '2026-11-21' } })).body.data;
     expect(day).toMatchObject({ navDate: '2026-11-21', isJump: true, jumpReason: 'قیمت آزمایشی است' });
   });
 
@@ -148,9 +149,9 @@ describe('prices from a file', () => {
     expect(data).toHaveLength(2);
     expect(pageInfo.totalCount).toBeGreaterThan(2);
     expect(data[0]).toMatchObject({ navDate: '2026-11-21', source: 'csv', status: 'approved', isLocked: false });
-    expect(data[0].enteredByName).not.toBe('');
-    expect(data[0].approvedByName).not.toBe(data[0].enteredByName);
-    expect(data[1].navDate < data[0].navDate).toBe(true);
+    expect(data[0]?.enteredByName).not.toBe('');
+    expect(data[0]?.approvedByName).not.toBe(data[0]?.enteredByName);
+    expect(must(data[1]?.navDate) < must(data[0]?.navDate)).toBe(true);
   });
 });
 
@@ -184,7 +185,7 @@ describe('bonds', () => {
     expect(Number(nav.cancel)).toBeGreaterThan(1_000_000);
     const wayId = (await investor.call(listPaymentWays, { query: { investorId, fundId: bondId } })).body.data.find(
       (way: { code: string }) => way.code === 'ipg',
-    ).wayId;
+    )?.wayId;
     const estimate = await investor.call(estimateOrder, {
       body: { investorId, fundId: bondId, orderType: 1, units: '5', wayId },
     });
@@ -208,7 +209,7 @@ describe('bonds', () => {
       body: { investorId, fundId: bondId, orderType: 2, units: '1' },
     });
     expect(estimate.body.data.problems[0]).toMatchObject({ code: 'ORDER_FUND_CLOSED' });
-    expect(estimate.body.data.problems[0].message).toContain('فروش این اوراق از طریق بازار بدهی انجام می‌شود');
+    expect(estimate.body.data.problems[0]?.message).toContain('فروش این اوراق از طریق بازار بدهی انجام می‌شود');
     await expectSoundBooks(test);
   });
 });

@@ -26,6 +26,7 @@ import { openFund, ownInvestor, valueOf, wayByCode } from '../support/lookup.ts'
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient, CallInput } from '../support/client.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
+import { must } from '#tests/support/must.ts';
 
 /* Prices of a day with four eyes, the execution of its orders, the demo's clock, and the two addresses banks send to. */
 
@@ -343,7 +344,7 @@ describe('prices of a day', () => {
       nationalNo: '0012345679',
       odd: ['far_from_estimate'],
     });
-    expect(sumOf(own.net, own.fee, own.remain)).toBe(30_000_000n);
+    expect(sumOf(must(own?.net), must(own?.fee), must(own?.remain))).toBe(30_000_000n);
     const { buy, sell } = (await checker.call(settlementPreview, { query: day() })).body.data;
     expect(data).toHaveLength(Number(buy.orders) + Number(sell.orders));
     const paged = [];
@@ -381,10 +382,10 @@ describe('prices of a day', () => {
       remain: shown.buy.remain,
       isAutomatic: false,
     });
-    expect(report.finishedAt).not.toBeNull();
+    expect(report?.finishedAt).not.toBeNull();
     const order = (await investor.call(getOrder, { params: { orderId } })).body.data;
     expect(order).toMatchObject({ status: 'issued', unitPrice: prices.issueNav });
-    expect(sumOf(order.net, order.fee, order.remain)).toBe(30_000_000n);
+    expect(sumOf(must(order.net), must(order.fee), must(order.remain))).toBe(30_000_000n);
     const results = (await checker.call(listSettlementResults, { params: { runId }, query: { size: 100 } })).body;
     expect(results.data.find((one: { orderId: number }) => one.orderId === orderId)).toMatchObject({
       outcome: 'issued',

@@ -20,6 +20,7 @@ import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { newestCode } from '../support/people.ts';
+import { must } from '#tests/support/must.ts';
 
 let test: TestApp;
 let maker: ApiClient;
@@ -153,7 +154,7 @@ describe('a profit run', () => {
     await sql`update funds set profit_day = 1, profit_period_months = 1 where id = ${fundId}`.execute(test.db.db);
     const refused = await prepare(maker, { reason: undefined });
     expect(refused.body.code).toBe('PROFIT_UNUSUAL');
-    expect(refused.body.fields.reason[0]).toContain('روز سود این صندوق ۱');
+    expect(refused.body.fields.reason?.[0]).toContain('روز سود این صندوق ۱');
     const made = await prepare(maker, { compensation: '1000003' });
     expect(made.body.data).toMatchObject({ reason });
     ({ profitId } = made.body.data);
@@ -168,7 +169,7 @@ describe('a profit run', () => {
         })
       ).status,
     ).toBe(201);
-    profitId = (await boss.call(listProfitRuns, { query: { fundId } })).body.data[0].profitId;
+    profitId = must((await boss.call(listProfitRuns, { query: { fundId } })).body.data[0]?.profitId);
   });
 
   it('is not approved by who prepared it, nor executed before approval', async () => {
@@ -211,7 +212,7 @@ describe('a profit run', () => {
     await test.jobs.runAll(WORK_JOB);
     const { run } = (await checker.call(getProfitRun, { params: { profitId } })).body.data;
     expect(run).toMatchObject({ status: 'executed', done: run.investors });
-    expect((await checker.call(getWork, { params: { workId } })).body.data).toMatchObject({
+    expect((await checker.call(getWork, { params: { workId: must(workId) } })).body.data).toMatchObject({
       state: 'done',
       done: run.investors,
       failed: 0,
@@ -294,15 +295,19 @@ describe('reinvestment', () => {
       await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })
     ).body.data.shares.find((row: { investorId: number }) => row.investorId === investorId);
     expect(share).toMatchObject({ reinvestPercent: 60, status: 'reinvested' });
-    expect(BigInt(share.reinvest)).toBe((BigInt(share.amount) * 60n) / 100n);
+    expect(BigInt(must(share?.reinvest))).toBe((BigInt(must(share?.amount)) * 60n) / 100n);
     const order = await one(
       sql<{
         status: string;
         priceDate: string;
         amount: bigint;
-      }>`select status, price_date as "priceDate", amount from orders where id = ${share.orderId}`,
+      }>`select status, price_date as "priceDate", amount from orders where id = ${share?.orderId}`,
     );
-    expect(order).toMatchObject({ status: 'registered', priceDate: '2026-11-23', amount: BigInt(share.reinvest) });
+    expect(order).toMatchObject({
+      status: 'registered',
+      priceDate: '2026-11-23',
+      amount: BigInt(must(share?.reinvest)),
+    });
     await expectSoundBooks(test);
     await boss.call(moveDemoClock, { body: {} });
     const after = await one(
@@ -311,14 +316,14 @@ describe('reinvestment', () => {
         fee: bigint;
         net: bigint;
         remain: bigint;
-      }>`select status, fee, net, remain from orders where id = ${share.orderId}`,
+      }>`select status, fee, net, remain from orders where id = ${share?.orderId}`,
     );
     expect(after).toMatchObject({ status: 'issued', fee: 0n });
-    expect(after.net + after.remain).toBe(BigInt(share.reinvest));
+    expect(after.net + after.remain).toBe(BigInt(must(share?.reinvest)));
     const entry = await one(
       sql<{
         type: string;
-      }>`select tx_type as type from ledger_entries where order_id = ${share.orderId} and investor_id = ${investorId} and unit = 'IRR' and debit > 0 order by id limit 1`,
+      }>`select tx_type as type from ledger_entries where order_id = ${share?.orderId} and investor_id = ${investorId} and unit = 'IRR' and debit > 0 order by id limit 1`,
     );
     expect(entry.type).toBe('reinvest');
     await expectSoundBooks(test);
@@ -330,7 +335,7 @@ describe('coupons of a bond', () => {
     const coupons = await investor.call(listCoupons, { query: { fundId: bondId } });
     expect(coupons.status).toBe(200);
     const [first] = coupons.body.data;
-    expect(BigInt(first.amountPerUnit)).toBeGreaterThan(0n);
+    expect(BigInt(must(first?.amountPerUnit))).toBeGreaterThan(0n);
     expect((await investor.call(listCoupons, { query: { fundId } })).body.code).toBe('BOND_NOT_FOUND');
     const refused = await maker.call(prepareProfit, {
       body: { fundId: bondId, profitDate: '2026-11-18', guaranteedPerUnit: '1' },

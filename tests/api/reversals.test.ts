@@ -242,7 +242,7 @@ describe('a redemption that was executed', () => {
     expect(changed.code).toBe('APPROVAL_CHANGED');
     expect(changed.changes).toEqual([expect.objectContaining({ field: 'payouts' })]);
     const seen = (await checker.call(listCorrections, { query: { status: 'draft' } })).body.data[0];
-    expect(seen.payouts).toMatchObject([{ isGone: true, batchNo: 'PB-77' }]);
+    expect(seen?.payouts).toMatchObject([{ isGone: true, batchNo: 'PB-77' }]);
     const refused = (await approve({ ...draft, body: { data: seen } })).body;
     expect(refused.code).toBe('CORRECTION_PAYOUT_HANGS');
     expect(refused.message).toContain('PB-77');

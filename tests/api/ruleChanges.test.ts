@@ -9,6 +9,7 @@ import { rialText } from '#shared/money.ts';
 import { decideRule, openOffice } from '../support/office.ts';
 import { firstRow, openFund } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
+import { must } from '#tests/support/must.ts';
 
 /* Rules of money are changed by two people (reliability 8). */
 
@@ -20,8 +21,8 @@ let investor: ApiClient;
 let fundId: number;
 
 const one = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
-const approve = async (saved: { body: { data: { changeId: number } } }) =>
-  decideRule(checker, approveRuleChange, saved.body.data.changeId);
+const approve = async (saved: { body: { data: { changeId: number | null } } }) =>
+  decideRule(checker, approveRuleChange, must(saved.body.data.changeId));
 
 const expectSound = () => expectSoundBooks(test);
 
@@ -59,7 +60,7 @@ describe('two people', () => {
 
   it('one prepares, another applies, and nobody both; each learns of it', async () => {
     const saved = await boss.call(savePriceLimit, { body: limit('7000000') });
-    const { changeId } = saved.body.data;
+    const changeId = must(saved.body.data.changeId);
     expect((await decideRule(boss, approveRuleChange, changeId)).body.code).toBe('APPROVAL_SAME_PERSON');
     expect((await boss.call(savePriceLimit, { body: limit('8000000') })).body.code).toBe('RULE_CHANGE_PENDING');
     const waiting = (await checker.call(listRuleChanges, { query: { status: 'pending', fundId } })).body;
@@ -82,11 +83,11 @@ describe('two people', () => {
 
   it('is refused to a second person who saw another change, with what differs', async () => {
     const first = await maker.call(savePriceLimit, { body: limit('7500000') });
-    const { version } = (await checker.call(getRuleChange, { params: { changeId: first.body.data.changeId } })).body
-      .data.change;
-    await decideRule(maker, rejectRuleChange, first.body.data.changeId, 'مبلغ را اشتباه نوشتم');
+    const { version } = (await checker.call(getRuleChange, { params: { changeId: must(first.body.data.changeId) } }))
+      .body.data.change;
+    await decideRule(maker, rejectRuleChange, must(first.body.data.changeId), 'مبلغ را اشتباه نوشتم');
     const second = await maker.call(savePriceLimit, { body: limit('75000000') });
-    const params = { changeId: second.body.data.changeId };
+    const params = { changeId: must(second.body.data.changeId) };
     const refused = await checker.call(approveRuleChange, { params, body: { version } });
     expect([refused.status, refused.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
     expect(refused.body.changes).toEqual([
@@ -104,14 +105,14 @@ describe('two people', () => {
 
   it('may be rejected with a reason, and prepared again', async () => {
     const saved = await maker.call(savePriceLimit, { body: limit('9000000') });
-    const { changeId } = saved.body.data;
+    const changeId = must(saved.body.data.changeId);
     expect((await decideRule(checker, rejectRuleChange, changeId, 'no')).status).toBe(400);
     const rejected = await decideRule(checker, rejectRuleChange, changeId, 'کمینه زیاد است');
     expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: 'کمینه زیاد است' });
     expect((await approve(saved)).body.code).toBe('APPROVAL_DECIDED');
     const again = await maker.call(savePriceLimit, { body: limit('9000000') });
     expect(again.status).toBe(200);
-    const own = await decideRule(maker, rejectRuleChange, again.body.data.changeId, 'از آن گذشتم، لازم نیست');
+    const own = await decideRule(maker, rejectRuleChange, must(again.body.data.changeId), 'از آن گذشتم، لازم نیست');
     expect(own.body.data.status).toBe('rejected');
   });
 
@@ -125,7 +126,8 @@ describe('two people', () => {
     expect(closed.body.data.changeId).toBeNull();
     expect((await boss.call(getFundRules, { query: { fundId } })).body.data.terms.issueEnabled).toBe(false);
     await sql`update funds set fee_fixed_issue = 777 where id = ${fundId}`.execute(test.db.db);
-    const told = (await checker.call(getRuleChange, { params: { changeId: saved.body.data.changeId } })).body.data;
+    const told = (await checker.call(getRuleChange, { params: { changeId: must(saved.body.data.changeId) } })).body
+      .data;
     expect(told.impact).toBeNull();
     expect(told.problem).toContain('تغییر را دوباره ثبت کنید');
     const stale = (await approve(saved)).body;
@@ -140,7 +142,7 @@ describe('two people', () => {
     const after = (await boss.call(getFundRules, { query: { fundId } })).body.data.terms;
     // closing was done meanwhile and stays
     expect(after).toMatchObject({ feeFixedIssue: '12345', issueEnabled: false, closeReason: 'مجمع صندوق' });
-    expect((await change(saved.body.data.changeId)).status).toBe('approved');
+    expect((await change(must(saved.body.data.changeId))).status).toBe('approved');
     await expectSound();
   });
 });

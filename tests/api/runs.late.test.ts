@@ -11,6 +11,7 @@ import type { ApiClient } from '../support/client.ts';
 import { decideRule, openOffice } from '../support/office.ts';
 import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';
 import { wrongChecks } from '../support/books.ts';
+import { must } from '#tests/support/must.ts';
 
 /* What comes after a profit run has begun: units that were left out, days that move, and lists that stay quick. */
 
@@ -77,7 +78,7 @@ describe('days that move after a run has begun', () => {
     await run(market);
     const save = async (weekendDays: number[]) => {
       const saved = await boss.call(saveWeekend, { body: { weekendDays, preview: false } });
-      return decideRule(checker, approveRuleChange, saved.body.data.changeId);
+      return decideRule(checker, approveRuleChange, must(saved.body.data.changeId));
     };
     // Wednesday becomes a day of rest as well
     const saved = await save([4, 5, 6]);

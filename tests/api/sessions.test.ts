@@ -297,7 +297,7 @@ describe('revocation works on the next call', () => {
     const list = (await a.call(listSessions)).body.data as { id: string; is_current: boolean; browser: string }[];
     expect(list.map((one) => one.is_current)).toEqual([true, false, false]);
     expect(list[0]?.browser).toBe('Chrome 140');
-    const own = (await b.call(listSessions)).body.data[0].id as string;
+    const own = (await b.call(listSessions)).body.data[0]?.id as string;
     const stranger = await signIn(test, await createUser(test));
     expect((await stranger.call(endSession, { params: { id: own } })).status).toBe(404);
     expect((await a.call(endSession, { params: { id: 'unknown' } })).status).toBe(404);

@@ -14,6 +14,7 @@ import {
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createUser, signIn, testPassword, type TestUser } from '../support/people.ts';
+import { must } from '#tests/support/must.ts';
 
 const reason = 'تماس تلفنی با شماره ثبت‌شده';
 let test: TestApp;
@@ -102,8 +103,8 @@ describe('locks of an administrator', () => {
     );
     const [open] = (await checker.call(listUserUnlocks)).body.data;
     expect(open).toMatchObject({ userId: locked.id, preparedBy: makerUser.id, state: 'prepared' });
-    const params = { unlockId: open.unlockId };
-    const body = { version: open.version };
+    const params = { unlockId: must(open).unlockId };
+    const body = { version: must(open).version };
     expect((await maker.call(approveUserUnlock, { params, body })).status, 'a maker has no such duty').toBe(403);
     expect(
       (await checker.call(approveUserUnlock, { params, body: { version: Buffer.from('{}').toString('base64url') } }))
@@ -158,7 +159,7 @@ describe('the command admin:unlock', () => {
       const first = await test.api
         .anonymous()
         .call(loginPassword, { body: { username: admin.username, password: testPassword } });
-      return first.body.data.second_factor.ways;
+      return must(first.body.data.second_factor).ways;
     };
     expect(await waysOf()).toEqual(['passkey', 'totp']);
     const waiting = await test.api
@@ -166,7 +167,7 @@ describe('the command admin:unlock', () => {
       .call(loginPassword, { body: { username: admin.username, password: testPassword } });
     expect(await run(admin.username, '--second-factor')).toContain('the second factor is set up at the next log-in');
     expect(await waysOf()).toEqual([]);
-    const { ticket } = waiting.body.data.second_factor;
+    const { ticket } = must(waiting.body.data.second_factor);
     expect((await test.api.anonymous().call(confirmSecondFactor, { body: { ticket, code: '123456' } })).body.code).toBe(
       'SECOND_FACTOR_TICKET',
     );

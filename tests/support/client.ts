@@ -1,5 +1,5 @@
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { AnswerOf, Operation } from '#shared/contract/define.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';
 import type { App } from '#server/app.ts';
 
@@ -10,11 +10,26 @@ export interface CallInput {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+/** What a refusal carries beside what an answer does (`failureBody`). */
+interface FailureBody {
+  error: boolean;
+  code: string;
+  message: string;
+  msg: string;
+  fields: Record<string, string[]>;
+  changes: { field: string; before: string; after: string }[];
+  request_id: string;
+  retry_after: number;
+}
+
+/** The answer as the contract types it; a test that expects a refusal reads the parts of the refusal from the same body. */
+export type BodyOf<O extends Operation> = AnswerOf<O> & FailureBody;
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- helpers that call several operations hand on answers of any of them
+export interface Answer<Body = any> {
   status: number;
-  /** parsed JSON, or null when the answer has none */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers of many shapes; schemas are checked by the server
-  body: any;
+  /** parsed JSON, or null when the answer has none; the server checks it against the contract in tests */
+  body: Body;
   text: string;
   bytes: Uint8Array<ArrayBuffer>;
   headers: Headers;
@@ -29,7 +44,7 @@ export interface RawRequest {
 /** A browser as the API sees it: cookie jar, bearer token, XSRF header. */
 export interface ApiClient {
   /** calls an operation; `body` that is FormData goes out as multipart */
-  call(op: Operation, input?: CallInput): Promise<Answer>;
+  call<O extends Operation>(op: O, input?: CallInput): Promise<Answer<BodyOf<O>>>;
   /** any request, with the cookies and tokens of this client unless given otherwise */
   request(path: string, init?: RawRequest): Promise<Answer>;
   /** fetches the first XSRF token and device id; done by itself before the first write */
@@ -61,15 +76,16 @@ export function createClient(app: Pick<App, 'fetch'>, address = '192.0.2.10'): A
     async prepare() {
       await client.call(getXsrfToken);
     },
-    async call(op, input = {}) {
+    async call<O extends Operation>(op: O, input: CallInput = {}) {
       if (op.method !== 'get' && !cookies.has(cookieNames.xsrf)) await client.prepare();
       const isForm = input.body instanceof FormData;
       const hasBody = op.method !== 'get' && (input.body !== undefined || op.body !== undefined);
-      return client.request(urlOf(op, input), {
+      const answer = await client.request(urlOf(op, input), {
         method: op.method.toUpperCase(),
         ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body ?? {}) } : {}),
         headers: { ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}), ...input.headers },
       });
+      return answer as Answer<BodyOf<O>>;
     },
     async request(path, init = { method: 'GET' }) {
       const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' });

@@ -46,10 +46,10 @@ const { scalar, expectSound, refused } = moneyProofs(() => test);
 const reason = 'برای بررسی بیشتر لازم است';
 
 const payoutOf = async (payoutId: number) => (await checker.call(getPayout, { params: { payoutId } })).body.data;
-const seen = async (payoutId: number) => (await payoutOf(payoutId)).version as string;
+const seen = async (payoutId: number) => (await payoutOf(payoutId)).version;
 const fileOf = async (batchNo: string) =>
   (await checker.call(getPayoutBatch, { params: { batchNo }, query: {} })).body.data;
-const seenFile = async (batchNo: string) => (await fileOf(batchNo)).batch.version as string;
+const seenFile = async (batchNo: string) => (await fileOf(batchNo)).batch.version;
 const stateOf = async (payoutId: number) => {
   const { status, isHeld, hasRepair } = await payoutOf(payoutId);
   return { status, isHeld, hasRepair };

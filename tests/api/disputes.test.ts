@@ -11,7 +11,7 @@ import { createApp } from '#server/app.ts';
 import { GatewayError } from '#server/ports/gateways/gateway.ts';
 import { createSandboxGateway, type SandboxFault, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { ApiClient } from '../support/client.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop } from '../support/storms.ts';
 import { wrongChecks } from '../support/books.ts';
@@ -77,7 +77,7 @@ const reason = 'گزارش درگاه دیده شد و با مبلغ یکی اس
 
 async function propose(paymentId: number, act: string, more: Record<string, unknown> = {}) {
   const answer = await maker.call(prepareResolution, { params: { paymentId }, body: { act, reason, ...more } });
-  return { answer, version: answer.body?.data?.resolution?.version as string };
+  return { answer, version: (answer as Answer).body.data?.resolution?.version as string };
 }
 
 describe('payments in dispute', () => {

@@ -90,7 +90,7 @@ describe('lists', () => {
       await chief.call(listNavs, { query: { fundId, navDate: '2020-01-01' } }),
     ];
     expect(
-      answers.map((answer) => [answer.status, answer.body.pageInfo?.totalCount, answer.body.pageInfo?.totalPages]),
+      answers.map((answer) => [answer.status, answer.body.pageInfo.totalCount, answer.body.pageInfo.totalPages]),
     ).toEqual(answers.map(() => [200, 0, 1]));
   });
 

@@ -163,7 +163,7 @@ describe('prices of a day', () => {
   const seen = async () => ({ ...day(), version: (await row()).version });
   const previewed = async () => ({
     ...day(),
-    version: (await checker.call(settlementPreview, { query: day() })).body.data.version as string,
+    version: (await checker.call(settlementPreview, { query: day() })).body.data.version,
   });
   const unseen = () => ({ ...day(), version: 'x' });
   let orderId: number;
@@ -346,7 +346,7 @@ describe('prices of a day', () => {
     });
     expect(sumOf(must(own?.net), must(own?.fee), must(own?.remain))).toBe(30_000_000n);
     const { buy, sell } = (await checker.call(settlementPreview, { query: day() })).body.data;
-    expect(data).toHaveLength(Number(buy.orders) + Number(sell.orders));
+    expect(data).toHaveLength(buy.orders + sell.orders);
     const paged = [];
     let after: string | null = null;
     do {
@@ -364,7 +364,7 @@ describe('prices of a day', () => {
     const shown = (await checker.call(settlementPreview, { query: day() })).body.data;
     const started = await checker.call(executeDay, { body: look });
     expect(codeOf(started)).toEqual([200, undefined]);
-    expect(started.body.data).toMatchObject({ ...day(), orders: Number(shown.buy.orders) + Number(shown.sell.orders) });
+    expect(started.body.data).toMatchObject({ ...day(), orders: shown.buy.orders + shown.sell.orders });
     const { workId, runId } = started.body.data as { workId: number; runId: number };
     await Promise.all([1, 2].map(() => test.jobs.runAll('work.lane')));
     expect((await checker.call(getWork, { params: { workId } })).body.data).toMatchObject({ state: 'done', failed: 0 });

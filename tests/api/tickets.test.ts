@@ -17,7 +17,7 @@ import {
   ticketOperations,
   updateTicketCategory,
 } from '#shared/contract/tickets.ts';
-import type { ApiClient } from '../support/client.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 import { must } from '#tests/support/must.ts';
@@ -53,8 +53,11 @@ async function open(): Promise<{ id: number; tracking_code: string }> {
   return answer.body.data;
 }
 
-const statusOf = async (code: string, who = client, isAdmin = false) =>
-  (await who.call(ticketDetails, { params: { code }, query: isAdmin ? { is_admin: true } : {} })).body.data?.status;
+/** The state of a ticket; undefined where the caller may not read it. */
+const statusOf = async (code: string, who = client, isAdmin = false) => {
+  const answer: Answer = await who.call(ticketDetails, { params: { code }, query: isAdmin ? { is_admin: true } : {} });
+  return (answer.body.data as { status: string } | undefined)?.status;
+};
 
 describe('tickets', () => {
   it.each(Object.values<Operation>(ticketOperations).map((op) => [op.id, op] as const))(

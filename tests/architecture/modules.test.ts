@@ -99,6 +99,8 @@ function writersOfTables(): Map<string, Set<string>> {
   for (const file of sources.filter((name) => name.endsWith('.repo.ts'))) {
     const text = textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     for (const match of text.matchAll(/\b(?:insert into|delete from)\s+([a-z_]+)/g)) add(match[1] ?? '', file);
+    for (const match of text.matchAll(/\.(?:insertInto|deleteFrom|updateTable)\('([a-z_]+)'/g))
+      add(match[1] ?? '', file);
     for (const match of text.matchAll(/(?<!\bfor |\bkey |\bdo )\bupdate\s+([a-z_]+)(?:\s+[a-z]+)?\s+set\b/g))
       add(match[1] ?? '', file);
   }

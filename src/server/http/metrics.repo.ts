@@ -17,7 +17,7 @@ export interface Figure {
  * Run by one process of all (`metrics.prepare`), because the tables are large.
  */
 export async function prepareFigures(tx: Transaction<Database>, now: Date): Promise<void> {
-  await sql`delete from metric_figures`.execute(tx);
+  await tx.deleteFrom('metric_figures').execute();
   await sql`
     insert into metric_figures (name, label, value, prepared_at)
     select 'orders_by_state', status, count(*), ${now}::timestamptz from orders group by status

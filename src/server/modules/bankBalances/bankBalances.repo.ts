@@ -179,9 +179,12 @@ export async function closeNote(
   tx: WriteTx,
   of: { fundId: number; businessDate: string; difference: bigint; reason: string; closedBy: number; at: Date },
 ): Promise<void> {
-  await sql`
-    update bank_balance_notes set difference = ${of.difference}, close_reason = ${of.reason}, closed_by = ${of.closedBy}, closed_at = ${of.at}
-    where fund_id = ${of.fundId} and business_date = ${of.businessDate}`.execute(tx);
+  await tx
+    .updateTable('bank_balance_notes')
+    .set({ difference: of.difference, close_reason: of.reason, closed_by: of.closedBy, closed_at: of.at })
+    .where('fund_id', '=', of.fundId)
+    .where('business_date', '=', of.businessDate)
+    .execute();
 }
 
 /** An account of a fund with what counts of a day. */

@@ -49,11 +49,21 @@ export async function insertSlip(
     at: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into receipts (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, source_iban, file_id, created_at)
-    values (${of.investorId}, ${of.orderId}, ${of.accountId}, ${of.number}, ${of.amount}, ${of.date}, ${of.time}, ${of.sourceIban}, ${of.fileId}, ${of.at})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('receipts')
+    .values({
+      investor_id: of.investorId,
+      order_id: of.orderId,
+      fund_account_id: of.accountId,
+      number: of.number,
+      amount: of.amount,
+      slip_date: of.date,
+      slip_time: of.time,
+      source_iban: of.sourceIban,
+      file_id: of.fileId,
+      created_at: of.at,
+    })
+    .execute();
 }
 
 /** Decides a slip that waits; false when it was decided before. */
@@ -95,9 +105,13 @@ export async function withdrawSlip(
   reason: string,
   at: Date,
 ): Promise<void> {
-  await sql`
-    update receipts set status = 'rejected', reason = ${reason}, reviewed_at = ${at}
-    where investor_id = ${order.investorId} and order_id = ${order.id} and status = 'pending'`.execute(tx);
+  await tx
+    .updateTable('receipts')
+    .set({ status: 'rejected', reason, reviewed_at: at })
+    .where('investor_id', '=', order.investorId)
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'pending')
+    .execute();
 }
 
 interface ReceiptRow {

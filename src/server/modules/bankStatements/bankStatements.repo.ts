@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { BankStatementsTable } from '../../db/tables.ts';
 import type { DepositLine } from '../deposits/arrivals.service.ts';
 
-export type StatementState = 'imported' | 'released' | 'discarded';
+export type StatementState = Selectable<BankStatementsTable>['status'];
 
 export interface StatementRow {
   id: number;

@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { investorName, userName } from '../../db/fragments.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { LedgerCorrectionsTable } from '../../db/tables.ts';
 
-export type CounterKind = 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'penalty_income';
+export type CounterKind = NonNullable<Selectable<LedgerCorrectionsTable>['counter_kind']>;
 
 export interface CorrectionRow {
   id: number;
@@ -128,9 +129,18 @@ export async function decideCorrection(
     bookedJournalId: bigint | null;
   },
 ): Promise<void> {
-  await sql`
-    update ledger_corrections set status = ${to.status}, decided_by = ${to.decidedBy}, decided_at = ${to.at}, decision_reason = ${to.reason}, booked_journal_id = ${to.bookedJournalId}
-    where id = ${id} and status = 'draft'`.execute(tx);
+  await tx
+    .updateTable('ledger_corrections')
+    .set({
+      status: to.status,
+      decided_by: to.decidedBy,
+      decided_at: to.at,
+      decision_reason: to.reason,
+      booked_journal_id: to.bookedJournalId,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .execute();
 }
 
 export interface JournalFacts {

@@ -122,7 +122,7 @@ export async function findSettlementOfLine(
 
 /** Names the line that came after its settlement. */
 export async function giveToSettlement(tx: WriteTx, depositId: number, settlementId: number): Promise<void> {
-  await sql`update gateway_settlements set deposit_id = ${depositId} where id = ${settlementId}`.execute(tx);
+  await tx.updateTable('gateway_settlements').set({ deposit_id: depositId }).where('id', '=', settlementId).execute();
 }
 
 /** An approved slip without a line, also without one that waits for it, that may be the money of a deposit: same account and amount; locked. */
@@ -147,10 +147,20 @@ export async function giveToSlip(
   slip: ApprovedSlip,
   by: { userId: number; at: Date },
 ): Promise<void> {
-  await sql`
-    update bank_deposits set status = 'slip', receipt_id = ${slip.receiptId}, investor_id = ${slip.investorId}, order_id = ${slip.orderId},
-      is_posted = false, error_text = null, handled_by = ${by.userId}, handled_at = ${by.at}
-    where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('bank_deposits')
+    .set({
+      status: 'slip',
+      receipt_id: slip.receiptId,
+      investor_id: slip.investorId,
+      order_id: slip.orderId,
+      is_posted: false,
+      error_text: null,
+      handled_by: by.userId,
+      handled_at: by.at,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Names the slip of a deposit for another person to confirm, or takes the name back. */
@@ -213,9 +223,11 @@ export async function findCodeOwner(tx: Tx, code: string): Promise<{ investorId:
 
 /** Gives an investor their deposit id in a fund; a repeat changes nothing. */
 export async function ensureCode(tx: WriteTx, code: string, investorId: number, fundId: number): Promise<void> {
-  await sql`insert into deposit_codes (code, investor_id, fund_id) values (${code}, ${investorId}, ${fundId}) on conflict do nothing`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('deposit_codes')
+    .values({ code, investor_id: investorId, fund_id: fundId })
+    .onConflict((on) => on.doNothing())
+    .execute();
 }
 
 /** The person who is told of an investor's orders: the investor first. */

@@ -141,15 +141,19 @@ export async function findActingUser(tx: Tx, investorId: number): Promise<number
 
 /** Marks a share as repaid by an order. */
 export async function markRepaid(tx: WriteTx, runId: number, investorId: number, orderId: number): Promise<void> {
-  await sql`update principal_shares set status = 'repaid', order_id = ${orderId} where run_id = ${runId} and investor_id = ${investorId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('principal_shares')
+    .set({ status: 'repaid', order_id: orderId })
+    .where('run_id', '=', runId)
+    .where('investor_id', '=', investorId)
+    .execute();
 }
 
 /** Closes a bond whose principal is repaid. */
 export async function closeBond(tx: WriteTx, fundId: number, closeReason: string): Promise<void> {
-  await sql`
-    update funds set status = 'closed', issue_enabled = false, cancel_enabled = false, close_reason = ${closeReason} where id = ${fundId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('funds')
+    .set({ status: 'closed', issue_enabled: false, cancel_enabled: false, close_reason: closeReason })
+    .where('id', '=', fundId)
+    .execute();
 }

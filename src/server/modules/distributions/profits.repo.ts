@@ -185,9 +185,12 @@ export async function writeProfitPerUnit(
   run: Pick<RunRow, 'fundId' | 'profitDate' | 'total' | 'unitCount' | 'part'>,
 ): Promise<void> {
   if (run.part > 1) return;
-  await sql`update fund_navs set profit_per_unit = ${divideFloor(run.total, run.unitCount)} where fund_id = ${run.fundId} and nav_date = ${run.profitDate}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('fund_navs')
+    .set({ profit_per_unit: divideFloor(run.total, run.unitCount) })
+    .where('fund_id', '=', run.fundId)
+    .where('nav_date', '=', run.profitDate)
+    .execute();
 }
 
 export interface ShareRow {
@@ -227,7 +230,10 @@ export async function markShare(
   investorId: number,
   to: { status: ShareRow['status']; orderId: number | null },
 ): Promise<void> {
-  await sql`update profit_shares set status = ${to.status}, order_id = ${to.orderId} where profit_id = ${profitId} and investor_id = ${investorId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('profit_shares')
+    .set({ status: to.status, order_id: to.orderId })
+    .where('profit_id', '=', profitId)
+    .where('investor_id', '=', investorId)
+    .execute();
 }

@@ -161,10 +161,12 @@ export async function listFavorites(tx: Tx, userId: number): Promise<Set<number>
 /** Adds or removes a favourite; repeating it changes nothing. */
 export async function updateFavorite(tx: WriteTx, userId: number, fundId: number, isFavorite: boolean): Promise<void> {
   if (isFavorite)
-    await sql`insert into fund_favorites (user_id, fund_id) values (${userId}, ${fundId}) on conflict do nothing`.execute(
-      tx,
-    );
-  else await sql`delete from fund_favorites where user_id = ${userId} and fund_id = ${fundId}`.execute(tx);
+    await tx
+      .insertInto('fund_favorites')
+      .values({ user_id: userId, fund_id: fundId })
+      .onConflict((on) => on.doNothing())
+      .execute();
+  else await tx.deleteFrom('fund_favorites').where('user_id', '=', userId).where('fund_id', '=', fundId).execute();
 }
 
 /** Names of funds that exist among the ids, keyed by id. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { GatewaySettlementsTable } from '../../db/tables.ts';
 
 /** States of payments whose money was booked on the gateway's account. */
 const received = sql`('verified', 'settled', 'refund_due', 'refunded')`;
@@ -9,7 +10,7 @@ const received = sql`('verified', 'settled', 'refund_due', 'refunded')`;
 /** What a payment brought, rial: what came according to the gateway, else what was asked for. */
 const amountOf = sql`coalesce(p.received_amount, p.amount)`;
 
-export type SettlementState = 'prepared' | 'approved' | 'rejected';
+export type SettlementState = Selectable<GatewaySettlementsTable>['status'];
 
 /** Money of a gateway on its way to a bank account. Amounts are rial. */
 export interface SettlementRow {
@@ -229,30 +230,45 @@ export async function decideSettlement(
     at: Date;
   },
 ): Promise<void> {
-  await sql`
-    update gateway_settlements set status = ${of.status}, decided_by = ${of.decidedBy}, decided_at = ${of.at},
-      decision_reason = ${of.reason}, journal_id = ${of.journalId}
-    where id = ${id} and status = 'prepared'`.execute(tx);
+  await tx
+    .updateTable('gateway_settlements')
+    .set({
+      status: of.status,
+      decided_by: of.decidedBy,
+      decided_at: of.at,
+      decision_reason: of.reason,
+      journal_id: of.journalId,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'prepared')
+    .execute();
 }
 
 /** Names the line of the bank's statement that tells of a settlement. */
 export async function setSettlementLine(tx: WriteTx, id: number, depositId: number): Promise<void> {
-  await sql`update gateway_settlements set deposit_id = ${depositId} where id = ${id}`.execute(tx);
+  await tx.updateTable('gateway_settlements').set({ deposit_id: depositId }).where('id', '=', id).execute();
 }
 
 /** The line is money of a gateway: nobody asks for an owner of it any more. */
 export async function closeLine(tx: WriteTx, depositId: number, by: { userId: number; at: Date }): Promise<void> {
-  await sql`
-    update bank_deposits set status = 'settlement', error_text = null, handled_by = ${by.userId}, handled_at = ${by.at}
-    where id = ${depositId}`.execute(tx);
+  await tx
+    .updateTable('bank_deposits')
+    .set({ status: 'settlement', error_text: null, handled_by: by.userId, handled_at: by.at })
+    .where('id', '=', depositId)
+    .execute();
 }
 
 /** Marks the payments of an approved settlement; what is refunded or on its way back keeps its state. */
 export async function markSettled(tx: WriteTx, id: number): Promise<void> {
-  await sql`update payments set status = 'settled' where settlement_id = ${id} and status = 'verified'`.execute(tx);
+  await tx
+    .updateTable('payments')
+    .set({ status: 'settled' })
+    .where('settlement_id', '=', id)
+    .where('status', '=', 'verified')
+    .execute();
 }
 
 /** Frees the payments of a refused settlement. */
 export async function freePayments(tx: WriteTx, id: number): Promise<void> {
-  await sql`update payments set settlement_id = null where settlement_id = ${id}`.execute(tx);
+  await tx.updateTable('payments').set({ settlement_id: null }).where('settlement_id', '=', id).execute();
 }

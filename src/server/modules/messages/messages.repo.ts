@@ -55,9 +55,10 @@ export async function insertMessageRead(
   const { rows } = await sql<{ id: number }>`
     select m.id from messages m where m.id = ${messageId} and ${visible(userId, undefined, now)}`.execute(tx);
   if (rows.length === 0) return false;
-  await sql`
-    insert into message_reads (user_id, message_id, at) values (${userId}, ${messageId}, ${now}) on conflict do nothing`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('message_reads')
+    .values({ user_id: userId, message_id: messageId, at: now })
+    .onConflict((on) => on.doNothing())
+    .execute();
   return true;
 }

@@ -47,7 +47,11 @@ export async function finishSms(
 
 /** Notes a failed try of a message that stays queued. */
 export async function noteSmsError(tx: Tx, id: number, error: string): Promise<void> {
-  await sql`update sms_messages set error = ${error.slice(0, 300)} where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('sms_messages')
+    .set({ error: error.slice(0, 300) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The newest messages. */

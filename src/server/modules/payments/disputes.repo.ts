@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { escapeLike, investorName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { PaymentResolutionsTable } from '../../db/tables.ts';
 import type { DisputeReason, PaymentState } from './payments.rules.ts';
 
-export type DisputeAct = 'book' | 'refund' | 'reversed' | 'not_paid';
+export type DisputeAct = Selectable<PaymentResolutionsTable>['act'];
 
 /** A disputed payment with its order, and the newest proposal for it. Amounts are rial. */
 export interface DisputeRow {
@@ -104,9 +105,17 @@ export async function insertResolution(
   tx: WriteTx,
   of: { paymentId: number; act: DisputeAct; amount: bigint | null; reason: string; preparedBy: number; at: Date },
 ): Promise<void> {
-  await sql`
-    insert into payment_resolutions (payment_id, act, amount, reason, prepared_by, prepared_at)
-    values (${of.paymentId}, ${of.act}, ${of.amount}, ${of.reason}, ${of.preparedBy}, ${of.at})`.execute(tx);
+  await tx
+    .insertInto('payment_resolutions')
+    .values({
+      payment_id: of.paymentId,
+      act: of.act,
+      amount: of.amount,
+      reason: of.reason,
+      prepared_by: of.preparedBy,
+      prepared_at: of.at,
+    })
+    .execute();
 }
 
 /** Closes a proposal that waits. A proposer who takes it back is no decider, so none is kept then. */
@@ -115,7 +124,10 @@ export async function decideResolution(
   id: number,
   of: { status: 'approved' | 'rejected'; decidedBy: number | null; reason: string | null; at: Date },
 ): Promise<void> {
-  await sql`
-    update payment_resolutions set status = ${of.status}, decided_by = ${of.decidedBy}, decided_at = ${of.at}, decision_reason = ${of.reason}
-    where id = ${id} and status = 'prepared'`.execute(tx);
+  await tx
+    .updateTable('payment_resolutions')
+    .set({ status: of.status, decided_by: of.decidedBy, decided_at: of.at, decision_reason: of.reason })
+    .where('id', '=', id)
+    .where('status', '=', 'prepared')
+    .execute();
 }

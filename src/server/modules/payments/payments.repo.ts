@@ -266,9 +266,11 @@ export async function noteCallback(
 
 /** The money of a payment has left for the investor: closes the payment. False when no payment waits for this payout. */
 export async function closeRefunded(tx: WriteTx, payoutId: number): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update payments set status = 'refunded' where refund_payout_id = ${payoutId} and status = 'refund_due'`.execute(
-      tx,
-    );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ status: 'refunded' })
+    .where('refund_payout_id', '=', payoutId)
+    .where('status', '=', 'refund_due')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

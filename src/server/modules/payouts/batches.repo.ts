@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { PayoutBatchesTable } from '../../db/tables.ts';
 import type { PayoutKind } from './payouts.repo.ts';
 
 const name = investorName('i');
@@ -117,7 +118,7 @@ export async function findBatchContent(tx: Tx, batchNo: string): Promise<string>
   return rows[0]?.content ?? '';
 }
 
-export type BatchState = 'prepared' | 'released' | 'cancelled';
+export type BatchState = Selectable<PayoutBatchesTable>['status'];
 
 export interface BatchRow {
   batchNo: string;
@@ -248,17 +249,21 @@ interface Act {
 
 /** Lets a file out. */
 export async function setReleased(tx: WriteTx, batchNo: string, { by, at }: Act): Promise<void> {
-  await sql`
-    update payout_batches set status = 'released', released_by = ${by}, released_at = ${at} where batch_no = ${batchNo} and status = 'prepared'`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('payout_batches')
+    .set({ status: 'released', released_by: by, released_at: at })
+    .where('batch_no', '=', batchNo)
+    .where('status', '=', 'prepared')
+    .execute();
 }
 
 /** Notes who fetched a released file. */
 export async function setDownloaded(tx: WriteTx, batchNo: string, { by, at }: Act): Promise<void> {
-  await sql`update payout_batches set downloaded_by = ${by}, downloaded_at = ${at} where batch_no = ${batchNo}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('payout_batches')
+    .set({ downloaded_by: by, downloaded_at: at })
+    .where('batch_no', '=', batchNo)
+    .execute();
 }
 
 /** Stores the wish to cancel a released file; `reason` null takes it back. */
@@ -278,13 +283,25 @@ export async function cancelBatch(
   batchNo: string,
   { by, at, askedBy, askedAt, reason }: Act & { askedBy: number; askedAt: Date; reason: string },
 ): Promise<number> {
-  await sql`
-    update payout_batches set status = 'cancelled', cancelled_by = ${by}, cancelled_at = ${at}, cancel_asked_by = ${askedBy},
-      cancel_asked_at = ${askedAt}, cancel_reason = ${reason} where batch_no = ${batchNo}`.execute(tx);
+  await tx
+    .updateTable('payout_batches')
+    .set({
+      status: 'cancelled',
+      cancelled_by: by,
+      cancelled_at: at,
+      cancel_asked_by: askedBy,
+      cancel_asked_at: askedAt,
+      cancel_reason: reason,
+    })
+    .where('batch_no', '=', batchNo)
+    .execute();
   const { rows } = await sql`
     select id from payouts where batch_no = ${batchNo} and status = 'sent' order by id for update`.execute(tx);
-  await sql`update payouts set status = 'pending', batch_no = null, handled_by = ${by}, handled_at = ${at}, handled_reason = null where batch_no = ${batchNo} and status = 'sent'`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('payouts')
+    .set({ status: 'pending', batch_no: null, handled_by: by, handled_at: at, handled_reason: null })
+    .where('batch_no', '=', batchNo)
+    .where('status', '=', 'sent')
+    .execute();
   return rows.length;
 }

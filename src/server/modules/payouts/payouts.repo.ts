@@ -1,11 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { PayoutsTable } from '../../db/tables.ts';
 import { readSearch } from '../search.ts';
 
-export type PayoutState = 'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn';
-export type PayoutKind = 'redemption' | 'refund' | 'remain' | 'profit';
+export type PayoutState = Selectable<PayoutsTable>['status'];
+export type PayoutKind = PayoutsTable['kind'];
 
 export interface PayoutListRow {
   payoutId: number;
@@ -201,7 +202,7 @@ interface DeskAct {
 
 /** Keeps why somebody of the desk acted last; null where no reason is asked for. */
 export async function setHandledReason(tx: WriteTx, id: number, reason: string | null): Promise<void> {
-  await sql`update payouts set handled_reason = ${reason} where id = ${id}`.execute(tx);
+  await tx.updateTable('payouts').set({ handled_reason: reason }).where('id', '=', id).execute();
 }
 
 /** Holds a waiting payout back. */
@@ -210,17 +211,21 @@ export async function setHold(
   id: number,
   { by, at, reason }: DeskAct & { reason: string },
 ): Promise<void> {
-  await sql`
-    update payouts set hold_reason = ${reason}, held_by = ${by}, held_at = ${at}, handled_by = ${by}, handled_at = ${at}
-    where id = ${id} and status = 'pending'`.execute(tx);
+  await tx
+    .updateTable('payouts')
+    .set({ hold_reason: reason, held_by: by, held_at: at, handled_by: by, handled_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
 }
 
 /** Lifts the hold of a payout. */
 export async function liftHold(tx: WriteTx, id: number, { by, at }: DeskAct): Promise<void> {
-  await sql`
-    update payouts set hold_reason = null, held_by = null, held_at = null, handled_by = ${by}, handled_at = ${at} where id = ${id}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('payouts')
+    .set({ hold_reason: null, held_by: null, held_at: null, handled_by: by, handled_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Stores to which account a payout is to go, for the second person; `null` takes the wish back. */

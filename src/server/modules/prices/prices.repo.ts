@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { userName } from '../../db/fragments.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { FundNavsTable } from '../../db/tables.ts';
 
-export type NavStatus = 'draft' | 'approved' | 'rejected' | 'withdrawn';
+export type NavStatus = Selectable<FundNavsTable>['status'];
 
 /** The prices of a fund on a day; decimal text. */
 export interface NavRow {
@@ -114,10 +115,20 @@ export async function approveNavRow(
     netAsset: bigint;
   },
 ): Promise<void> {
-  await sql`
-    update fund_navs set status = 'approved', approved_by = ${approval.by}, published_at = ${approval.at}, jump_reason = ${approval.jumpReason},
-      execute_after = ${approval.executeAfter}, invested_units = ${approval.investedUnits}, net_asset = ${approval.netAsset}
-    where fund_id = ${of.fundId} and nav_date = ${of.navDate}`.execute(tx);
+  await tx
+    .updateTable('fund_navs')
+    .set({
+      status: 'approved',
+      approved_by: approval.by,
+      published_at: approval.at,
+      jump_reason: approval.jumpReason,
+      execute_after: approval.executeAfter,
+      invested_units: approval.investedUnits,
+      net_asset: approval.netAsset,
+    })
+    .where('fund_id', '=', of.fundId)
+    .where('nav_date', '=', of.navDate)
+    .execute();
 }
 
 /** Returns or withdraws a price. The caller holds the row's lock. */
@@ -126,10 +137,22 @@ export async function closeNavRow(
   of: { fundId: number; navDate: string },
   decision: { status: 'rejected' | 'withdrawn'; by: number; at: Date; reason: string },
 ): Promise<void> {
-  await sql`
-    update fund_navs set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, decision_reason = ${decision.reason},
-      published_at = null, execute_after = null, withdrawal_by = null, withdrawal_at = null, withdrawal_reason = null
-    where fund_id = ${of.fundId} and nav_date = ${of.navDate}`.execute(tx);
+  await tx
+    .updateTable('fund_navs')
+    .set({
+      status: decision.status,
+      decided_by: decision.by,
+      decided_at: decision.at,
+      decision_reason: decision.reason,
+      published_at: null,
+      execute_after: null,
+      withdrawal_by: null,
+      withdrawal_at: null,
+      withdrawal_reason: null,
+    })
+    .where('fund_id', '=', of.fundId)
+    .where('nav_date', '=', of.navDate)
+    .execute();
 }
 
 /** Notes who wants an approved price withdrawn; null takes the note away. The caller holds the row's lock. */
@@ -138,9 +161,12 @@ export async function setWithdrawal(
   of: { fundId: number; navDate: string },
   wish: { by: number; at: Date; reason: string } | null,
 ): Promise<void> {
-  await sql`
-    update fund_navs set withdrawal_by = ${wish?.by ?? null}, withdrawal_at = ${wish?.at ?? null}, withdrawal_reason = ${wish?.reason ?? null}
-    where fund_id = ${of.fundId} and nav_date = ${of.navDate}`.execute(tx);
+  await tx
+    .updateTable('fund_navs')
+    .set({ withdrawal_by: wish?.by ?? null, withdrawal_at: wish?.at ?? null, withdrawal_reason: wish?.reason ?? null })
+    .where('fund_id', '=', of.fundId)
+    .where('nav_date', '=', of.navDate)
+    .execute();
 }
 
 /** Units that investors held on a day: those of now without what later price days issued and redeemed. */

@@ -72,9 +72,12 @@ export async function saveAnswer(
   tx: Tx,
   of: { day: string; paymentId: number; answer: 'paid' | 'unpaid' | 'no_answer'; amount: bigint | null },
 ): Promise<void> {
-  await sql`
-    update reconciliation_answers set answer = ${of.answer}, amount = ${of.amount}
-    where business_date = ${of.day} and payment_id = ${of.paymentId}`.execute(tx);
+  await tx
+    .updateTable('reconciliation_answers')
+    .set({ answer: of.answer, amount: of.amount })
+    .where('business_date', '=', of.day)
+    .where('payment_id', '=', of.paymentId)
+    .execute();
 }
 
 /** Gateways of which this run has at least `least` answers and none of them is one: nobody is kept waiting for them. */
@@ -141,13 +144,19 @@ export async function saveList(
   tx: WriteTx,
   of: { day: string; gateway: string; list: ListName; rows: readonly ListedPayment[] | null },
 ): Promise<void> {
-  await sql`
-    update reconciliation_lists set state = ${of.rows === null ? 'no_answer' : 'answered'}
-    where business_date = ${of.day} and gateway = ${of.gateway} and list = ${of.list}`.execute(tx);
-  await sql`
-    delete from reconciliation_listed where business_date = ${of.day} and gateway = ${of.gateway} and list = ${of.list}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('reconciliation_lists')
+    .set({ state: of.rows === null ? 'no_answer' : 'answered' })
+    .where('business_date', '=', of.day)
+    .where('gateway', '=', of.gateway)
+    .where('list', '=', of.list)
+    .execute();
+  await tx
+    .deleteFrom('reconciliation_listed')
+    .where('business_date', '=', of.day)
+    .where('gateway', '=', of.gateway)
+    .where('list', '=', of.list)
+    .execute();
   if (of.rows === null || of.rows.length === 0) return;
   await sql`
     insert into reconciliation_listed (business_date, gateway, list, authority, amount, at)

@@ -57,11 +57,14 @@ export async function closeItemNote(
   key: ItemKey,
   of: { reason: string; closedBy: number; at: Date },
 ): Promise<void> {
-  await sql`
-    update reconciliation_notes set close_reason = ${of.reason}, closed_by = ${of.closedBy}, closed_at = ${of.at}
-    where business_date = ${key.businessDate} and subject = ${key.subject} and kind = ${key.kind} and reference = ${key.reference}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('reconciliation_notes')
+    .set({ close_reason: of.reason, closed_by: of.closedBy, closed_at: of.at })
+    .where('business_date', '=', key.businessDate)
+    .where('subject', '=', key.subject)
+    .where('kind', '=', key.kind)
+    .where('reference', '=', key.reference)
+    .execute();
 }
 
 /** Makes whoever writes about one row wait for each other until their transaction ends. */

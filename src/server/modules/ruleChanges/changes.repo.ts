@@ -85,9 +85,12 @@ export async function decideChange(
   id: number,
   to: { status: 'approved' | 'rejected'; decidedBy: number; at: Date; reason: string | null },
 ): Promise<void> {
-  await sql`
-    update rule_changes set status = ${to.status}, decided_by = ${to.decidedBy}, decided_at = ${to.at}, decision_reason = ${to.reason}
-    where id = ${id} and status = 'pending'`.execute(tx);
+  await tx
+    .updateTable('rule_changes')
+    .set({ status: to.status, decided_by: to.decidedBy, decided_at: to.at, decision_reason: to.reason })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
 }
 
 /** Orders of a fund (or of all) that wait for their price. */

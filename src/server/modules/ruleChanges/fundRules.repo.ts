@@ -104,7 +104,7 @@ export async function updateTerms(tx: WriteTx, fundId: number, terms: Terms): Pr
       max_fund_units = ${terms.maxFundUnits}::bigint, fee_fixed_issue = ${terms.feeFixedIssue}::bigint, fee_var_issue_pct = ${terms.feeVarIssuePct}::numeric,
       fee_var_issue_cap = ${terms.feeVarIssueCap}::bigint, fee_fixed_cancel = ${terms.feeFixedCancel}::bigint, buffer_pct = ${terms.bufferPct}::numeric, remain_policy = ${terms.remainPolicy}
     where id = ${fundId}`.execute(tx);
-  await sql`delete from exit_fee_steps where fund_id = ${fundId}`.execute(tx);
+  await tx.deleteFrom('exit_fee_steps').where('fund_id', '=', fundId).execute();
   for (const { untilDay, pct } of terms.exitSteps)
     await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${untilDay}, ${pct}::numeric)`.execute(
       tx,
@@ -131,7 +131,7 @@ export async function findSchedule(tx: Tx, id: number): Promise<{ fundId: number
 
 /** Removes a timing. */
 export async function deleteScheduleRow(tx: WriteTx, id: number): Promise<void> {
-  await sql`delete from fund_schedules where id = ${id}`.execute(tx);
+  await tx.deleteFrom('fund_schedules').where('id', '=', id).execute();
 }
 
 /** Adds a window, or changes the one with the id. @returns its id; null when there is no such window */

@@ -52,7 +52,7 @@ export async function saveHolidayRow(
 
 /** Removes a holiday. */
 export async function deleteHolidayRow(tx: WriteTx, id: number): Promise<void> {
-  await sql`delete from holidays where id = ${id}`.execute(tx);
+  await tx.deleteFrom('holidays').where('id', '=', id).execute();
 }
 
 /** Closed days of the week as they are stored. */

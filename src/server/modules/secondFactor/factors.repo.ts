@@ -59,7 +59,7 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
   now: Date,
 ): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await sql`
     insert into recovery_codes (user_id, code_hash, created_at)
     select ${userId}, h, ${now} from unnest(${hashes}::text[]) h`.execute(tx);
@@ -75,19 +75,19 @@ export async function useRecoveryCode(tx: Tx, userId: number, hash: string, now:
 
 /** Takes the authenticator app of a user off. */
 export async function deleteTotp(tx: Transaction<Database>, userId: number): Promise<void> {
-  await sql`delete from second_factors where user_id = ${userId}`.execute(tx);
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
 /** Ends the recovery codes of a user. */
 export async function deleteRecoveryCodes(tx: Transaction<Database>, userId: number): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
 /** Takes every second factor of a user off: app, passkeys and recovery codes. */
 export async function deleteFactors(tx: Transaction<Database>, userId: number): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
   await deleteTotp(tx, userId);
-  await sql`delete from passkeys where user_id = ${userId}`.execute(tx);
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
 export interface TicketRow {
@@ -100,11 +100,17 @@ export async function insertTicket(
   tx: Tx,
   ticket: { hash: string; userId: number; method: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql`
-    insert into second_factor_tickets (ticket_hash, user_id, purpose, method, created_at, expires_at)
-    values (${ticket.hash}, ${ticket.userId}, 'login', ${ticket.method}, ${ticket.createdAt}, ${ticket.expiresAt})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('second_factor_tickets')
+    .values({
+      ticket_hash: ticket.hash,
+      user_id: ticket.userId,
+      purpose: 'login',
+      method: ticket.method,
+      created_at: ticket.createdAt,
+      expires_at: ticket.expiresAt,
+    })
+    .execute();
 }
 
 /** A ticket that is neither used nor over. */
@@ -124,7 +130,7 @@ export async function useTicket(tx: Tx, hash: string, now: Date): Promise<boolea
 
 /** Ends the open log-ins of a user: the password or the second factor changed. */
 export async function deleteTickets(tx: Tx, userId: number): Promise<void> {
-  await sql`delete from second_factor_tickets where user_id = ${userId}`.execute(tx);
+  await tx.deleteFrom('second_factor_tickets').where('user_id', '=', userId).execute();
 }
 
 export interface SandboxFactor {

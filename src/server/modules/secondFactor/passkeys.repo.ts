@@ -92,10 +92,18 @@ export async function insertSessionChallenge(
     expiresAt: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into second_factor_tickets (ticket_hash, user_id, sid, purpose, challenge, created_at, expires_at)
-    values (${ticket.hash}, ${ticket.userId}, ${ticket.sid}, ${ticket.purpose}, ${ticket.challenge}, ${ticket.createdAt},
-      ${ticket.expiresAt})`.execute(tx);
+  await tx
+    .insertInto('second_factor_tickets')
+    .values({
+      ticket_hash: ticket.hash,
+      user_id: ticket.userId,
+      sid: ticket.sid,
+      purpose: ticket.purpose,
+      challenge: ticket.challenge,
+      created_at: ticket.createdAt,
+      expires_at: ticket.expiresAt,
+    })
+    .execute();
 }
 
 /**

@@ -116,7 +116,7 @@ export async function updatePasswordState(
 
 /** Forgets the tries of an account after a success. */
 export async function deletePasswordState(tx: Tx, accountKey: string): Promise<void> {
-  await sql`delete from password_locks where account_key = ${accountKey}`.execute(tx);
+  await tx.deleteFrom('password_locks').where('account_key', '=', accountKey).execute();
 }
 
 /** Forgets the tries of an account from every device. */
@@ -136,12 +136,12 @@ export async function insertCaptchaUse(tx: Tx, tokenHash: string, now: Date): Pr
 /** Deletes what no rule looks at any more. */
 export async function deleteOldTraces(tx: Tx, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-  await sql`delete from attempt_counters where expires_at < ${now}`.execute(tx);
-  await sql`delete from password_locks where last_fail_at < ${ago(1)}`.execute(tx);
-  await sql`delete from second_factor_tickets where expires_at < ${ago(1)}`.execute(tx);
-  await sql`delete from captcha_uses where used_at < ${ago(1)}`.execute(tx);
-  await sql`delete from otp_codes where created_at < ${ago(31)}`.execute(tx);
-  await sql`delete from refresh_tokens where expires_at < ${ago(7)}`.execute(tx);
+  await tx.deleteFrom('attempt_counters').where('expires_at', '<', now).execute();
+  await tx.deleteFrom('password_locks').where('last_fail_at', '<', ago(1)).execute();
+  await tx.deleteFrom('second_factor_tickets').where('expires_at', '<', ago(1)).execute();
+  await tx.deleteFrom('captcha_uses').where('used_at', '<', ago(1)).execute();
+  await tx.deleteFrom('otp_codes').where('created_at', '<', ago(31)).execute();
+  await tx.deleteFrom('refresh_tokens').where('expires_at', '<', ago(7)).execute();
   await sql`
     delete from sessions s where s.expires_at < ${ago(180)}
     and not exists (select 1 from refresh_tokens r where r.sid = s.sid)`.execute(tx);

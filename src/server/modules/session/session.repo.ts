@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database, SessionsTable } from '../../db/tables.ts';
 
 export type SignInMethod = 'password' | 'otp' | 'register' | 'passkey';
 /** What the second step of a log-in was. */
-export type SecondFactor = 'totp' | 'passkey' | 'recovery';
+export type SecondFactor = NonNullable<Selectable<SessionsTable>['second_factor']>;
 
 export interface LoginUser {
   id: number;
@@ -103,12 +103,17 @@ export async function findSession(tx: Tx, sid: string): Promise<SessionRow | nul
 
 /** Notes that a session is in use. */
 export async function touchSession(tx: Tx, sid: string, now: Date): Promise<void> {
-  await sql`update sessions set last_seen_at = ${now} where sid = ${sid} and last_seen_at < ${now}`.execute(tx);
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('sid', '=', sid)
+    .where('last_seen_at', '<', now)
+    .execute();
 }
 
 /** Notes a fresh proof of identity inside a session. */
 export async function verifySessionNow(tx: Tx, sid: string, now: Date): Promise<void> {
-  await sql`update sessions set verified_at = ${now}, rechecked_at = ${now} where sid = ${sid}`.execute(tx);
+  await tx.updateTable('sessions').set({ verified_at: now, rechecked_at: now }).where('sid', '=', sid).execute();
 }
 
 export interface SessionListRow {
@@ -199,9 +204,16 @@ export async function insertRefreshToken(
   tx: Transaction<Database>,
   token: { selector: string; sid: string; secretHash: string; issuedAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql`
-    insert into refresh_tokens (selector, sid, secret_hash, issued_at, expires_at)
-    values (${token.selector}, ${token.sid}, ${token.secretHash}, ${token.issuedAt}, ${token.expiresAt})`.execute(tx);
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      selector: token.selector,
+      sid: token.sid,
+      secret_hash: token.secretHash,
+      issued_at: token.issuedAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
 }
 
 /** Notes that a refresh token was rotated into its successor. */
@@ -211,10 +223,12 @@ export async function useRefreshToken(
   successor: string,
   now: Date,
 ): Promise<void> {
-  await sql`
-    update refresh_tokens set used_at = ${now}, successor = ${successor} where selector = ${selector} and used_at is null`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now, successor })
+    .where('selector', '=', selector)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export interface SignInLog {
@@ -232,10 +246,21 @@ export interface SignInLog {
 
 /** Notes a log-in attempt. */
 export async function insertSignInLog(tx: Tx, entry: SignInLog): Promise<void> {
-  await sql`
-    insert into sign_in_logs (user_id, username, at, ip, browser, os, device, method, status, reason)
-    values (${entry.userId}, ${entry.username}, ${entry.at}, ${entry.ip}, ${entry.browser}, ${entry.os}, ${entry.device},
-      ${entry.method}, ${entry.status}, ${entry.reason})`.execute(tx);
+  await tx
+    .insertInto('sign_in_logs')
+    .values({
+      user_id: entry.userId,
+      username: entry.username,
+      at: entry.at,
+      ip: entry.ip,
+      browser: entry.browser,
+      os: entry.os,
+      device: entry.device,
+      method: entry.method,
+      status: entry.status,
+      reason: entry.reason,
+    })
+    .execute();
 }
 
 /** One page of a user's log-in attempts, newest first, and how many there are. */
@@ -254,9 +279,11 @@ export async function listSignIns(
 
 /** Stores a password hash, or none; other log-in locks go with a new password. */
 export async function updatePassword(tx: Tx, userId: number, passwordHash: string | null, now: Date): Promise<void> {
-  await sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${userId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** The user whose referral code this is. */

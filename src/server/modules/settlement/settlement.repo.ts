@@ -57,7 +57,7 @@ export async function openRun(
 
 /** Ties a run to the long work that carries it out. */
 export async function setRunWork(tx: WriteTx, runId: number, workId: number): Promise<void> {
-  await sql`update settlement_runs set work_id = ${workId} where id = ${runId}`.execute(tx);
+  await tx.updateTable('settlement_runs').set({ work_id: workId }).where('id', '=', runId).execute();
 }
 
 /** Keeps what the execution made of an order, as the order stands in this transaction. */

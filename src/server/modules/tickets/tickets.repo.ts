@@ -185,9 +185,11 @@ export async function updateChat(
   id: number,
   change: { body: string; documentId: number | null; at: Date },
 ): Promise<void> {
-  await sql`update ticket_chats set body = ${change.body}, document_id = ${change.documentId}, edited_at = ${change.at} where id = ${id}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('ticket_chats')
+    .set({ body: change.body, document_id: change.documentId, edited_at: change.at })
+    .where('id', '=', id)
+    .execute();
 }
 
 const chatColumns = sql`c.id, c.ticket_id as "ticketId", c.is_admin as "isAdmin", c.author_id as "authorId",
@@ -257,14 +259,16 @@ export async function updateCategory(
   tx: WriteTx,
   { id, title, adminTitle, isActive, sort }: CategoryRow,
 ): Promise<void> {
-  await sql`update ticket_categories set title = ${title}, admin_title = ${adminTitle}, is_active = ${isActive}, sort = ${sort} where id = ${id}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('ticket_categories')
+    .set({ title, admin_title: adminTitle, is_active: isActive, sort })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Keeps the rating of a ticket. */
 export async function updateTicketRating(tx: WriteTx, id: number, rating: number): Promise<void> {
-  await sql`update tickets set rating = ${rating} where id = ${id}`.execute(tx);
+  await tx.updateTable('tickets').set({ rating }).where('id', '=', id).execute();
 }
 
 /** True for a category that new tickets may have. */

@@ -95,7 +95,12 @@ export async function listWaiting(tx: Tx, limit: number): Promise<number[]> {
 
 /** Keeps the verdict on a file that waited for it. */
 export async function setScanStatus(db: Kysely<Database>, id: number, status: 'clean' | 'infected'): Promise<void> {
-  await sql`update files set scan_status = ${status} where id = ${id} and scan_status = 'pending'`.execute(db);
+  await db
+    .updateTable('files')
+    .set({ scan_status: status })
+    .where('id', '=', id)
+    .where('scan_status', '=', 'pending')
+    .execute();
 }
 
 /** True when the file is part of a ticket of this user. */

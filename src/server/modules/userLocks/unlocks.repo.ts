@@ -68,7 +68,9 @@ export async function decideUnlock(
   unlockId: number,
   decision: { state: 'rejected' | 'executed'; decidedBy: number; at: Date },
 ): Promise<void> {
-  await sql`
-    update user_unlocks set state = ${decision.state}, decided_by = ${decision.decidedBy}, decided_at = ${decision.at}
-    where id = ${unlockId}`.execute(tx);
+  await tx
+    .updateTable('user_unlocks')
+    .set({ state: decision.state, decided_by: decision.decidedBy, decided_at: decision.at })
+    .where('id', '=', unlockId)
+    .execute();
 }

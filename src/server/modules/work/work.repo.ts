@@ -96,9 +96,11 @@ export async function finishWork(
   workId: number,
   end: { state: 'done' | 'failed'; error: string | null; at: Date },
 ): Promise<void> {
-  await sql`
-    update work_runs set state = ${end.state}, error = ${end.error}, finished_at = ${end.at}, heartbeat_at = ${end.at}
-    where id = ${workId}`.execute(tx);
+  await tx
+    .updateTable('work_runs')
+    .set({ state: end.state, error: end.error, finished_at: end.at, heartbeat_at: end.at })
+    .where('id', '=', workId)
+    .execute();
 }
 
 /** Live runs of which nobody has heard since a moment, with their open lanes. */

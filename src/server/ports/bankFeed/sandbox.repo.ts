@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { many } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { BankFeedRow } from '../bankFeed.ts';
@@ -12,9 +12,15 @@ export async function listSandboxDeposits(db: Kysely<Database>, since: Date): Pr
 
 /** Puts a deposit on the statement. */
 export async function insertSandboxDeposit(db: Kysely<Database>, row: BankFeedRow): Promise<void> {
-  await sql`
-    insert into sandbox_deposits (bank_ref, fund_iban, deposit_code, amount, source_iban, deposited_at)
-    values (${row.bankRef}, ${row.fundIban}, ${row.depositCode}, ${row.amountRial}, ${row.sourceIban}, ${row.depositedAt})`.execute(
-    db,
-  );
+  await db
+    .insertInto('sandbox_deposits')
+    .values({
+      bank_ref: row.bankRef,
+      fund_iban: row.fundIban,
+      deposit_code: row.depositCode,
+      amount: row.amountRial,
+      source_iban: row.sourceIban,
+      deposited_at: row.depositedAt,
+    })
+    .execute();
 }

@@ -20,11 +20,17 @@ export async function insertSandboxPayment(
   db: Kysely<Database>,
   payment: { authority: string; amount: bigint; callbackUrl: string; description: string; orderNo: string; at: Date },
 ): Promise<void> {
-  await sql`
-    insert into sandbox_payments (authority, amount, callback_url, description, order_no, created_at)
-    values (${payment.authority}, ${payment.amount}, ${payment.callbackUrl}, ${payment.description}, ${payment.orderNo}, ${payment.at})`.execute(
-    db,
-  );
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      authority: payment.authority,
+      amount: payment.amount,
+      callback_url: payment.callbackUrl,
+      description: payment.description,
+      order_no: payment.orderNo,
+      created_at: payment.at,
+    })
+    .execute();
 }
 
 /** A payment by its authority. */

@@ -8,10 +8,10 @@ const exceptions = [
   'src/panel/features/assets/CertificatesCard.tsx',
   'src/panel/features/faqs/FaqsView.tsx',
   'src/panel/features/funds/detail/PricesTab.tsx',
-  'src/panel/features/funds/useFundFilters.ts',
-  'src/panel/features/orders/RequestsView.tsx',
-  'src/panel/features/orders/useFlowStep.ts',
-  'src/panel/features/tickets/useTicketFilters.ts',
+  'src/panel/features/funds/FundsView.tsx',
+  'src/panel/features/orders/OrderListView.tsx',
+  'src/panel/features/orders/flow/useOrderDraft.ts',
+  'src/panel/features/tickets/TicketFiltersBar.tsx',
   'src/panel/features/verify/VerifyView.tsx',
 ];
 

@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 
 /** Heavy work in turns: a fixed number at once, the rest waits in order. */
 export interface Turns {

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { errorTextOf } from '#shared/contract/failures.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { filesOf, textOf } from './tree.ts';
 
@@ -20,6 +22,23 @@ const places = {
 
 /** The hooks that RTK Query makes from an endpoint's name carry the id with a capital. */
 const capital = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+describe('error codes', () => {
+  it('are defined once, in tables that the API knows', async () => {
+    const codes: string[] = [];
+    for (const file of filesOf(['src/shared/contract/*.ts'])) {
+      const names = [
+        ...textOf(file).matchAll(/export const (\w+) = \{[^;]*\} as const satisfies Record<string, ErrorText>/g),
+      ];
+      if (names.length === 0) continue;
+      const tables = (await import(resolve(file))) as Record<string, Record<string, unknown>>;
+      for (const [, name = ''] of names) codes.push(...Object.keys(tables[name] ?? {}));
+    }
+    expect(codes.length).toBeGreaterThan(100);
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+    expect(codes.filter((code) => errorTextOf(code) === undefined)).toEqual([]);
+  });
+});
 
 describe('one name from button to SQL', () => {
   it('has operations, and no id or address twice', () => {

@@ -17,7 +17,7 @@ import { createLogger } from '#server/log.ts';
 import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
 import { demoFactors, demoLogins, demoPassword, type DemoLogin } from '#server/db/demo/people.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { loginPassword } from '#shared/contract/login.ts';
 import { createClient, type ApiClient } from './client.ts';
 import { finishLogin } from './secondFactor.ts';

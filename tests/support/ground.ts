@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-// for its effect: the refusals of every capability are registered
-import '#shared/contract/operations.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInContext } from '#server/http/context.ts';
 import { parseConfig } from '#server/config.ts';

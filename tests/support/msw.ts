@@ -1,7 +1,8 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { AnswerOf, Operation } from '#shared/contract/define.ts';
-import { errorTexts, fillMessage, type Change, type FieldErrors, type MessageParams } from '#shared/contract/errors.ts';
+import { fillMessage, type Change, type FieldErrors, type MessageParams } from '#shared/contract/errors.ts';
+import { errorTextOf } from '#shared/contract/failures.ts';
 
 /*
  * The API as screens see it in tests. Answers are made from the contract and checked by its schemas, and so are the
@@ -108,7 +109,7 @@ export interface Refusal {
 
 /** The body and status that the API gives for a code of the contract. */
 export function refusal(code: string, { params, fields, retryAfter, changes }: Refusal = {}): Response {
-  const text = errorTexts().get(code);
+  const text = errorTextOf(code);
   if (!text) throw new Error(`unknown error code ${code}`);
   return HttpResponse.json(
     {

@@ -1,5 +1,5 @@
 import type { Access } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { hasDuty, isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';
 import type { ValidInput } from './validate.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/contract/define.ts';
 import type { UploadedFile } from '#shared/contract/core.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { parameterTexts } from '#shared/contract/httpTexts.ts';
 import { assertStorable, parseJson } from './json.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import type { Operation } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 
 /**
  * Signed double submit (reliability 4): HMAC over what the token is bound to and a random part, with their lengths mixed

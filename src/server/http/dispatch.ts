@@ -1,6 +1,7 @@
 import { cookieNames } from '#shared/cookies.ts';
 import type { Operation } from '#shared/contract/define.ts';
-import { fail, Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { refreshSession } from '#shared/contract/login.ts';
 import { assertMayCall, assertMayUseInvestor } from './access.ts';
 import { readBody, readForm } from './body.ts';

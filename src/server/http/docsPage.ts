@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '#shared/contract/define.ts';
-import { errorTexts } from '#shared/contract/errors.ts';
+import { errorTextOf } from '#shared/contract/failures.ts';
 import { codesOf } from './codes.ts';
 import { jsonSchema } from './openapi.ts';
 import { guide } from './openapiGuide.ts';
@@ -74,7 +74,7 @@ function schemaPart(title: string, schema: NonNullable<Operation['body']>): stri
 
 function errorsPart(op: Operation): string {
   const rows = codesOf(op).map((code) => {
-    const text = errorTexts().get(code);
+    const text = errorTextOf(code);
     return `<tr><td>${text?.status ?? ''}</td><td><code>${escape(code)}</code></td><td lang="fa" dir="rtl">${escape(text?.message ?? '')}</td></tr>`;
   });
   return `<details><summary>Errors</summary><table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;

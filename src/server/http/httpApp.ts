@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
-import { fail, Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { accessFaults } from './access.ts';
 import { addressKey, callerAddress, requestIdOf, type HttpBindings, type ProxyTrust } from './caller.ts';
 import type { Route } from './handlers.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { idempotencyKeyText } from '#shared/contract/httpTexts.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import type { Database } from '../db/tables.ts';

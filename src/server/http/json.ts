@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 
 const MAX_DEPTH = 16;
 const MAX_VALUES = 20_000;

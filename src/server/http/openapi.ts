@@ -1,7 +1,7 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema';
 import type { Schema } from 'yup';
 import type { Operation } from '#shared/contract/define.ts';
-import { errorTexts } from '#shared/contract/errors.ts';
+import { errorTextOf } from '#shared/contract/failures.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import { codesOf } from './codes.ts';
 import { needsCsrfProof } from './csrf.ts';
@@ -138,7 +138,7 @@ function responsesOf(op: Operation): Json {
   const responses: Record<string, Json> = { ...successOf(op) };
   const byStatus = new Map<number, string[]>();
   for (const code of codesOf(op)) {
-    const status = errorTexts().get(code)?.status;
+    const status = errorTextOf(code)?.status;
     if (status !== undefined) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {

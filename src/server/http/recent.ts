@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { LiveSession } from './context.ts';
 
 /** Age of the last proof of identity that sensitive acts accept, in milliseconds (reliability 2, "Sensitive acts"). */

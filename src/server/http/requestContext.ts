@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { cookieNames } from '#shared/cookies.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { Database } from '../db/tables.ts';
 import { inTransaction, isRetryable } from '../db/connection.ts';
 import type { Clock } from '../ports/clock.ts';

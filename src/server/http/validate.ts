@@ -1,6 +1,7 @@
 import { ValidationError, type Schema } from 'yup';
 import type { Operation } from '#shared/contract/define.ts';
-import { fail, type FieldErrors } from '#shared/contract/errors.ts';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { unknownFieldText } from '#shared/contract/httpTexts.ts';
 import { shape } from '#shared/contract/fields.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';

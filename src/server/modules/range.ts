@@ -1,7 +1,6 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { daysBetween } from '#shared/jalali.ts';
-import '#shared/contract/funds.ts';
 
 /** Days of a range, ISO, both inclusive. */
 export interface DayRange {
@@ -41,5 +40,5 @@ export function readDays(input: { fromDate?: string | null | undefined; toDate?:
 }
 
 function reversed(field: string) {
-  return fail('DATE_RANGE_INVALID', { fields: { [field]: [fail('DATE_RANGE_INVALID').message] } });
+  return failField('DATE_RANGE_INVALID', field);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { fail } from '#shared/contract/errors.ts';
+import { failureOf, type ErrorCode } from '#shared/contract/failures.ts';
 import { failureBody, toJson } from '../http/envelope.ts';
 import { secureHeaders } from '../http/headers.ts';
 
 /** Codes of Node's HTTP parser and ours; what is not named is a request that cannot be read. */
-const codes: Readonly<Record<string, string>> = {
+const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEAD_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, string>> = {
  */
 export function answerOnSocket(socket: Duplex, error: NodeJS.ErrnoException): void {
   if (!socket.writable) return;
-  const failure = fail(codes[error.code ?? ''] ?? 'REQUEST_MALFORMED');
+  const failure = failureOf(codes[error.code ?? ''] ?? 'REQUEST_MALFORMED');
   const requestId = randomBytes(12).toString('base64url');
   const body = Buffer.from(toJson(failureBody(failure, requestId)));
   const headers = new Headers({

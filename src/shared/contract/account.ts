@@ -1,9 +1,9 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, mobile, moment, otp, page, shape, size, yup } from './fields.ts';
 import { newPassword } from './login.ts';
 
-export const accountErrors = defineErrors({
+export const accountErrors = {
   OLD_PASSWORD_WRONG: { status: 422, message: 'رمز عبور فعلی اشتباه است' },
   PASSWORD_SAME: { status: 422, message: 'رمز عبور تازه باید با رمز فعلی تفاوت داشته باشد' },
   RECHECK_REQUIRED: { status: 403, message: 'برای این کار دوباره رمز عبور خود را وارد کنید' },
@@ -15,7 +15,7 @@ export const accountErrors = defineErrors({
   },
   MOBILE_TAKEN: { status: 409, message: 'این شماره موبایل برای حساب دیگری ثبت شده است' },
   MOBILE_SAME: { status: 422, message: 'شماره تازه همان شماره فعلی است' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 /** The answer of calls that only do something. */
 const done = () => shape({ data: shape({ done: yup.boolean().oneOf([true]).required() }).required() });

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { formatJalaliMoment } from '../jalali.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 
 /*
  * Work of two people: one person prepares, another decides. What the decider saw comes back with the decision, so that
@@ -42,9 +42,9 @@ export function deciderText(name: string | null, at: Date | null): string {
   return at ? ` (${name}، ${formatJalaliMoment(at)})` : ` (${name})`;
 }
 
-defineErrors({
+export const approvalsErrors = {
   APPROVAL_SAME_PERSON: { status: 409, message: 'ثبت‌کننده نمی‌تواند کار خود را تأیید کند؛ تأیید با همکار دیگری است' },
   APPROVAL_OWN_INVESTOR: { status: 403, message: 'درباره حسابی که به خود شما تعلق دارد همکار دیگری تصمیم می‌گیرد' },
   APPROVAL_CHANGED: { status: 409, message: 'این مورد پس از نمایش تغییر کرده است؛ مقدارهای تازه را بررسی کنید' },
   APPROVAL_DECIDED: { status: 409, message: 'این مورد {state}{who}' },
-});
+} as const satisfies Record<string, ErrorText>;

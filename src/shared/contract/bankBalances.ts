@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
@@ -17,7 +17,6 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
-import './funds.ts';
 
 /*
  * The balance of the funds' bank accounts in the books against the closing balance that the bank tells, day by day. The
@@ -198,7 +197,7 @@ export const closeBankBalance = operation({
 
 export const bankBalanceOperations = { listBankBalances, enterBankBalance, noteBankBalance, closeBankBalance };
 
-defineErrors({
+export const bankBalancesErrors = {
   BANK_BALANCE_ACCOUNT: { status: 404, message: 'این حساب صندوق پیدا نشد' },
   BANK_BALANCE_DAY_AHEAD: { status: 422, message: 'این روز هنوز نرسیده است' },
   BANK_BALANCE_REPLACES: {
@@ -208,4 +207,4 @@ defineErrors({
   BANK_BALANCE_SAME: { status: 409, message: 'همین مانده برای این روز ثبت شده است' },
   BANK_BALANCE_NO_DIFFERENCE: { status: 409, message: 'مانده بانک و دفاتر این روز اختلافی ندارد' },
   BANK_BALANCE_NOT_NOTED: { status: 409, message: 'ابتدا توضیح اختلاف این روز نوشته می‌شود' },
-});
+} as const satisfies Record<string, ErrorText>;

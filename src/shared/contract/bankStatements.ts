@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 
@@ -183,7 +183,7 @@ export const bankStatementOperations = {
   discardBankStatement,
 };
 
-defineErrors({
+export const bankStatementsErrors = {
   STATEMENT_NOT_FOUND: { status: 404, message: 'صورت‌حسابی با این شناسه پیدا نشد' },
   STATEMENT_FILE: { status: 400, message: '{count} سطر فایل ایراد دارد و هیچ سطری وارد نشد' },
   STATEMENT_LATE: {
@@ -191,4 +191,4 @@ defineErrors({
     message: '{count} سطر پیش از آخرین روزی است که قیمت صندوق اعلام شده است؛ علت دیر رسیدن آن‌ها را بنویسید',
   },
   STATEMENT_NOTHING_NEW: { status: 409, message: 'همه سطرهای این فایل پیش‌تر وارد شده‌اند' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { decisionErrors, version } from './approvals.ts';
 import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, units, yup } from './fields.ts';
 import { discardFields, runReason } from './runs.ts';
@@ -224,7 +224,7 @@ export const bondOperations = {
   executePrincipal,
 };
 
-defineErrors({
+export const bondsErrors = {
   BOND_NOT_MATURED: { status: 409, message: 'این اوراق هنوز سررسید نشده است' },
   BOND_NO_HOLDERS: { status: 409, message: 'کسی از این اوراق ندارد' },
   BOND_ORDERS_OPEN: { status: 409, message: '{count} درخواست باز این اوراق هنوز اجرا نشده است؛ نخست آن‌ها را ببندید' },
@@ -235,4 +235,4 @@ defineErrors({
     status: 409,
     message: 'دارایی دارندگان پس از محاسبه تغییر کرده است؛ بازپرداخت را دوباره محاسبه کنید',
   },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, shape, yup } from './fields.ts';
 
 /** Id of the kind of an uploaded file: 10 is a ticket attachment (spec 9), the others are ours. */
@@ -12,7 +12,7 @@ export const scanStates = ['not_scanned', 'pending', 'clean', 'infected'] as con
 
 export type ScanState = (typeof scanStates)[number];
 
-defineErrors({
+export const coreErrors = {
   FILE_TYPE_NOT_ALLOWED: { status: 400, message: 'فرمت فایل مجاز نیست' },
   FILE_TOO_LARGE: { status: 413, message: 'حجم فایل نمی‌تواند بیشتر از {megabytes} مگابایت باشد' },
   FILE_DAMAGED: { status: 400, message: 'فایل خوانا نیست؛ نسخه سالم آن را بارگذاری کنید' },
@@ -24,7 +24,7 @@ defineErrors({
   FILE_QUOTA_REACHED: { status: 409, message: 'سهمیه فایل‌های شما پر شده است؛ با پشتیبانی تماس بگیرید' },
   FILE_INFECTED: { status: 403, message: 'این فایل امن نیست و نمایش داده نمی‌شود' },
   FILE_SCAN_PENDING: { status: 409, message: 'فایل در حال بررسی امنیتی است؛ کمی بعد دوباره تلاش کنید' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 /** A file of a multipart body as the handler gets it: original name (text only, never a path) and its bytes. */
 export interface UploadedFile {

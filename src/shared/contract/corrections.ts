@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import {
   count,
   id,
@@ -357,7 +357,7 @@ export const correctionOperations = {
   rejectCorrection,
 };
 
-defineErrors({
+export const correctionsErrors = {
   CORRECTION_NOT_FOUND: { status: 404, message: 'این اصلاح پیدا نشد' },
   CORRECTION_JOURNAL_NOT_FOUND: { status: 404, message: 'سندی با این شماره پیدا نشد' },
   CORRECTION_INVESTOR_NOT_FOUND: { status: 404, message: 'سرمایه‌گذار پیدا نشد' },
@@ -382,4 +382,4 @@ defineErrors({
   },
   CORRECTION_ALREADY: { status: 409, message: 'برای این سند پیش‌تر برگشت ثبت شده است' },
   CORRECTION_MONEY_HELD: { status: 409, message: 'مانده آزاد سرمایه‌گذار {free} ریال است و برای این اصلاح کافی نیست' },
-});
+} as const satisfies Record<string, ErrorText>;

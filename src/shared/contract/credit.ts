@@ -1,7 +1,6 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, otp, rial, shape, yup } from './fields.ts';
-import './orderErrors.ts';
 
 /* Credit («تتمه»): money of an investor in a fund that no order and no payout claims (domain 1.5). */
 
@@ -73,9 +72,9 @@ export const withdrawCredit = operation({
 
 export const creditOperations = { listCredit, withdrawCredit };
 
-defineErrors({
+export const creditErrors = {
   SIGNATORY_REQUIRED: {
     status: 403,
     message: 'این کار را فقط صاحب امضای شرکت انجام می‌دهد ({names})',
   },
-});
+} as const satisfies Record<string, ErrorText>;

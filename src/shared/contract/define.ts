@@ -44,7 +44,7 @@ export interface Operation {
   answer: Schema;
   /** success status; 200 by default */
   status?: 200 | 201 | 204;
-  /** codes this operation may answer with, besides the general ones of `errors.ts` */
+  /** codes this operation may answer with, besides the general ones of `errors.ts`; the table of all operations refuses an unknown one */
   errors?: readonly string[];
   /** accepts and honours `Idempotency-Key`: the answer is stored in the command's own transaction */
   idempotent?: boolean;

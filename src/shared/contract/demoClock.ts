@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, isoDate, list, moment, shape, text, yup } from './fields.ts';
 import { executionFields } from './settlement.ts';
 
@@ -47,6 +47,6 @@ export const moveDemoClock = operation({
 
 export const demoClockOperations = { getDemoClock, moveDemoClock };
 
-defineErrors({
+export const demoClockErrors = {
   DEMO_OFF: { status: 404, message: 'این بخش فقط در نسخه نمایشی در دسترس است' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,7 +1,7 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { actedDeposit, depositParams, depositReason } from './deposits.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { id, shape } from './fields.ts';
 
 /* A line of the statement that tells of a slip's money: one person names the slip, another confirms it (domain 1.7, 9.21). */
@@ -53,6 +53,6 @@ export const refuseDepositSlip = operation({
 
 export const depositSlipOperations = { linkDepositToSlip, confirmDepositSlip, refuseDepositSlip };
 
-defineErrors({
+export const depositSlipsErrors = {
   DEPOSIT_SLIP_UNKNOWN: { status: 409, message: 'این فیش دیگر در انتظار سطر صورت‌حساب نیست یا با این واریز نمی‌خواند' },
-});
+} as const satisfies Record<string, ErrorText>;

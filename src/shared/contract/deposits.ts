@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
@@ -18,8 +18,6 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
-import './orderErrors.ts';
-import './funds.ts';
 
 /* Deposits with an id: incoming money that becomes an order by itself (domain 1.7, 9.21). */
 
@@ -369,11 +367,11 @@ export const depositOperations = {
   makeSandboxDeposit,
 };
 
-defineErrors({
+export const depositsErrors = {
   DEPOSIT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
   DEPOSIT_NOT_OFFERED: { status: 409, message: 'شناسه واریز برای این صندوق فعال نیست' },
   DEPOSIT_STATE: { status: 409, message: 'این کار در وضعیت «{state}» ممکن نیست{who}' },
   DEPOSIT_INVESTOR_UNKNOWN: { status: 409, message: 'سرمایه‌گذاری با این شناسه پیدا نشد' },
   DEPOSIT_ACCOUNT_UNKNOWN: { status: 400, message: 'حساب مقصد از حساب‌های صندوق‌ها نیست' },
   DEPOSIT_AMOUNT: { status: 400, message: 'مبلغ واریز باید بیشتر از صفر باشد' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 import { paymentStates } from './payments.ts';
@@ -189,9 +189,9 @@ export const disputeOperations = {
   rejectResolution,
 };
 
-defineErrors({
+export const disputesErrors = {
   DISPUTE_NOT_FOUND: { status: 404, message: 'پرداختی با این شماره در پیگیری نیست' },
   DISPUTE_ACT: { status: 409, message: 'این اقدام برای این پرداخت ممکن نیست؛ مبلغ و وضعیت درخواست را دوباره ببینید' },
   DISPUTE_AMOUNT_REQUIRED: { status: 422, message: 'مبلغی را که درگاه دریافت کرده است وارد کنید' },
   DISPUTE_PREPARED: { status: 409, message: 'برای این پرداخت پیشنهادی در انتظار تأیید است' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,8 +1,7 @@
 import { orderDocumentKinds } from '../documentPaths.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { id, isoDate, moment, shape, units, yup } from './fields.ts';
-import './orderErrors.ts';
 
 /* Documents drawn by the server as PDF: receipt and notices of an order, certificate of a lot, and its verification (domain 1.1, 1.11). */
 
@@ -68,8 +67,8 @@ export const verifyDocument = operation({
 
 export const documentOperations = { getOrderDocument, getLicenseDocument, verifyDocument };
 
-defineErrors({
+export const documentsErrors = {
   DOCUMENT_NOT_READY: { status: 409, message: 'این سند در وضعیت کنونی درخواست صادر نمی‌شود' },
   DOCUMENT_CODE_UNKNOWN: { status: 404, message: 'گواهی‌ای با این کد پیدا نشد؛ کد را دوباره بخوانید' },
   LICENSE_NOT_FOUND: { status: 404, message: 'گواهی‌ای با این شماره پیدا نشد' },
-});
+} as const satisfies Record<string, ErrorText>;

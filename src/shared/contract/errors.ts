@@ -25,22 +25,6 @@ export interface FailureOptions {
   changes?: readonly Change[];
 }
 
-const registry = new Map<string, ErrorText>();
-
-/** Registers the error codes of a capability. Throws at start when a code is defined twice. */
-export function defineErrors<T extends Record<string, ErrorText>>(errors: T): T {
-  for (const [code, text] of Object.entries(errors)) {
-    if (registry.has(code)) throw new Error(`error code ${code} is defined twice`);
-    registry.set(code, text);
-  }
-  return errors;
-}
-
-/** All registered codes with their texts (OpenAPI, tests). */
-export function errorTexts(): ReadonlyMap<string, ErrorText> {
-  return registry;
-}
-
 /** Values for the placeholders of a message; numbers are shown with Persian digits. */
 export type MessageParams = Record<string, string | number | bigint>;
 
@@ -63,13 +47,6 @@ export class Failure extends Error {
   }
 }
 
-/** Builds the failure for a registered code. Throws a plain error (a bug, answered 500) for an unknown code. */
-export function fail(code: string, options: FailureOptions = {}): Failure {
-  const text = registry.get(code);
-  if (!text) throw new Error(`unknown error code ${code}`);
-  return new Failure(code, text, options);
-}
-
 /** Fills `{name}` placeholders; numbers get separators and Persian digits. */
 export function fillMessage(message: string, params: MessageParams = {}): string {
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -79,7 +56,8 @@ export function fillMessage(message: string, params: MessageParams = {}): string
   });
 }
 
-defineErrors({
+/** Failures that any operation may answer with; those of a capability stand beside its operations. */
+export const generalErrors = {
   VALIDATION_FAILED: { status: 400, message: 'اطلاعات واردشده درست نیست؛ موارد مشخص‌شده را اصلاح کنید' },
   REQUEST_MALFORMED: { status: 400, message: 'درخواست خوانا نیست' },
   REQUEST_TOO_SLOW: { status: 408, message: 'درخواست در زمان مجاز به سامانه نرسید؛ دوباره تلاش کنید' },
@@ -109,4 +87,4 @@ defineErrors({
     message: 'انجام این درخواست بیش از زمان مجاز طول کشید و چیزی ثبت نشد؛ کمی بعد دوباره تلاش کنید',
   },
   REQUEST_TIMEOUT: { status: 504, message: 'پاسخ درخواست در زمان مجاز آماده نشد' },
-});
+} as const satisfies Record<string, ErrorText>;

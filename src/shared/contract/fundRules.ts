@@ -1,9 +1,8 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { executionFields, priceJumpFields, waitFields } from './deskRules.ts';
 import { clockTime, count, id, isoDate, list, nav as decimal, pct, prose, rial, shape, units, yup } from './fields.ts';
 import { wayLabels } from './orderTexts.ts';
-import './funds.ts';
 
 /* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds, holidays and the weekend. */
 
@@ -393,7 +392,7 @@ export const ruleOperations = {
   saveWeekend,
 };
 
-defineErrors({
+export const fundRulesErrors = {
   RULE_NOT_FOUND: { status: 404, message: 'این مورد پیدا نشد' },
   RULE_WAY: { status: 400, message: 'این روش برای این نوع درخواست نیست' },
   RULE_LAST_SCHEDULE: { status: 409, message: 'این آخرین زمان‌بندی صندوق برای این نوع درخواست است و درخواست باز دارد' },
@@ -412,4 +411,4 @@ defineErrors({
   HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه پیش‌تر تعطیلی ثبت شده است' },
   HOLIDAY_PAST: { status: 409, message: 'تعطیلی روزهای گذشته تغییر نمی‌کند' },
   HOLIDAY_FUND: { status: 400, message: 'برای تعطیلی یک صندوق، صندوق را انتخاب کنید' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, dayInput, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
 
 /* Funds and bonds as an investor reads them (domain 2, 9.3). Yields are percent text; null where the history is too short. */
@@ -433,13 +433,13 @@ export const setFundFavorite = operation({
   errors: ['FUND_NOT_FOUND'],
 });
 
-defineErrors({
+export const fundsErrors = {
   FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
   DATE_RANGE_INVALID: {
     status: 400,
     message: 'بازه تاریخ درست نیست؛ آغاز باید پیش از پایان باشد و بازه از اندازه مجاز بلندتر نباشد',
   },
-});
+} as const satisfies Record<string, ErrorText>;
 
 export const fundOperations = {
   listFunds,

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
@@ -233,7 +233,7 @@ export const gatewaySettlementOperations = {
   rejectGatewaySettlement,
 };
 
-defineErrors({
+export const gatewaySettlementsErrors = {
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'این تسویه درگاه پیدا نشد' },
   SETTLEMENT_NOTHING: { status: 409, message: 'تا این روز پرداخت تسویه‌نشده‌ای از این درگاه برای این صندوق نیست' },
   SETTLEMENT_LINE: { status: 409, message: 'این سطر صورت‌حساب متعلق به حساب این صندوق نیست یا مبلغ آن فرق دارد' },
@@ -249,4 +249,4 @@ defineErrors({
   SETTLEMENT_FEE: { status: 422, message: 'کارمزد درگاه از جمع پرداخت‌ها بیشتر است' },
   SETTLEMENT_DAY_AHEAD: { status: 422, message: 'این روز هنوز نرسیده است' },
   SETTLEMENT_REPEATED: { status: 409, message: 'برای این شناسه یا این سطر صورت‌حساب تسویه دیگری ثبت شده است' },
-});
+} as const satisfies Record<string, ErrorText>;

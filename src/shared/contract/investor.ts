@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { id, list, moment, shape, yup } from './fields.ts';
 
 /** Identity status as the database names it. */
@@ -16,10 +16,10 @@ export const authStatuses: Record<AuthStatusName, { id: AuthStatusId; isAuthoriz
   none: { id: 5, isAuthorized: false, text: 'شما احراز هویت نشده‌اید' },
 };
 
-defineErrors({
+export const clientErrors = {
   /** the sentence is the investor's identity status, so that the panel shows it as it is */
   PROFILE_NOT_VISIBLE: { status: 403, message: '{status}' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 export const relationTexts: Record<string, string> = {
   self: 'خودم',

@@ -1,10 +1,10 @@
 import { passwordFaults, type PasswordFault } from '../password.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { secondStep } from './secondFactor.ts';
 import { count, loginName, otp, shape, text, yup } from './fields.ts';
 
-export const loginErrors = defineErrors({
+export const loginErrors = {
   USER_NOT_FOUND: { status: 404, message: 'کاربری با این مشخصات یافت نشد' },
   PASSWORD_WRONG: { status: 422, message: 'رمز عبور اشتباه است ({left} تلاش باقی مانده)' },
   PASSWORD_WEAK: { status: 422, message: 'رمز عبور پذیرفته نیست' },
@@ -25,7 +25,7 @@ export const loginErrors = defineErrors({
   // Lower case because spec clients see them as the `code` of a 429 (reliability 2).
   captcha_required: { status: 429, message: 'برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید' },
   locked: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 const passwordFaultTexts: Record<PasswordFault, string> = {
   short: 'رمز عبور باید حداقل ۸ حرف یا رقم باشد',

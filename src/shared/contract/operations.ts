@@ -1,4 +1,5 @@
 import type { Operation } from './define.ts';
+import type { ErrorCode } from './failures.ts';
 import { accountOperations } from './account.ts';
 import { accountingOperations } from './accounting.ts';
 import { assetOperations } from './assets.ts';
@@ -84,7 +85,7 @@ export const operations = {
   ...documentOperations,
   ...ticketOperations,
   ...workOperations,
-};
+} satisfies Record<string, Operation & { errors?: readonly ErrorCode[] }>;
 
 /** Name of an operation, the same from button to SQL. */
 export type OperationId = keyof typeof operations;

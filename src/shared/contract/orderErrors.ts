@@ -1,8 +1,8 @@
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 
 /* Refusals of the operations of orders, registered by importing this file. */
 
-defineErrors({
+export const orderErrors = {
   ORDER_FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
   ORDER_NOT_FOUND: { status: 404, message: 'درخواستی با این شماره پیدا نشد' },
   ORDER_QUANTITY_REQUIRED: { status: 400, message: 'مبلغ یا تعداد واحد را وارد کنید' },
@@ -64,4 +64,4 @@ defineErrors({
   ORDER_PRICE_PUBLISHED: { status: 409, message: 'قیمت روز این درخواست منتشر شده است و تاریخ‌های آن تغییر نمی‌کند' },
   ORDER_DATES_CURRENT: { status: 409, message: 'تاریخ‌های این درخواست با تقویم و زمان‌بندی امروز یکی است' },
   ORDER_STATE_CHANGED: { status: 409, message: 'وضعیت درخواست تغییر کرده است؛ صفحه را تازه کنید' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -28,9 +28,6 @@ import {
   wayCodes,
 } from './orderRows.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
-import './orderErrors.ts';
-import './funds.ts';
-import './credit.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
 

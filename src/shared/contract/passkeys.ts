@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, prose, shape, yup } from './fields.ts';
 
 /*
@@ -8,12 +8,12 @@ import { count, id, list, moment, prose, shape, yup } from './fields.ts';
  * them on; a challenge serves one attempt and lives for five minutes.
  */
 
-defineErrors({
+export const passkeysErrors = {
   PASSKEY_REFUSED: { status: 422, message: 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید یا راه دیگری را برگزینید' },
   PASSKEY_CHALLENGE: { status: 422, message: 'زمان این درخواست تمام شده است؛ دوباره تلاش کنید' },
   PASSKEY_KNOWN: { status: 409, message: 'این کلید عبور پیش‌تر ثبت شده است' },
   PASSKEY_LIMIT: { status: 409, message: 'حداکثر ۱۰ کلید عبور می‌توان داشت؛ یکی از کلیدهای پیشین را حذف کنید' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 /** What the device shows as the site whose passkey this is. */
 export const passkeySiteName = 'پنل سرمایه‌گذاری';

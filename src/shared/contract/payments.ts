@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { id, moment, rial, shape, text, yup } from './fields.ts';
 import { orderStateCodes } from '../orderStates.ts';
 
@@ -161,7 +161,7 @@ export const retryPayment = operation({
 
 export const paymentOperations = { startPayment, paymentCallback, paymentStatus, retryPayment };
 
-defineErrors({
+export const paymentsErrors = {
   PAYMENT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
   PAYMENT_IN_PROGRESS: { status: 409, message: 'نتیجه پرداخت قبلی هنوز از بانک نرسیده است؛ چند دقیقه صبر کنید' },
   PAYMENT_DISPUTED: {
@@ -171,4 +171,4 @@ defineErrors({
   GATEWAY_UNKNOWN: { status: 422, message: 'این درگاه پرداخت وجود ندارد؛ یکی از درگاه‌های فهرست را انتخاب کنید' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'این درخواست در وضعیت پرداخت نیست' },
   GATEWAY_UNAVAILABLE: { status: 503, message: 'درگاه پرداخت در دسترس نیست؛ چند دقیقه دیگر دوباره تلاش کنید' },
-});
+} as const satisfies Record<string, ErrorText>;

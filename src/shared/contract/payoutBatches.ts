@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 import { batchNumber, payoutReason } from './payouts.ts';
@@ -279,7 +279,7 @@ export const payoutBatchOperations = {
   importPayoutResults,
 };
 
-defineErrors({
+export const payoutBatchesErrors = {
   PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },
   PAYOUT_NOTHING_DUE: { status: 409, message: 'پرداخت سررسیدشده‌ای برای این صندوق نیست' },
   PAYOUT_DAY_AHEAD: { status: 400, message: 'تاریخ سررسید نمی‌تواند پس از امروز باشد' },
@@ -294,4 +294,4 @@ defineErrors({
   PAYOUT_SAME_PERSON: { status: 409, message: 'ثبت‌کننده فایل نمی‌تواند خودش پاسخ بانک را ثبت کند' },
   IMPORT_EMPTY: { status: 400, message: 'فایل سطری ندارد' },
   IMPORT_TOO_LONG: { status: 400, message: 'فایل بیش از {max} سطر دارد' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,11 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
-import './orderErrors.ts';
-import './funds.ts';
-import './credit.ts';
 
 /* Money that leaves: what is due, what is held back, and the repair of what failed (domain 1.8, 1.9). */
 
@@ -293,8 +290,8 @@ export const payoutOperations = {
   changePayoutAccount,
 };
 
-defineErrors({
+export const payoutsErrors = {
   PAYOUT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
   PAYOUT_STATE: { status: 409, message: 'این کار در وضعیت «{state}» ممکن نیست{who}' },
   PAYOUT_NOT_FAILED: { status: 409, message: 'فقط پرداخت ناموفق را می‌توان دوباره در صف گذاشت{who}' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import {
   count,
   id,
@@ -333,7 +333,7 @@ export const navCsvTexts = {
   large: 'این قیمت بیش از اندازه بزرگ است',
 } as const;
 
-defineErrors({
+export const pricesErrors = {
   PRICE_NOT_FOUND: { status: 404, message: 'قیمتی برای این صندوق و این روز ثبت نشده است' },
   PRICE_NOT_APPROVED: { status: 409, message: 'قیمت این روز هنوز تأیید نشده است' },
   PRICE_LOCKED: { status: 409, message: 'درخواست‌های این روز اجرا شده و قیمت آن قفل است' },
@@ -356,4 +356,4 @@ defineErrors({
   },
   PRICE_DAY_CLOSED: { status: 400, message: 'این روز، روز کاری نیست یا هنوز نرسیده است' },
   PRICE_FILE: { status: 400, message: 'فایل قیمت {count} خطا دارد و هیچ سطری ثبت نشد' },
-});
+} as const satisfies Record<string, ErrorText>;

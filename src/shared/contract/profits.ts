@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { decisionErrors, version } from './approvals.ts';
 import {
   count,
@@ -19,7 +19,6 @@ import {
   yup,
 } from './fields.ts';
 import { discardFields, runReason } from './runs.ts';
-import './credit.ts';
 
 /* Periodic profit of funds and coupons of bonds, and its reinvestment (domain 1.10, 1.12). */
 
@@ -359,7 +358,7 @@ export const profitOperations = {
   listCoupons,
 };
 
-defineErrors({
+export const profitsErrors = {
   PROFIT_NOT_FOUND: { status: 404, message: 'این تقسیم سود پیدا نشد' },
   PROFIT_DAY_CLOSED: { status: 400, message: 'تاریخ سود باید روز کاری باشد و رسیده باشد' },
   PROFIT_EXISTS: {
@@ -388,4 +387,4 @@ defineErrors({
   PROFIT_COUPON_AMOUNT: { status: 400, message: 'سود هر ورقه در این تاریخ {amount} ریال است' },
   REINVEST_NOT_ALLOWED: { status: 409, message: 'سرمایه‌گذاری مجدد سود برای این صندوق فعال نیست' },
   BOND_NOT_FOUND: { status: 404, message: 'این مورد اوراق نیست' },
-});
+} as const satisfies Record<string, ErrorText>;

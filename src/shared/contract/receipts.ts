@@ -1,7 +1,7 @@
 import { decisionErrors, version } from './approvals.ts';
 import { scanStates } from './core.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
@@ -19,8 +19,6 @@ import {
   yup,
 } from './fields.ts';
 import { nullableDate, nullableText, receiptFields, stateCode } from './orderRows.ts';
-import './orderErrors.ts';
-import './funds.ts';
 
 /* Bank slips (فیش واریزی): review by the fund's desk and resubmission by the investor (domain 1.7, 1.8). */
 
@@ -225,7 +223,7 @@ export const resubmitReceipt = operation({
 
 export const receiptOperations = { listReceipts, getReceipt, approveReceipt, rejectReceipt, resubmitReceipt };
 
-defineErrors({
+export const receiptsErrors = {
   RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },
   RECEIPT_ALREADY_DEPOSITED: { status: 409, message: 'این وجه با واریز {bankRef} پیش‌تر ثبت شده است؛ فیش را رد کنید' },
   RECEIPT_LINE_UNKNOWN: { status: 409, message: 'این سطر صورت‌حساب دیگر در انتظار نیست یا با فیش نمی‌خواند' },
@@ -234,4 +232,4 @@ defineErrors({
     message: 'حساب مبدأ این فیش معلوم نیست؛ بنویسید مالکیت حساب مبدأ چگونه احراز شد',
   },
   RECEIPT_NOT_EDITABLE: { status: 409, message: 'فیش این درخواست در این وضعیت قابل تغییر نیست' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
@@ -18,7 +18,6 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
-import './funds.ts';
 
 /* Our books against the banks, day by day; the difference has to be 0 rial (reliability 5). */
 
@@ -190,8 +189,8 @@ export const reconciliationOperations = {
   closeReconciliationItem,
 };
 
-defineErrors({
+export const reconciliationErrors = {
   RECONCILIATION_DAY_AHEAD: { status: 400, message: 'این روز هنوز نرسیده است' },
   RECONCILIATION_ITEM_UNKNOWN: { status: 404, message: 'این ردیف در نتیجه این روز نیست' },
   RECONCILIATION_NOT_NOTED: { status: 409, message: 'ابتدا نتیجه پیگیری این ردیف نوشته می‌شود' },
-});
+} as const satisfies Record<string, ErrorText>;

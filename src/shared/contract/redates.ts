@@ -1,9 +1,6 @@
 import { operation } from './define.ts';
 import { id, isoDate, list, page, pageInfo, shape, size, yup } from './fields.ts';
 import { nullableDate, orderType } from './orderRows.ts';
-import './approvals.ts';
-import './fundRules.ts';
-import './ruleChanges.ts';
 
 /* Open orders whose price day has become a closed day, and giving one of them the days that the rules of now give (domain 7). */
 

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './fields.ts';
 import { impact } from './fundRules.ts';
 
@@ -248,11 +248,11 @@ export const rejectRuleChange = operation({
 
 export const ruleChangeOperations = { listRuleChanges, getRuleChange, approveRuleChange, rejectRuleChange };
 
-defineErrors({
+export const ruleChangesErrors = {
   RULE_CHANGE_PENDING: {
     status: 409,
     message: 'برای این مورد تغییری در انتظار تأیید است؛ نخست درباره آن تصمیم بگیرید',
   },
   RULE_CHANGE_STALE: { status: 409, message: 'این مورد پس از ثبت پیشنهاد تغییر کرده است؛ تغییر را دوباره ثبت کنید' },
   RULE_CHANGE_NOTHING: { status: 400, message: 'چیزی تغییر نکرده است' },
-});
+} as const satisfies Record<string, ErrorText>;

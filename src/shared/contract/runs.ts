@@ -1,4 +1,4 @@
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { id, moment, text, yup } from './fields.ts';
 
 /* What profit runs and repayments have in common. */
@@ -14,10 +14,10 @@ export const discardFields = () => ({
   discardReason: yup.string().nullable().defined(),
 });
 
-defineErrors({
+export const runsErrors = {
   RUN_REASON_NEEDED: { status: 400, message: 'برای کنار گذاشتن کار تأییدشده علت را بنویسید' },
   RUN_DISCARD_WAITS: {
     status: 409,
     message: 'کنار گذاشتن این مورد پیشنهاد شده و در انتظار نظر همکار تأییدکننده است؛ تا آن زمان اجرا نمی‌شود',
   },
-});
+} as const satisfies Record<string, ErrorText>;

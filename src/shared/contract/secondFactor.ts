@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, otp, shape, yup } from './fields.ts';
 
 /*
@@ -7,7 +7,7 @@ import { count, id, list, moment, otp, shape, yup } from './fields.ts';
  * (`passkeys.ts`). Administrators (role ids above 1) cannot open a session without one; investors may add one.
  */
 
-defineErrors({
+export const secondFactorErrors = {
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'برای مدیران ورود دومرحله‌ای لازم است؛ دوباره وارد شوید' },
   SECOND_FACTOR_WRONG: { status: 422, message: 'کد برنامه رمزساز اشتباه است' },
   SECOND_FACTOR_USED: { status: 422, message: 'این کد یک بار به کار رفته است؛ تا ساخته شدن کد بعدی صبر کنید' },
@@ -19,7 +19,7 @@ defineErrors({
   SECOND_FACTOR_NOT_STARTED: { status: 409, message: 'ابتدا راه‌اندازی ورود دومرحله‌ای را آغاز کنید' },
   SECOND_FACTOR_MANDATORY: { status: 409, message: 'ورود دومرحله‌ای برای مدیران برداشته نمی‌شود' },
   RECOVERY_CODE_WRONG: { status: 422, message: 'کد بازیابی درست نیست یا پیش‌تر به کار رفته است' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 /** What a log-in answers when a second step follows; beside it there are no tokens. */
 export const secondStep = () =>

@@ -1,6 +1,6 @@
 import { version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, moment, nav, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
 import { executionRule, navKey } from './prices.ts';
 
@@ -215,7 +215,7 @@ export const settlementOperations = {
   listSettlementResults,
 };
 
-defineErrors({
+export const settlementErrors = {
   SETTLEMENT_EMPTY: { status: 409, message: 'درخواستی برای اجرای این روز نمانده است' },
   SETTLEMENT_RUN_NOT_FOUND: { status: 404, message: 'گزارش این اجرا پیدا نشد' },
-});
+} as const satisfies Record<string, ErrorText>;

@@ -1,6 +1,6 @@
 import { scanStates } from './core.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, moment, page, shape, size, text, yup } from './fields.ts';
 
 /* Support tickets (spec 3, 4, 5; domain 9.11). */
@@ -20,7 +20,7 @@ export const ticketStatusTexts: Record<
   close: { investor: 'بسته شده', admin: 'بسته شده', colour: 'default' },
 };
 
-export const ticketErrors = defineErrors({
+export const ticketErrors = {
   TICKET_NOT_FOUND: { status: 404, message: 'تیکتی با این شماره پیدا نشد' },
   TICKET_CLOSED: { status: 409, message: 'این تیکت بسته شده است؛ برای ادامه تیکت تازه‌ای ثبت کنید' },
   TICKET_CATEGORY_UNKNOWN: { status: 422, message: 'دسته‌بندی پیدا نشد؛ دسته دیگری انتخاب کنید' },
@@ -35,7 +35,7 @@ export const ticketErrors = defineErrors({
   TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
   TICKET_CATEGORY_EXISTS: { status: 409, message: 'دسته‌بندی دیگری با این عنوان هست' },
   TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 /** Who answers, for investors: they are not told the name of the member of staff. */
 export const ticketSupport = 'پشتیبانی';

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, loginName, moment, shape, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 
@@ -9,10 +9,10 @@ import { nullableText } from './orderRows.ts';
  * person asks and another decides, so that a stolen session cannot open the way for guessing a colleague's codes.
  */
 
-defineErrors({
+export const userLocksErrors = {
   USER_UNLOCK_NOT_FOUND: { status: 404, message: 'درخواست باز کردن قفل پیدا نشد' },
   USER_UNLOCK_PREPARED: { status: 409, message: 'برای این کاربر درخواستی در انتظار تأیید است' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 /** What is counted and locked. */
 export const lockKinds = ['password', 'otp', 'factor', 'send'] as const;

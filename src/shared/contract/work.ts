@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { defineErrors } from './errors.ts';
+import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, shape, text, yup } from './fields.ts';
 
 /* Long work that a request starts and jobs carry out in chunks: its progress, for the screens that show it. */
@@ -52,8 +52,8 @@ export const workTexts = {
   left: 'پردازش {count} مورد کامل نشد؛ آن‌ها باز مانده‌اند و در نوبت بعد دوباره پردازش می‌شوند',
 } as const;
 
-defineErrors({
+export const workErrors = {
   WORK_NOT_FOUND: { status: 404, message: 'این پردازش پیدا نشد' },
-});
+} as const satisfies Record<string, ErrorText>;
 
 export const workOperations = { getWork, listWork };

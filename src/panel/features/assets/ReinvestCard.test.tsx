@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import '#shared/contract/login.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listReinvest, setReinvest } from '#shared/contract/profits.ts';
 import { ui } from '#panel/ui/strings.ts';

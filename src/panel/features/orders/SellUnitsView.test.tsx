@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import '#shared/contract/login.ts';
 import * as client from '#shared/contract/investor.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { orderWarnings } from '#shared/contract/orderTexts.ts';

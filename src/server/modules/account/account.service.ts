@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { passwordFaultText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
@@ -79,10 +79,8 @@ export function createAccountService(deps: Deps, parts: Parts) {
     /** @throws OLD_PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, locked */
     async changePassword(ctx: SignedInContext, oldPassword: string, newPassword: string): Promise<void> {
       const { user, isRight } = await provePassword(ctx, oldPassword, 'changePassword');
-      if (!isRight)
-        throw fail('OLD_PASSWORD_WRONG', { fields: { old_password: [fail('OLD_PASSWORD_WRONG').message] } });
-      if (oldPassword === newPassword)
-        throw fail('PASSWORD_SAME', { fields: { new_password: [fail('PASSWORD_SAME').message] } });
+      if (!isRight) throw failField('OLD_PASSWORD_WRONG', 'old_password');
+      if (oldPassword === newPassword) throw failField('PASSWORD_SAME', 'new_password');
       const faults = newPasswordFaults(newPassword, {
         username: user.username,
         mobile: user.mobile,
@@ -172,7 +170,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
       mobile: string,
     ): Promise<{ isFree: boolean; expireIn: number; resendIn: number }> {
       const user = await getUser(db, ctx.session.userId);
-      if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
+      if (user.mobile === mobile) throw failField('MOBILE_SAME', 'mobile');
       await gate.claimNewMobile(user.id, mobile);
       if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, expireIn: 0, resendIn: 0 };
       const sent = await otp.send({ ...mobileTarget(user.id, mobile), ip: ctx.ip });
@@ -185,9 +183,8 @@ export function createAccountService(deps: Deps, parts: Parts) {
       await ctx.command(async (tx) => {
         const user = await lockAccount(tx, ctx.session.userId);
         await lockMobile(tx, mobile);
-        if (user.mobile === mobile) throw fail('MOBILE_SAME', { fields: { mobile: [fail('MOBILE_SAME').message] } });
-        if (await isMobileTaken(tx, mobile, user.id))
-          throw fail('MOBILE_TAKEN', { fields: { mobile: [fail('MOBILE_TAKEN').message] } });
+        if (user.mobile === mobile) throw failField('MOBILE_SAME', 'mobile');
+        if (await isMobileTaken(tx, mobile, user.id)) throw failField('MOBILE_TAKEN', 'mobile');
         await otp.consume(tx, proof);
         await updateMobile(tx, user.id, mobile, new Date(ports.clock.now().getTime() + MOBILE_HOLD_MS));
         // To the old number: the person who loses it must hear of it.

@@ -1,5 +1,5 @@
 import { approvalStateTexts, deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
 import { findUserName } from './approvals.repo.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { assetsReport } from '#shared/contract/assets.ts';
 import type { lastAsset } from '#shared/contract/dashboard.ts';
 import { dayFromInput } from '#shared/dayInput.ts';

@@ -6,7 +6,7 @@ import {
   type noteBankBalance,
 } from '#shared/contract/bankBalances.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';

@@ -1,7 +1,8 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { orderNotices } from '#shared/contract/orderTexts.ts';
 import type { resubmitReceipt } from '#shared/contract/receipts.ts';
 import { orderStates } from '#shared/orderStates.ts';

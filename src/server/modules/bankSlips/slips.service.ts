@@ -1,6 +1,7 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { InputOf } from '#shared/contract/define.ts';
-import { fail, Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { failureAt } from '#shared/contract/failures.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
@@ -16,10 +17,6 @@ export interface SlipFiles {
 }
 
 export type SlipChecker = ReturnType<typeof createSlipChecker>;
-
-function refusal(code: string, field: string): Failure {
-  return fail(code, { fields: { [field]: [fail(code).message] } });
-}
 
 /** Rules of bank slips that placing an order and handing in another slip share. */
 export function createSlipChecker(others: { schedules: SchedulesService; files: SlipFiles }) {
@@ -41,13 +38,13 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
       }: { investorId: number; fund: OrderFund; amount: bigint; slip: SlipInput; prefix: string },
       at: Date,
     ): Promise<OrderDates> {
-      if (BigInt(slip.amount) !== amount) throw refusal('ORDER_RECEIPT_AMOUNT', `${prefix}amount`);
+      if (BigInt(slip.amount) !== amount) throw failureAt('ORDER_RECEIPT_AMOUNT', `${prefix}amount`);
       const accounts = await schedules.fundAccounts(tx, fund.id);
       if (!accounts.some((account) => account.id === slip.accountId))
-        throw refusal('ORDER_RECEIPT_ACCOUNT', `${prefix}accountId`);
+        throw failureAt('ORDER_RECEIPT_ACCOUNT', `${prefix}accountId`);
       const own = await listInvestorAccounts(tx, investorId);
       if (slip.sourceIban && !own.some((account) => account.iban === slip.sourceIban))
-        throw refusal('ORDER_RECEIPT_OWNER', `${prefix}sourceIban`);
+        throw failureAt('ORDER_RECEIPT_OWNER', `${prefix}sourceIban`);
       const calendar = await schedules.calendar(tx, fund.id);
       const rule = await schedules.getSchedule(tx, fund.id, 1, 'receipt');
       const found = slipDates(
@@ -57,7 +54,7 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
         at,
         fund.receiptClosedDay,
       );
-      if (!found.isAccepted) throw refusal('ORDER_RECEIPT_DATE', `${prefix}date`);
+      if (!found.isAccepted) throw failureAt('ORDER_RECEIPT_DATE', `${prefix}date`);
       return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
     },
     /** Keeps the picture of a slip. @throws ORDER_RECEIPT_FILE */
@@ -75,11 +72,11 @@ export function createSlipChecker(others: { schedules: SchedulesService; files: 
         await files.attach(tx, fileId, userId, investorId);
       } catch (error) {
         if (error instanceof Failure && error.code === 'NOT_FOUND')
-          throw refusal('ORDER_RECEIPT_FILE', `${prefix}fileId`);
+          throw failureAt('ORDER_RECEIPT_FILE', `${prefix}fileId`);
         throw error;
       }
     },
     /** The refusal of a slip that was handed in before. */
-    duplicate: (prefix: string): Failure => refusal('ORDER_RECEIPT_DUPLICATE', `${prefix}number`),
+    duplicate: (prefix: string): Failure => failureAt('ORDER_RECEIPT_DUPLICATE', `${prefix}number`),
   };
 }

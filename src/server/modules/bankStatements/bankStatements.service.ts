@@ -1,7 +1,7 @@
 import type { releaseBankStatement } from '#shared/contract/bankStatements.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { importProblems, statementLineLabels, statementStateLabels } from '#shared/contract/deskTexts.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';

@@ -5,7 +5,7 @@ import {
   correctionStatusLabels,
 } from '#shared/contract/corrections.ts';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { orderStateLabels, orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';

@@ -1,5 +1,5 @@
 import { accountKindLabels } from '#shared/contract/corrections.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { foldForSearch } from '#shared/search.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/contract/define.ts';
 import type { withdrawCredit } from '#shared/contract/credit.ts';
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { creditNotices } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';

@@ -1,5 +1,6 @@
 import { upcomingTitles } from '#shared/contract/dashboard.ts';
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { daysBetween, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';

@@ -2,7 +2,7 @@ import { deciderText } from '#shared/contract/approvals.ts';
 import { depositStateLabels, deskNotes } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
 import type { exportAutoBuy, matchDeposit } from '#shared/contract/deposits.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
@@ -197,10 +197,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
 
     matchDeposit: (ctx, { params: { depositId }, body: { version, investorId, reason } }) =>
       act(ctx, depositId, { action: 'match', seen: version, investorId }, async (tx, deposit, at) => {
-        if (!(await repo.hasInvestor(tx, investorId)))
-          throw fail('DEPOSIT_INVESTOR_UNKNOWN', {
-            fields: { investorId: [fail('DEPOSIT_INVESTOR_UNKNOWN').message] },
-          });
+        if (!(await repo.hasInvestor(tx, investorId))) throw failField('DEPOSIT_INVESTOR_UNKNOWN', 'investorId');
         await repo.updateDeposit(tx, deposit.id, {
           status: 'matched',
           investorId,

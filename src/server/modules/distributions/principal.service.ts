@@ -1,5 +1,6 @@
 import { bondRepaidReason, principalNotice, principalStatusLabels } from '#shared/contract/bonds.ts';
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { workingDayFrom } from '#shared/workingDays.ts';

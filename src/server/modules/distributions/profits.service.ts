@@ -1,5 +1,6 @@
 import type { InputOf } from '#shared/contract/define.ts';
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { profitNotices, unusualJoin, unusualTexts, type prepareProfit } from '#shared/contract/profits.ts';
 import { rialText } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -68,7 +69,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     const coupons = await bonds.listCoupons(tx, body.fundId);
     if (!coupons) return;
     const coupon = coupons.find((item) => item.payDate === body.profitDate);
-    if (!coupon) throw fail('PROFIT_NO_COUPON', { fields: { profitDate: [fail('PROFIT_NO_COUPON').message] } });
+    if (!coupon) throw failField('PROFIT_NO_COUPON', 'profitDate');
     // the terms say what a coupon pays; nothing is added to it
     const isAdded = BigInt(body.extraPerUnit) + BigInt(body.compensation) > 0n;
     if (coupon.amountPerUnit !== BigInt(body.guaranteedPerUnit) || isAdded)
@@ -109,10 +110,9 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     const guaranteedPerUnit = BigInt(body.guaranteedPerUnit);
     const extraPerUnit = BigInt(body.extraPerUnit);
     const compensation = BigInt(body.compensation);
-    if (guaranteedPerUnit + extraPerUnit + compensation === 0n)
-      throw fail('PROFIT_EMPTY', { fields: { guaranteedPerUnit: [fail('PROFIT_EMPTY').message] } });
+    if (guaranteedPerUnit + extraPerUnit + compensation === 0n) throw failField('PROFIT_EMPTY', 'guaranteedPerUnit');
     const isOpenDay = isWorkingDay(await schedules.calendar(tx, fund.id), profitDate) && profitDate <= tehranDay(now());
-    if (!isOpenDay) throw fail('PROFIT_DAY_CLOSED', { fields: { profitDate: [fail('PROFIT_DAY_CLOSED').message] } });
+    if (!isOpenDay) throw failField('PROFIT_DAY_CLOSED', 'profitDate');
     await assertCoupon(tx, body);
     const runs = await countRunsOfDay(tx, fund.id, profitDate);
     if (runs.open > 0) throw fail('PROFIT_EXISTS');
@@ -120,7 +120,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, o
     const units = await sumHeldBefore(tx, fund.id, profitDate);
     if (units === 0n) throw fail(runs.executed > 0 ? 'PROFIT_EXISTS' : 'PROFIT_NO_HOLDERS');
     if (totalOf(units, { guaranteedPerUnit, extraPerUnit, compensation }) === null)
-      throw fail('PROFIT_TOO_LARGE', { fields: { guaranteedPerUnit: [fail('PROFIT_TOO_LARGE').message] } });
+      throw failField('PROFIT_TOO_LARGE', 'guaranteedPerUnit');
     // the terms of a bond say its days and amounts
     if (fund.kind !== 'bond' && runs.executed === 0)
       await assertUsual(tx, fund, body, guaranteedPerUnit + extraPerUnit);

@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { nextWorkingDay } from '#shared/workingDays.ts';
 import type { Deps } from '../../deps.ts';

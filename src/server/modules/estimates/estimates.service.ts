@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { orderWarnings, type OrderWarning } from '#shared/contract/orderTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
@@ -225,7 +225,7 @@ function assertQuantity(wish: Wish): void {
   if (given === 1) return;
   const code = given === 0 ? 'ORDER_QUANTITY_REQUIRED' : 'ORDER_QUANTITY_TWICE';
   const field = given === 0 && wish.units === undefined ? 'amount' : 'units';
-  throw fail(code, { fields: { [field]: [fail(code).message] } });
+  throw failField(code, field);
 }
 
 /** Facts that the checks of an order are made on (domain 1.5). */
@@ -270,7 +270,7 @@ function limitFactsOf(of: {
 function assertInRange({ units, amount, net }: Numbers, mode: Estimate['mode']): void {
   if (units <= MOST && amount <= MOST && net <= MOST && net >= -MOST) return;
   const code = 'ORDER_QUANTITY_TOO_LARGE';
-  throw fail(code, { fields: { [mode === 'amount' ? 'amount' : 'units']: [fail(code).message] } });
+  throw failField(code, mode === 'amount' ? 'amount' : 'units');
 }
 
 /** Days before a profit date from which a seller is warned (domain 9.5). */

@@ -1,10 +1,11 @@
+import type { ErrorCode } from '#shared/contract/failures.ts';
 import { effectiveLimits, type OrderLimits } from '#shared/orderLimits.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { fundClosedReason, type FundOpening } from '../orderLifecycle/fundOpen.rules.ts';
 
 /** Why an order is refused: a code of the contract, values for its message, and the field it belongs to. */
 export interface Problem {
-  code: string;
+  code: ErrorCode;
   params?: Record<string, string | bigint | number>;
   field?: string;
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { thin } from '#shared/thin.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
@@ -280,5 +280,5 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
 
 /** A refusal that belongs to one field of the form. */
 function atField(code: 'SETTLEMENT_FEE' | 'SETTLEMENT_DAY_AHEAD', field: string) {
-  return fail(code, { fields: { [field]: [fail(code).message] } });
+  return failField(code, field);
 }

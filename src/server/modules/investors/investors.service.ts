@@ -1,5 +1,5 @@
 import { authStatuses, type AuthStatusName } from '#shared/contract/investor.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';

@@ -1,5 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
-import '#shared/contract/credit.ts';
+import { failureOf } from '#shared/contract/failures.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Problem } from '../estimates/estimates.service.ts';
 import { findSignature } from './signatory.repo.ts';
@@ -17,5 +16,5 @@ export async function signatureProblem(tx: Tx, userId: number, investorId: numbe
  */
 export async function assertMaySign(tx: Tx, userId: number, investorId: number): Promise<void> {
   const problem = await signatureProblem(tx, userId, investorId);
-  if (problem) throw fail(problem.code, { params: problem.params });
+  if (problem) throw failureOf(problem.code, { params: problem.params });
 }

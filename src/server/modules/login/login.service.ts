@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { Failure, fail } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { passwordFaultText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { hideMobile, isValidMobile } from '#shared/mobile.ts';
@@ -295,8 +296,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
 
   async function referrerOf(code: string): Promise<number> {
     const referrerId = await findReferrer(db, code);
-    if (referrerId === null)
-      throw fail('REFERRAL_NOT_FOUND', { fields: { referral_code: [fail('REFERRAL_NOT_FOUND').message] } });
+    if (referrerId === null) throw failField('REFERRAL_NOT_FOUND', 'referral_code');
     return referrerId;
   }
 

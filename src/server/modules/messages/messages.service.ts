@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { countVisibleMessages, insertMessageRead, listVisibleMessages, type MessageRow } from './messages.repo.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isSmsTemplate, smsTemplates, smsText, type SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,4 +1,5 @@
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { addWorkingDays, isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';

@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { windowTexts, wayNotes } from '#shared/contract/orderTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { OrderType } from '#shared/orderStates.ts';

@@ -1,6 +1,7 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail, type Failure } from '#shared/contract/errors.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import { fail, failureAt, failureOf } from '#shared/contract/failures.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels, wayNotes } from '#shared/contract/orderTexts.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
@@ -56,7 +57,7 @@ export function numberPrefix(at: Date): string {
 
 /** The refusal that a problem of an order is. */
 export function refusalOf({ code, params, field }: Problem): Failure {
-  return fail(code, { params, ...(field ? { fields: { [field]: [fail(code, { params }).message] } } : {}) });
+  return field ? failureAt(code, field, { params }) : failureOf(code, { params });
 }
 
 /** When an order ends that gets no money; null for a slip with a picture, which a person decides. */

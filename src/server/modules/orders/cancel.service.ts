@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { cancelOrder } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';

@@ -1,5 +1,5 @@
 import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failureOf } from '#shared/contract/failures.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
@@ -175,7 +175,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       const estimate = await estimates.estimate(db, wish, now());
       const unsigned = body.orderType === 2 ? await signatureProblem(db, userId, body.investorId) : null;
       const problems = unsigned ? [unsigned, ...estimate.problems] : estimate.problems;
-      return { data: estimateToView({ ...estimate, problems }, (code, params) => fail(code, { params }).message) };
+      return { data: estimateToView({ ...estimate, problems }, (code, params) => failureOf(code, { params }).message) };
     },
 
     listOrders: async (_ctx, { query: { page, size, status, open, fromDate, toDate, ...filter } }) => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/contract/failures.ts';
 import { documentTitles } from '#shared/contract/documentTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import {
@@ -254,7 +255,7 @@ export function lotUseToView(use: {
 /** The estimate as the screens show it. */
 export function estimateToView(
   estimate: Estimate,
-  message: (code: string, params?: Record<string, string | bigint | number>) => string,
+  message: (code: ErrorCode, params?: Record<string, string | bigint | number>) => string,
 ) {
   const { dates } = estimate;
   return {

@@ -1,5 +1,6 @@
 import { depositProblems, deskNotes } from '#shared/contract/deskTexts.ts';
-import { fail, Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { fail, failureOf } from '#shared/contract/failures.ts';
 import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../audit/audit.service.ts';
@@ -119,7 +120,7 @@ export function createMoneyOrders(services: {
     const problem = estimate.problems.find(
       (item) => item.code !== 'ORDER_WINDOW_CLOSED' && item.code !== 'ORDER_FUND_CLOSED',
     );
-    if (problem) return { problem: fail(problem.code, { params: problem.params }).message };
+    if (problem) return { problem: failureOf(problem.code, { params: problem.params }).message };
     const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
     const wayProblem = way
       ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n })

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -17,7 +17,7 @@ import {
   reserveUnits,
   type InvestorAccount,
 } from '../holdings/holdings.repo.ts';
-import { numberPrefix } from './buy.service.ts';
+import { numberPrefix, refusalOf } from './buy.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { findOrder, insertOrder, lockInvestor, lockOrder } from '../orderLifecycle/orders.repo.ts';
@@ -99,13 +99,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
     };
     const estimate = await estimates.estimate(tx, wish, at);
     const [problem] = estimate.problems;
-    if (problem)
-      throw fail(problem.code, {
-        params: problem.params,
-        ...(problem.field
-          ? { fields: { [problem.field]: [fail(problem.code, { params: problem.params }).message] } }
-          : {}),
-      });
+    if (problem) throw refusalOf(problem);
     return { estimate, account, mobile: user.mobile };
   }
 

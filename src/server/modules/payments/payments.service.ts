@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { gatewayTexts, orderNotes, paymentNotes } from '#shared/contract/orderTexts.ts';
 import type { paymentStatus } from '#shared/contract/payments.ts';
 import { orderStates } from '#shared/orderStates.ts';

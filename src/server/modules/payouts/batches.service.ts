@@ -1,7 +1,7 @@
 import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
 import { importOutcomeLabels, importProblems } from '#shared/contract/deskTexts.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { tehranDay } from '#shared/jalali.ts';

@@ -1,6 +1,6 @@
 import { deciderText } from '#shared/contract/approvals.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { repairPayout } from '#shared/contract/payouts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';

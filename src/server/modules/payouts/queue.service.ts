@@ -1,6 +1,7 @@
 import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
 import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { hasDuty } from '#shared/duty.ts';
 import { trimDecimal } from '#shared/decimal.ts';
@@ -68,9 +68,8 @@ export function createNavDecisionsService(
     await assertAfterCutoff(tx, body.fundId, body.navDate);
     const hasJumped = isJump(nav, nav.previous, nav.jumpLimit);
     if (hasJumped && !body.jumpReason)
-      throw fail('PRICE_JUMP', {
+      throw failField('PRICE_JUMP', 'jumpReason', {
         params: { fund: nav.fundName, limit: toPersianDigits(trimDecimal(nav.jumpLimit)) },
-        fields: { jumpReason: [fail('PRICE_JUMP').message] },
       });
     const at = now();
     const investedUnits = await findInvestedUnits(tx, body.fundId, body.navDate);

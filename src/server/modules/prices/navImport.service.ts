@@ -1,5 +1,5 @@
 import { parseCsv } from '#shared/csv.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { navCsvTexts } from '#shared/contract/prices.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';

@@ -1,6 +1,4 @@
-// its codes are registered where they are defined
-import '#shared/contract/prices.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { failField } from '#shared/contract/failures.ts';
 import {
   compareDecimal,
   NAV_SCALE,
@@ -29,8 +27,7 @@ export function lastCutoff(navDate: string, schedules: readonly { cutoffTime: st
 
 /** Refuses a cancellation price above the issue price; prices of bonds are not asked. @throws PRICE_ORDER */
 export function assertPriceOrder(prices: { issueNav: string; cancelNav: string }): void {
-  if (compareDecimal(prices.cancelNav, prices.issueNav) > 0)
-    throw fail('PRICE_ORDER', { fields: { cancelNav: [fail('PRICE_ORDER').message] } });
+  if (compareDecimal(prices.cancelNav, prices.issueNav) > 0) throw failField('PRICE_ORDER', 'cancelNav');
 }
 
 /** Three prices of a day, decimal text. */
@@ -46,8 +43,7 @@ export interface Prices {
  */
 export function netAssetAt(units: bigint, prices: Prices): bigint {
   for (const field of ['issueNav', 'cancelNav', 'statisticalNav'] as const) {
-    if (unitsValue(units > 0n ? units : 1n, prices[field]) > MAX_RIAL)
-      throw fail('PRICE_TOO_LARGE', { fields: { [field]: [fail('PRICE_TOO_LARGE').message] } });
+    if (unitsValue(units > 0n ? units : 1n, prices[field]) > MAX_RIAL) throw failField('PRICE_TOO_LARGE', field);
   }
   return unitsValue(units, prices.statisticalNav);
 }

@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
@@ -71,7 +71,7 @@ export function createPricingService(
       const at = now();
       const isDayOpen =
         isWorkingDay(await schedules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
-      if (!isDayOpen) throw fail('PRICE_DAY_CLOSED', { fields: { navDate: [fail('PRICE_DAY_CLOSED').message] } });
+      if (!isDayOpen) throw failField('PRICE_DAY_CLOSED', 'navDate');
       return ctx.command(async (tx) => {
         const before = await lockNav(tx, fund.id, body.navDate);
         const investedUnits = await findInvestedUnits(tx, fund.id, body.navDate);

@@ -1,6 +1,6 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import type { closeReconciliationItem, noteReconciliationItem } from '#shared/contract/reconciliation.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
@@ -102,8 +102,7 @@ export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'l
 
     runReconciliation: async (ctx, { body: { date } }) => {
       const day = dayFromInput(date) ?? date;
-      if (day > tehranDay(now()))
-        throw fail('RECONCILIATION_DAY_AHEAD', { fields: { date: [fail('RECONCILIATION_DAY_AHEAD').message] } });
+      if (day > tehranDay(now())) throw failField('RECONCILIATION_DAY_AHEAD', 'date');
       return ctx.command(async (tx) => {
         const { workId } = await runs.start(tx, day, ctx.session.userId);
         await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'reconciliation.started', subject: `day:${day}` });

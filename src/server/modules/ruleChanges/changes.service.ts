@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalState } from '#shared/contract/approvals.ts';
-import { fail, Failure, fillMessage, type Change } from '#shared/contract/errors.ts';
+import { Failure, fillMessage, type Change } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { ruleChangeKindLabels, ruleChangeNotices, ruleValueTexts } from '#shared/contract/ruleChanges.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';

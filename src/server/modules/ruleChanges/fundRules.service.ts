@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import type { saveOrderWindow, savePriceLimit, saveSchedule } from '#shared/contract/fundRules.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -97,8 +97,7 @@ export function createFundRulesService(
     if (!(terms.issueEnabled && terms.cancelEnabled) && !terms.closeReason?.trim())
       throw fail('RULE_REASON', { fields: { closeReason: [reason.message] } });
     if (!isRangeWhole(terms)) throw fail('RULE_RANGE');
-    if (!areExitStepsWhole(terms.exitSteps))
-      throw fail('RULE_EXIT_STEPS', { fields: { exitSteps: [fail('RULE_EXIT_STEPS').message] } });
+    if (!areExitStepsWhole(terms.exitSteps)) throw failField('RULE_EXIT_STEPS', 'exitSteps');
     assertCeiling(terms, found);
   }
 
@@ -128,8 +127,7 @@ export function createFundRulesService(
 
     saveSchedule: async (ctx, { body: { fundId, preview, ...row } }) => {
       await schedules.getFund(db, fundId);
-      if (!isWayOf(row.orderType, row.wayCode))
-        throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
+      if (!isWayOf(row.orderType, row.wayCode)) throw failField('RULE_WAY', 'wayCode');
       const before = await changes.current(db, { kind: 'schedule', fundId, before: null, after: row });
       const target = `schedule:${fundId}:${row.orderType}:${row.wayCode}`;
       // the id belongs to the row, not to what a person changes of it
@@ -155,8 +153,7 @@ export function createFundRulesService(
 
     saveOrderWindow: async (ctx, { body: { windowId, ...row } }) => {
       if (!isWindowWhole(row)) throw fail('RULE_WINDOW');
-      if (row.isClosed && row.reason.trim() === '')
-        throw fail('RULE_REASON', { fields: { reason: [fail('RULE_REASON').message] } });
+      if (row.isClosed && row.reason.trim() === '') throw failField('RULE_REASON', 'reason');
       await assertFund(row.fundId);
       return save(ctx, 'order_window', row, async (tx) => {
         const id = await saveWindowRow(tx, windowId, row);
@@ -176,8 +173,7 @@ export function createFundRulesService(
     },
 
     savePriceLimit: async (ctx, { body: { limitId, ...row } }) => {
-      if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode))
-        throw fail('RULE_WAY', { fields: { wayCode: [fail('RULE_WAY').message] } });
+      if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode)) throw failField('RULE_WAY', 'wayCode');
       const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every(
         (value) => value === null,
       );

@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isUniqueViolation } from '../../db/connection.ts';
 import type { RuleValues } from './changes.repo.ts';
@@ -7,7 +7,7 @@ import type { KindOfRule } from './kindOfRule.ts';
 
 /** A day that is gone keeps its state: orders were priced by it. @throws HOLIDAY_PAST with its field */
 export function assertAhead(day: string, at: Date): void {
-  if (day < tehranDay(at)) throw fail('HOLIDAY_PAST', { fields: { day: [fail('HOLIDAY_PAST').message] } });
+  if (day < tehranDay(at)) throw failField('HOLIDAY_PAST', 'day');
 }
 
 const idOf = (values: RuleValues | null): number => Number(values?.holidayId);

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import type { saveHoliday } from '#shared/contract/fundRules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -66,8 +66,7 @@ export function createHolidaysService(
     /** @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, HOLIDAY_FUND, HOLIDAY_EXISTS, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
     saveHoliday: async (ctx, { body: { holidayId, preview, ...row } }) => {
       assertAhead(row.day, now());
-      if ((row.scope === 'fund') !== (row.fundId !== null))
-        throw fail('HOLIDAY_FUND', { fields: { fundId: [fail('HOLIDAY_FUND').message] } });
+      if ((row.scope === 'fund') !== (row.fundId !== null)) throw failField('HOLIDAY_FUND', 'fundId');
       const fund = row.fundId === null ? null : await schedules.getFund(db, row.fundId);
       const before = holidayId === undefined ? null : await getAhead(holidayId);
       const change: PreparedChange = {
@@ -94,8 +93,7 @@ export function createHolidaysService(
 
     /** @throws Failure RULE_WEEKEND, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
     saveWeekend: async (ctx, { body: { weekendDays, preview } }) => {
-      if (new Set(weekendDays).size !== weekendDays.length)
-        throw fail('RULE_WEEKEND', { fields: { weekendDays: [fail('RULE_WEEKEND').message] } });
+      if (new Set(weekendDays).size !== weekendDays.length) throw failField('RULE_WEEKEND', 'weekendDays');
       const change: PreparedChange = {
         kind: 'weekend',
         fundId: null,

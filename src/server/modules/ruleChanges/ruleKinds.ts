@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { OwnedRedating, RedateService } from '../orderLifecycle/redate.service.ts';

@@ -1,4 +1,5 @@
-import { fail, Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { fail, failField, failureOf, type ErrorCode } from '#shared/contract/failures.ts';
 import type { ApprovalState } from '#shared/contract/approvals.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,7 @@ export { sealShares } from './runs.repo.ts';
 /** What differs between one kind of run and another. */
 export interface RunKind<Run extends RunFacts> {
   name: repo.RunKindName;
-  codes: { notFound: string; state: string; changed: string };
+  codes: Readonly<Record<'notFound' | 'state' | 'changed', ErrorCode>>;
   find(tx: WriteTx | Deps['db'], id: number): Promise<Run | null>;
   /** what a person reads before they decide, by wire name */
   content(run: Run): ApprovalContent;
@@ -84,14 +85,14 @@ export function createRunMachine<Run extends RunFacts>(
 
   async function read(tx: WriteTx | Deps['db'], id: number): Promise<Run> {
     const run = await kind.find(tx, id);
-    if (!run) throw fail(kind.codes.notFound);
+    if (!run) throw failureOf(kind.codes.notFound);
     return run;
   }
 
   /** The run as it stands once nobody else can change it. */
   async function lock(tx: WriteTx, id: number): Promise<{ state: repo.RunState; run: Run }> {
     const state = await repo.lockRunState(tx, kind.name, id);
-    if (!state) throw fail(kind.codes.notFound);
+    if (!state) throw failureOf(kind.codes.notFound);
     return { state, run: await read(tx, id) };
   }
 
@@ -119,7 +120,7 @@ export function createRunMachine<Run extends RunFacts>(
     startedBy: number | null,
   ): Promise<{ run: Run; workId: number | null }> {
     const { state, run } = await lock(tx, id);
-    if (state.status === 'draft') throw fail(kind.codes.state);
+    if (state.status === 'draft') throw failureOf(kind.codes.state);
     if (state.status === 'executed') return { run, workId: null };
     if (state.discardBy !== null) throw fail('RUN_DISCARD_WAITS');
     await kind.assertReady?.(run);
@@ -196,7 +197,7 @@ export function createRunMachine<Run extends RunFacts>(
           preparedBy: [state.preparedBy],
         });
         await kind.assertUnchanged(tx, run);
-        if ((await repo.hashShares(tx, kind.name, id)) !== state.sharesHash) throw fail(kind.codes.changed);
+        if ((await repo.hashShares(tx, kind.name, id)) !== state.sharesHash) throw failureOf(kind.codes.changed);
         await repo.approveRunRow(tx, kind.name, id, ctx.session.userId, now());
         await record(tx, ctx, 'approved', run, { after: { total: run.total } });
         return read(tx, id);
@@ -207,14 +208,14 @@ export function createRunMachine<Run extends RunFacts>(
       return ctx.command(async (tx) => {
         const { state, run } = await lock(tx, id);
         if (state.status === 'executed' || (await repo.countBooked(tx, kind.name, id)) > 0)
-          throw fail(kind.codes.state);
+          throw failureOf(kind.codes.state);
         const isApproved = state.status === 'approved';
         await approvals.assertMayDecide(tx, ctx, {
           ...decision(state, run, isApproved ? 'approved' : 'prepared', version),
           preparedBy: isApproved ? [state.discardBy] : [],
         });
         if (isApproved && state.discardBy === null) {
-          if (!reason) throw fail('RUN_REASON_NEEDED', { fields: { reason: [fail('RUN_REASON_NEEDED').message] } });
+          if (!reason) throw failField('RUN_REASON_NEEDED', 'reason');
           await repo.setDiscardWish(tx, kind.name, id, { by: ctx.session.userId, at: now(), reason });
           await record(tx, ctx, 'discard_proposed', run, { reason });
           return read(tx, id);
@@ -229,7 +230,7 @@ export function createRunMachine<Run extends RunFacts>(
       return ctx.command(async (tx) => {
         const { state, run } = await lock(tx, id);
         await approvals.assertMayDecide(tx, ctx, { ...decision(state, run, 'approved', seen), preparedBy: [] });
-        if (state.discardBy === null) throw fail(kind.codes.state);
+        if (state.discardBy === null) throw failureOf(kind.codes.state);
         await repo.setDiscardWish(tx, kind.name, id, null);
         await record(tx, ctx, 'kept', run);
         return read(tx, id);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
@@ -88,8 +88,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     createHmac('sha256', recoveryKey)
       .update(`${userId}!${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
       .digest('base64url');
-  const wrong = (code: 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_USED'): Error =>
-    fail(code, { fields: { code: [fail(code).message] } });
+  const wrong = (code: 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_USED'): Error => failField(code, 'code');
 
   const startSecret = async (user: { id: number; username: string }): Promise<NewSecret> => {
     const secret = makeTotpSecret();
@@ -200,7 +199,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       if (recovery) {
         await compare(ctx, user, async () => {
           const used = await useRecoveryCode(db, user.id, hashOf(user.id, recovery), ports.clock.now());
-          if (!used) throw fail('RECOVERY_CODE_WRONG', { fields: { recovery: [fail('RECOVERY_CODE_WRONG').message] } });
+          if (!used) throw failField('RECOVERY_CODE_WRONG', 'recovery');
           return used;
         });
         return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'recovery' }));

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { LockKind } from '#shared/contract/userLocks.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { fail } from '#shared/contract/errors.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
@@ -196,7 +196,7 @@ function askerOf(request: OtpSend): CodeAsker {
 
 /** The failure of a code that was not right. */
 export function otpFailure(verdict: Exclude<OtpVerdict, { kind: 'right' }>): Error {
-  if (verdict.kind === 'expired') return fail('OTP_EXPIRED', { fields: { otp: [fail('OTP_EXPIRED').message] } });
-  if (verdict.kind === 'usedUp') return fail('OTP_USED_UP', { fields: { otp: [fail('OTP_USED_UP').message] } });
-  return fail('OTP_WRONG', { fields: { otp: [fail('OTP_WRONG').message] } });
+  if (verdict.kind === 'expired') return failField('OTP_EXPIRED', 'otp');
+  if (verdict.kind === 'usedUp') return failField('OTP_USED_UP', 'otp');
+  return failField('OTP_WRONG', 'otp');
 }

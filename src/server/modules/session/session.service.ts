@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { cookieNames } from '#shared/cookies.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { orderStateLabels, wayLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { shownState } from '#shared/orderStates.ts';

@@ -1,4 +1,5 @@
-import { fail, fillMessage } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { addDays, tehranInstant } from '#shared/jalali.ts';
 import { ticketErrors, ticketReplyNotice, ticketSupport, type TicketStatus } from '#shared/contract/tickets.ts';
 import type { WriteTx } from '../../db/connection.ts';

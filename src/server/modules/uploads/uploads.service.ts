@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { fail, Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { UploadedFile } from '#shared/contract/core.ts';
 import type { Deps } from '../../deps.ts';
 import type { WriteTx } from '../../db/connection.ts';

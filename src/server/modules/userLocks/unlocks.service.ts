@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { lockKindTexts, type unlockUser } from '#shared/contract/userLocks.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,5 @@
-import { fillMessage, fail } from '#shared/contract/errors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { workTexts } from '#shared/contract/work.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';

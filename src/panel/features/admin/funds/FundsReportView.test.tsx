@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listFunds } from '#shared/contract/funds.ts';
 import { getFundRules, saveFundTerms } from '#shared/contract/fundRules.ts';
 import { listDraftNavs } from '#shared/contract/prices.ts';
-import '#shared/contract/orderErrors.ts';
 import { listRuleChanges } from '#shared/contract/ruleChanges.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';

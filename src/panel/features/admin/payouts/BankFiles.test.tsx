@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { errorTexts } from '#shared/contract/errors.ts';
+import { errorTextOf } from '#shared/contract/failures.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
@@ -148,7 +148,7 @@ describe('a bank file', () => {
   it('that does not exist says so', async () => {
     mockApi.use(refuses(files.getPayoutBatch, 'PAYOUT_BATCH_NOT_FOUND'));
     renderDesk(<PayoutsView />, { path: '/admin/payouts?tab=files&file=PB-77' });
-    expect(await screen.findByText(errorTexts().get('PAYOUT_BATCH_NOT_FOUND')?.message ?? '')).toBeVisible();
+    expect(await screen.findByText(errorTextOf('PAYOUT_BATCH_NOT_FOUND')?.message ?? '')).toBeVisible();
   });
 
   it('gets the answer of the bank, each wrong line with its reason', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorTexts } from '#shared/contract/errors.ts';
+import { errorTextOf } from '#shared/contract/failures.ts';
 import * as client from '#shared/contract/investor.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import * as funds from '#shared/contract/funds.ts';
@@ -60,7 +60,7 @@ describe('payouts', () => {
   it('say why a link opens nothing', async () => {
     mockApi.use(refuses(contract.getPayout, 'PAYOUT_NOT_FOUND'));
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=999' });
-    expect(await screen.findByText(errorTexts().get('PAYOUT_NOT_FOUND')?.message ?? '')).toBeVisible();
+    expect(await screen.findByText(errorTextOf('PAYOUT_NOT_FOUND')?.message ?? '')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -85,7 +85,7 @@ describe('payouts', () => {
     expect(callsOf(contract.repairPayout)).toHaveLength(0);
     await user.click(dialog.getByRole('radio', { name: /ملت/ }));
     await user.click(dialog.getByRole('button', { name: text.repair }));
-    expect(await dialog.findByText(errorTexts().get('ORDER_ACCOUNT_HOLD')?.message ?? '')).toBeVisible();
+    expect(await dialog.findByText(errorTextOf('ORDER_ACCOUNT_HOLD')?.message ?? '')).toBeVisible();
     mockApi.use(
       answers(contract.repairPayout, {
         data: {

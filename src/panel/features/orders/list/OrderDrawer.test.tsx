@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import '#shared/contract/login.ts';
 import * as client from '#shared/contract/investor.ts';
 import { getImageSize } from '#shared/contract/core.ts';
 import { getOrderDocument } from '#shared/contract/documents.ts';

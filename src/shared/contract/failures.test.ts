@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { fail, failField } from './failures.ts';
+
+describe('failures', () => {
+  it('want a value for each placeholder of their sentence', () => {
+    expect(fail('RATE_LIMITED', { params: { seconds: 5 } }).message).toBe(
+      'تعداد درخواست بیش از حد مجاز است؛ ۵ ثانیه دیگر تلاش کنید',
+    );
+    // @ts-expect-error the sentence names {seconds}
+    expect(fail('RATE_LIMITED').status).toBe(429);
+    // @ts-expect-error {seconds} has another name here
+    expect(fail('RATE_LIMITED', { params: { minutes: 5 } }).status).toBe(429);
+  });
+
+  it('exist for known codes only', () => {
+    // @ts-expect-error no such code
+    expect(() => fail('NO_SUCH_CODE')).toThrow();
+  });
+
+  it('repeat the whole sentence at their field', () => {
+    const failure = failField('PRICE_JUMP', 'jumpReason', { params: { fund: 'یاقوت', limit: '۵' } });
+    expect(failure.fields).toEqual({
+      jumpReason: ['قیمت یاقوت بیش از ۵٪ جابه‌جا شده است؛ علت آن را بنویسید'],
+    });
+    expect(failure).toMatchObject({ code: 'PRICE_JUMP', status: 422, message: failure.fields?.['jumpReason']?.[0] });
+  });
+});

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { listBankBalances } from '#shared/contract/bankBalances.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import {
   useCloseBankBalanceMutation,
   useEnterBankBalanceMutation,
@@ -11,9 +13,7 @@ import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { useAction } from '../kit/useAction.ts';
-import type { listBankBalances } from '#shared/contract/bankBalances.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { balancesText as text } from './strings.ts';
 
 export type Balance = AnswerOf<typeof listBankBalances>['data'][number];
@@ -53,7 +53,6 @@ export function BalanceDialog({ act, row, onClose }: { act: BalanceAct; row: Bal
   const fault = failure?.fields?.[act === 'note' ? 'note' : 'reason']?.[0];
   return (
     <FormDialog
-      isOpen
       maxWidth="xs"
       title={words[act].title}
       submitLabel={words[act].submit}

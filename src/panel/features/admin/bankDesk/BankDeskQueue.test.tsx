@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { listBankBalances } from '#shared/contract/bankBalances.ts';
-import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
 import * as payouts from '#shared/contract/payouts.ts';
 import * as receipts from '#shared/contract/receipts.ts';
 import * as reconciliation from '#shared/contract/reconciliation.ts';
+import { listBankBalances } from '#shared/contract/bankBalances.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi } from '#tests/support/msw.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
-import { BankDeskQueue } from './BankDeskQueue.tsx';
-import { queueText } from './strings.ts';
+import { BankDeskQueue } from '../dashboard/AdminDashboardView.tsx';
+import { queueText } from '../dashboard/strings.ts';
 
 const sum = (count: number) => ({ count, amount: '0' });
 

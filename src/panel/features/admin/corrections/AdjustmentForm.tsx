@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
 import { accountKindLabels, prepareAdjustment } from '#shared/contract/corrections.ts';
 import { formatRial } from '#shared/money.ts';
+import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
+import { useListLedgerInvestorsQuery, usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -14,9 +17,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { useEntry } from '../kit/useEntry.ts';
-import { InvestorPicker } from './InvestorPicker.tsx';
 import { correctionsText } from './strings.ts';
-import type { LedgerInvestor } from './types.ts';
+import type { LedgerInvestor } from './journalColumns.tsx';
 
 const text = correctionsText.adjustment;
 
@@ -66,7 +68,6 @@ export function AdjustmentForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      isOpen
       title={text.title}
       submitLabel={text.submit}
       isBusy={preparing.isLoading}
@@ -118,6 +119,49 @@ function Effect({ control, investor }: { control: Control<Values>; investor: Led
         { key: text.free, value: <Money rial={free} isHideable={false} />, hint: held },
         { key: text.after, value: <Money rial={free + change} isHideable={false} /> },
       ]}
+    />
+  );
+}
+
+const fewestLetters = 3;
+
+/** Finds an investor by national code or name as it is typed. */
+function InvestorPicker({
+  value,
+  error,
+  onChange,
+}: {
+  value: LedgerInvestor | null;
+  error: string | null;
+  onChange: (investor: LedgerInvestor | null) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const search = toAsciiDigits(typed).trim();
+  const isEnough = search.length >= fewestLetters && value === null;
+  const query = useListLedgerInvestorsQuery({ query: { search } }, { skip: !isEnough });
+  const label = (one: LedgerInvestor) => `${one.name} · ${toPersianDigits(one.nationalNo)}`;
+  return (
+    <Autocomplete
+      options={isEnough ? (query.currentData?.data ?? []) : value ? [value] : []}
+      value={value}
+      onChange={(_event, next) => onChange(next)}
+      inputValue={typed}
+      onInputChange={(_event, next) => setTyped(next)}
+      getOptionLabel={label}
+      getOptionKey={(one) => one.investorId}
+      isOptionEqualToValue={(one, other) => one.investorId === other.investorId}
+      // the server has searched
+      filterOptions={(options) => options}
+      loading={query.isFetching}
+      noOptionsText={isEnough ? text.notFound : text.findHint}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={text.find}
+          error={error !== null}
+          helperText={error === null ? text.findHint : <span role="alert">{error}</span>}
+        />
+      )}
     />
   );
 }

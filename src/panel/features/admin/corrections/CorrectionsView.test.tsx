@@ -123,6 +123,8 @@ describe('a journal', () => {
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
     expect(await screen.findByText('برای این سند پیش‌تر برگشت ثبت شده است')).toBeVisible();
     expect(reason).toHaveValue('کوتاه بود و بلند شد');
+    // somebody was faster: the journal is fetched again
+    await waitFor(() => expect(callsOf(getJournal)).toHaveLength(2));
     mockApi.use(answers(prepareReversal, { data: correction() }));
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
     await waitFor(() => expect(log.paths.at(-1)).toContain('"tab":"corrections"'));

@@ -1,8 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { styled } from '@mui/material/styles';
-import { prepareReversal } from '#shared/contract/corrections.ts';
+import { prepareOrderReversal, prepareReversal } from '#shared/contract/corrections.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useGetJournalQuery, usePrepareReversalMutation } from '#panel/api/corrections.ts';
+import {
+  useGetJournalQuery,
+  usePrepareOrderReversalMutation,
+  usePrepareReversalMutation,
+} from '#panel/api/corrections.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -14,17 +18,15 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
 import { Note, Stack } from '../kit/plain.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useEntry } from '../kit/useEntry.ts';
-import { kindText, number, reversalState } from './journalColumns.tsx';
-import { HangingPayouts } from './HangingPayouts.tsx';
-import { LegsTable } from './LegsTable.tsx';
-import { OrderReversalForm } from './OrderReversalForm.tsx';
+import { type JournalDetails, kindText, number, reversalState } from './journalColumns.tsx';
+import { HangingPayouts, LegsTable } from './LegsTable.tsx';
 import { correctionsText } from './strings.ts';
-import type { JournalDetails } from './types.ts';
 
 const text = correctionsText.journal;
 const columns = correctionsText.journals;
@@ -117,6 +119,51 @@ function ReversalForm({ journalId }: { journalId: string }) {
       }}
     >
       <FailureLine failure={entry.failure} />
+      <FormText
+        control={form.control}
+        name="reason"
+        label={text.reasonLabel}
+        helperText={text.reasonHint}
+        maxLength={300}
+        multiline
+        minRows={2}
+      />
+      <ActionButton type="submit" variant="contained" color="error" loading={preparing.isLoading} reason={noDuty}>
+        {text.prepare}
+      </ActionButton>
+    </Form>
+  );
+}
+
+/** Prepares that the execution of an order is taken back, with the right price when it is to be executed again. */
+function OrderReversalForm({ orderId }: { orderId: number }) {
+  const form = useForm<{ reason: string; price: string }>({ defaultValues: { reason: '', price: '' } });
+  const [prepare, preparing] = usePrepareOrderReversalMutation();
+  const { idempotencyKey } = useIdempotencyKey();
+  const { change } = useUrlState();
+  const noDuty = useDuty('maker');
+  const entry = useEntry(form, prepareOrderReversal.body, ['reason', 'price']);
+  const submit = entry.submit(async ({ reason, price }) => {
+    const body = { orderId, reason: reason.trim(), ...(price !== '' && { price }) };
+    if (!(await entry.check(body))) return;
+    try {
+      await prepare({ body, idempotencyKey }).unwrap();
+      notify.success(text.prepared);
+      change({ tab: 'corrections', journal: null, search: null, fund: null, status: 'draft' });
+    } catch (thrown) {
+      entry.refuse(thrown);
+    }
+  });
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FailureLine failure={entry.failure} />
+      <FormDecimal control={form.control} name="price" label={text.price} helperText={text.priceHint} />
       <FormText
         control={form.control}
         name="reason"

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { kitText } from '../kit/strings.ts';
 import { correctionsText } from './strings.ts';
-import { typeText } from './typeText.ts';
-import type { JournalDetails } from './types.ts';
+import { type JournalDetails, typeText } from './journalColumns.tsx';
+import { Note } from '../kit/plain.ts';
 
 const text = correctionsText.journal;
 type Leg = JournalDetails['legs'][number];
@@ -85,5 +88,24 @@ export function LegsTable({ legs }: { legs: readonly Leg[] }) {
         </tfoot>
       </Table>
     </Scroll>
+  );
+}
+
+/** Payouts that a reversal withdraws, or that keep it from being made; nothing when there are none. */
+export function HangingPayouts({ payouts }: { payouts: JournalDetails['payouts'] }) {
+  if (payouts.length === 0) return null;
+  const isGone = payouts.some((payout) => payout.isGone);
+  return (
+    <Section title={text.payouts} note={isGone ? text.payoutsGone : undefined}>
+      <DescriptionList
+        items={payouts.map((payout) => ({
+          id: String(payout.payoutId),
+          key: text.payout(toPersianDigits(payout.payoutId), payout.kindText),
+          value: <Money rial={payout.amount} isHideable={false} />,
+          hint: payout.batchNo ? text.facts(payout.statusText, text.inFile(payout.batchNo)) : payout.statusText,
+        }))}
+      />
+      {isGone ? null : <Note>{text.payoutsWait}</Note>}
+    </Section>
   );
 }

@@ -1,13 +1,25 @@
 import { toPersianDigits } from '#shared/digits.ts';
+import { txTypeLabels } from '#shared/contract/orderTexts.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { getJournal, listCorrections, listJournals, listLedgerInvestors } from '#shared/contract/corrections.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { typeText } from './typeText.ts';
 import { kitText } from '../kit/strings.ts';
 import { correctionsText } from './strings.ts';
-import type { Journal } from './types.ts';
+
+type Journal = AnswerOf<typeof listJournals>['data'][number];
+export type JournalDetails = AnswerOf<typeof getJournal>['data'];
+export type Correction = AnswerOf<typeof listCorrections>['data'][number];
+export type LedgerInvestor = AnswerOf<typeof listLedgerInvestors>['data'][number];
+
+export const correctionColours: Record<Correction['status'], StatusColour> = {
+  draft: 'warning',
+  approved: 'success',
+  rejected: 'error',
+};
 
 const text = correctionsText.journals;
 
@@ -68,3 +80,8 @@ export const journalColumns: readonly Column<Journal>[] = [
     },
   },
 ];
+
+const labels: Readonly<Record<string, string | undefined>> = txTypeLabels;
+
+/** What a row of the ledger records, in words; the code itself where there are none. */
+export const typeText = (type: string): string => labels[type] ?? type;

@@ -1,14 +1,24 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { defineAbility } from '#shared/ability.ts';
 import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { BankDeskQueue } from '../bankDesk/BankDeskQueue.tsx';
+import { useListBankBalancesQuery } from '#panel/api/bankBalances.ts';
+import { useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { useListReceiptsQuery } from '#panel/api/receipts.ts';
+import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { useDuty } from '../kit/useDuty.ts';
 import { SettlementDesk } from '../settlement/SettlementDesk.tsx';
 import { DemoClockCard } from './DemoClockCard.tsx';
-import { adminDashboardText } from './strings.ts';
+import { adminDashboardText, queueText } from './strings.ts';
+import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
+import { useBusinessDay } from '../kit/useBusinessDay.ts';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -41,5 +51,115 @@ function BranchDashboard() {
         }
       />
     </Page>
+  );
+}
+
+const one = { query: { size: 1 } };
+const options = { refetchOnMountOrArgChange: true };
+
+/** What waits at the bank desk, with the way to each screen; absent for those who may not open them (a branch). */
+export function BankDeskQueue() {
+  const { role, accessLevel } = useAppSelector(selectAuth);
+  return defineAbility({ role, accessLevel }).can('read', 'admin-page') ? <Queue /> : null;
+}
+
+function Queue() {
+  const receipts = useListReceiptsQuery(one, options);
+  const payouts = useListPayoutsQuery(one, options);
+  const open = useGetReconciliationQueueQuery(undefined, options);
+  const checks = useListReconciliationsQuery({ query: { size: 1, onlyDifferent: true } }, options);
+  const files = useListPayoutBatchesQuery(one, options);
+  const balances = useListBankBalancesQuery(one, options);
+  const today = useBusinessDay();
+  const queries = [receipts, payouts, files, open, checks, balances];
+  const failed = queries.filter((query) => query.error && !query.data);
+  const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
+  const slips = receipts.data?.summary;
+  const sums = payouts.data?.summary;
+  const rest = open.data?.data;
+  const text = queueText.queue;
+  const stats: Stat[] = [
+    {
+      id: 'receipts',
+      label: text.receipts,
+      count: slips?.pendingCount ?? unknown(receipts),
+      amount: slips?.pendingAmount,
+      tone: 'warning',
+      href: paths.admin.receipts(),
+    },
+    {
+      id: 'deposits',
+      label: text.deposits,
+      count: rest?.depositsWithoutOwner.count ?? unknown(open),
+      amount: rest?.depositsWithoutOwner.amount,
+      tone: 'warning',
+      href: paths.admin.deposits({ open_only: 1 }),
+    },
+    {
+      id: 'payoutsDue',
+      label: text.payoutsDue,
+      count: sums?.dueCount ?? unknown(payouts),
+      amount: sums?.dueAmount,
+      tone: 'warning',
+      href: paths.admin.payouts({ status: 'pending', held: 0, to: today }),
+    },
+    {
+      id: 'payoutFiles',
+      label: text.payoutFiles,
+      count: files.data?.summary.waitingCount ?? unknown(files),
+      amount: files.data?.summary.waitingAmount,
+      tone: 'warning',
+      href: paths.admin.payouts({ tab: 'files' }),
+    },
+    {
+      id: 'payoutRepairs',
+      label: text.payoutRepairs,
+      count: sums?.repairCount ?? unknown(payouts),
+      tone: 'warning',
+      href: paths.admin.payouts({ repair: 1 }),
+    },
+    {
+      id: 'payoutsFailed',
+      label: text.payoutsFailed,
+      count: sums?.failedCount ?? unknown(payouts),
+      amount: sums?.failedAmount,
+      tone: 'error',
+      href: paths.admin.payouts({ status: 'failed' }),
+    },
+    {
+      id: 'payoutsSent',
+      label: text.payoutsSent,
+      count: sums?.sentCount ?? unknown(payouts),
+      amount: sums?.sentAmount,
+      href: paths.admin.payouts({ status: 'sent' }),
+    },
+    {
+      id: 'payments',
+      label: text.payments,
+      count: rest?.unfinishedPayments.count ?? unknown(open),
+      amount: rest?.unfinishedPayments.amount,
+      tone: 'warning',
+      href: paths.admin.reconciliation(),
+    },
+    {
+      id: 'differences',
+      label: text.differences,
+      count: checks.data?.summary.differentCount ?? unknown(checks),
+      tone: 'error',
+      href: paths.admin.reconciliation({ different: 1 }),
+    },
+    {
+      id: 'balances',
+      label: text.balances,
+      count: balances.data?.summary.openCount ?? unknown(balances),
+      tone: 'error',
+      href: paths.admin.reconciliation({}, 'bank-balances'),
+    },
+  ];
+  return (
+    <Section id="bank-desk-queue" title={queueText.queueTitle} note={queueText.queueNote}>
+      {failed.length > 0 ? <PartialError onRetry={() => failed.forEach((query) => void query.refetch())} /> : null}
+      <StatTiles label={queueText.queueTitle} stats={stats} />
+    </Section>
   );
 }

@@ -9,13 +9,12 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { useGetDepositCodeQuery, useMakeSandboxDepositMutation } from '#panel/api/deposits.ts';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { FailureNote } from '../kit/parts.tsx';
-import { useAction } from '../kit/useAction.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { OwnerField, type Owner } from './OwnerField.tsx';
+import { useAction } from '../kit/useEntry.ts';
+import { type Owner, OwnerField } from './MatchDialog.tsx';
 import { depositsText as text } from './strings.ts';
+import { FailureLine, FormDialog } from '../kit/FormDialog.tsx';
 
 /** Demo only: money that reaches a fund's account at the sandbox bank, with the investor's deposit id or without one. */
 export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
@@ -46,20 +45,19 @@ export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
       title={text.demoTitle}
-      confirmLabel={text.demoDo}
-      width="sm"
+      submitLabel={text.demoDo}
+      maxWidth="sm"
       isBusy={isBusy}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
     >
       <Typography variant="body2">{text.demoNote}</Typography>
       <OwnerField value={owner} onChange={setOwner} error={isTried && !owner ? text.ownerNeeded : undefined} />
       <FundSelect value={fund} onChange={setFund} isRequired />
-      <FailureNote failure={(code.error as ApiFailure | undefined) ?? null} />
+      <FailureLine failure={(code.error as ApiFailure | undefined) ?? null} />
       <TextField
         select
         size="small"
@@ -94,6 +92,6 @@ export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
         onChange={setAmount}
         error={failure?.fields?.['amount']?.[0] ?? (isTried ? amountFault : undefined)}
       />
-    </DeskDialog>
+    </FormDialog>
   );
 }

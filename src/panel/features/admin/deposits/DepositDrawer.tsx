@@ -10,18 +10,23 @@ import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, FailureNote, Kbd } from '../kit/parts.tsx';
+import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useBlock } from '../kit/useDuty.ts';
-import { deskKeys } from '../kit/keys.ts';
+import { deskKeys } from '../kit/ShortcutsButton.tsx';
 import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { depositColours, type DepositRow } from './depositColumns.tsx';
-import { OrderDialog, ReturnDialog, tellOutcome } from './DepositDialogs.tsx';
-import { ConfirmReturnDialog, RefuseReturnDialog, SlipDialog } from './ReturnDecision.tsx';
-import { MatchDialog } from './MatchDialog.tsx';
-import { ConfirmSlipDialog, RefuseSlipDialog } from './SlipDecision.tsx';
+import { MatchDialog, OrderDialog, ReturnDialog, tellOutcome } from './MatchDialog.tsx';
+import {
+  ConfirmReturnDialog,
+  ConfirmSlipDialog,
+  RefuseReturnDialog,
+  RefuseSlipDialog,
+  SlipDialog,
+} from './ReturnDecision.tsx';
 import { depositsText as text } from './strings.ts';
+import { FailureLine } from '../kit/FormDialog.tsx';
 
 type Act = DepositRow['actions'][number];
 
@@ -124,7 +129,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
         {text.nextStep[row.status]}
       </Alert>
       <DepositFacts row={row} />
-      <FailureNote failure={retrying.failure} />
+      <FailureLine failure={retrying.failure} />
       <BlockedNote blocks={actions.map((action) => ({ action: text.actions[action], reason: blocks[action] }))} />
       <ActionBar>
         {actions.map((action, index) => (

@@ -9,14 +9,12 @@ import { useImportDepositsMutation } from '#panel/api/deposits.ts';
 import { saveFile } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { CsvField } from '../kit/CsvField.tsx';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
-import { LineProblems } from '../kit/ImportResult.tsx';
+import { countLines, CsvField, LineProblems } from '../kit/CsvField.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { BlockedNote } from '../kit/parts.tsx';
-import { countLines } from '../kit/readCsv.ts';
-import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { isReasonFine, ReasonField } from '../kit/ReasonDialog.tsx';
 import { deskText } from '../kit/strings.ts';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { useFileDraft, useTextDraft } from '../kit/useTextDraft.ts';
 import { depositsText as text } from './strings.ts';
@@ -70,15 +68,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
       title={text.importTitle}
-      confirmLabel={file ? text.importDo(formatNumber(countLines(file.content))) : text.importNone}
-      width="md"
+      submitLabel={file ? text.importDo(formatNumber(countLines(file.content))) : text.importNone}
+      maxWidth="md"
       isBusy={isBusy}
       isBlocked={makerBlock !== null}
       failure={faults.length > 0 && !isLate ? null : failure}
-      onConfirm={() => void send()}
+      onSubmit={() => void send()}
       onClose={onClose}
     >
       <BlockedNote blocks={[{ action: text.import, reason: makerBlock }]} />
@@ -113,6 +110,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         title={deskText.problem}
         rows={faults.map(({ line, message, content }) => ({ line, message: `${message} — ${content}` }))}
       />
-    </DeskDialog>
+    </FormDialog>
   );
 }

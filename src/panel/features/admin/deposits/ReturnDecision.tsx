@@ -4,10 +4,13 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
+import Alert from '@mui/material/Alert';
 import {
   useConfirmDepositReturnMutation,
+  useConfirmDepositSlipMutation,
   useLinkDepositToSlipMutation,
   useRefuseDepositReturnMutation,
+  useRefuseDepositSlipMutation,
 } from '#panel/api/deposits.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -15,10 +18,10 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { codeText, TwoLines } from '../kit/parts.tsx';
 import { ReasonDialog } from '../kit/ReasonDialog.tsx';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import type { DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
 
@@ -92,15 +95,14 @@ export function SlipDialog({ row, onClose }: Props) {
     onClose();
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
       title={text.slipTitle}
-      confirmLabel={text.actions.slip}
-      width="sm"
+      submitLabel={text.actions.slip}
+      maxWidth="sm"
       isBusy={isBusy}
       isBlocked={chosen === null}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
@@ -131,6 +133,65 @@ export function SlipDialog({ row, onClose }: Props) {
           ))}
         </RadioGroup>
       </div>
-    </DeskDialog>
+    </FormDialog>
+  );
+}
+
+/** The second person gives a line to the slip that another named, with both before their eyes. */
+export function ConfirmSlipDialog({ row, onClose }: Props) {
+  const [confirmSlip] = useConfirmDepositSlipMutation();
+  const slip = row.slips[0];
+  return (
+    <ActDialog
+      title={text.confirmSlipTitle}
+      confirmLabel={text.actions.confirmSlip}
+      isBlocked={!slip}
+      act={(idempotencyKey) =>
+        confirmSlip({
+          params: { depositId: row.depositId },
+          body: { version: row.version },
+          idempotencyKey,
+        }).unwrap()
+      }
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      <DescriptionList
+        items={[
+          { key: text.bankRef, value: <Ltr>{codeText(row.bankRef)}</Ltr> },
+          { key: text.date, value: jalaliText(row.depositDate, 'moment') },
+          row.slipNumber ? { key: text.slipNumber, value: <Ltr>{codeText(row.slipNumber)}</Ltr> } : null,
+          slip ? { key: text.slipDate, value: jalaliText(slip.date, 'long') } : null,
+          slip ? { key: text.slipOwner, value: slip.investorName } : null,
+          slip ? { key: text.order, value: <Ltr>{codeText(slip.orderNo)}</Ltr> } : null,
+          row.handlerName ? { key: text.handler, value: row.handlerName } : null,
+        ]}
+      />
+      {slip ? (
+        <Typography variant="body2">{text.confirmSlipNote}</Typography>
+      ) : (
+        <Alert severity="warning">{text.slipGone}</Alert>
+      )}
+    </ActDialog>
+  );
+}
+
+/** Refuses or takes back the slip that was named for a line, with a reason. */
+export function RefuseSlipDialog({ row, onClose }: Props) {
+  const [refuse] = useRefuseDepositSlipMutation();
+  const { depositId, version } = row;
+  return (
+    <ReasonDialog
+      title={text.refuseSlipTitle}
+      confirmLabel={text.actions.refuseSlip}
+      colour="error"
+      typical={text.refuseSlipTypical}
+      draftName={`deposit-refuse-slip-${depositId}`}
+      done={text.slipRefused}
+      act={(reason, idempotencyKey) =>
+        refuse({ params: { depositId }, body: { version, reason }, idempotencyKey }).unwrap()
+      }
+      onClose={onClose}
+    />
   );
 }

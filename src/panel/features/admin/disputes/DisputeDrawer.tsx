@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import type * as contract from '#shared/contract/disputes.ts';
 import { disputeActLabels, rejectResolution } from '#shared/contract/disputes.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import {
   useApproveResolutionMutation,
   usePrepareResolutionMutation,
@@ -20,10 +22,8 @@ import { ActionButton } from '../kit/ActionButton.tsx';
 import { Decision } from '../kit/Decision.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Stack } from '../kit/plain.ts';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useDuty } from '../kit/useDuty.ts';
-import type * as contract from '#shared/contract/disputes.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import { disputesText as text } from './strings.ts';
 
 export type Dispute = AnswerOf<typeof contract.listDisputedPayments>['data'][number];
@@ -149,7 +149,7 @@ function Proposal({ row, resolution }: ProposalProps) {
           return text.approved;
         }}
         reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
-        rejectBody={rejectResolution.body?.pick(['reason'])}
+        rejectBody={rejectResolution.body.pick(['reason'])}
         reasonLength={300}
       />
     </>
@@ -186,7 +186,6 @@ function PrepareDialog({ row, onClose }: { row: Dispute; onClose: () => void }) 
   };
   return (
     <FormDialog
-      isOpen
       title={text.prepareTitle}
       submitLabel={text.prepare}
       isBusy={isBusy}

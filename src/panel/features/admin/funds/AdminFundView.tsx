@@ -4,24 +4,30 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
 import { paths } from '#panel/paths.ts';
-import { formatNumber } from '#shared/digits.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Stack } from '../kit/plain.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
 import type { Rules } from '../rules/types.ts';
-import { WaitingNote } from '../rules/WaitingNote.tsx';
-import { FundFigures } from './FundFigures.tsx';
 import { adminFundsText } from './strings.ts';
+import { kitText } from '../kit/strings.ts';
+import { billions, FilledBar, type Fund, OpenChip } from './fundColumns.tsx';
+import { rulesText } from '../rules/strings.ts';
 
 const text = adminFundsText.fund;
 
@@ -31,7 +37,7 @@ const SchedulesTab = dynamic(() => import('../rules/SchedulesTab.tsx').then((par
 const WindowsTab = dynamic(() => import('../rules/WindowsTab.tsx').then((part) => part.WindowsTab), { loading });
 const LimitsTab = dynamic(() => import('../rules/LimitsTab.tsx').then((part) => part.LimitsTab), { loading });
 const PricesDesk = dynamic(() => import('../prices/PricesDesk.tsx').then((part) => part.PricesDesk), { loading });
-const SettlementTab = dynamic(() => import('../settlement/SettlementTab.tsx').then((part) => part.SettlementTab), {
+const SettlementTab = dynamic(() => import('../settlement/StrandedOrders.tsx').then((part) => part.SettlementTab), {
   loading,
 });
 const PrincipalSection = dynamic(() =>
@@ -132,5 +138,89 @@ function NotFound() {
         </Button>
       }
     />
+  );
+}
+
+const { columns, fund: figuresText } = adminFundsText;
+
+const Grid = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem 1rem',
+  margin: 0,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))' },
+}));
+const Cell = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.body1, margin: 0, fontWeight: 600 },
+}));
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Cell>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </Cell>
+  );
+}
+
+const price = (value: string | null) => (value === null ? kitText.none : <Ltr>{formatNumber(value)}</Ltr>);
+
+/** The fund at a glance: prices with their day, size, ceiling, and whether it takes orders and why not. */
+function FundFigures({ fund }: { fund: Fund }) {
+  const closed = [fund.issue, fund.cancel].flatMap((one) => (one.isOpen || !one.reason ? [] : [one.reason]));
+  return (
+    <>
+      <Grid>
+        <Figure name={columns.issueNav}>{price(fund.issueNav)}</Figure>
+        <Figure name={columns.cancelNav}>{price(fund.cancelNav)}</Figure>
+        <Figure name={columns.statisticalNav}>{price(fund.statisticalNav)}</Figure>
+        <Figure name={columns.date}>{fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none}</Figure>
+        <Figure name={columns.netAssetFull}>
+          {fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : kitText.none}
+        </Figure>
+        <Figure name={columns.units}>
+          <Ltr>{formatNumber(BigInt(fund.investedUnits))}</Ltr>
+        </Figure>
+        <Figure name={columns.filledFull}>
+          <FilledBar percent={fund.filledPercent} />
+        </Figure>
+        <Figure name={columns.issue}>
+          <OpenChip of={fund.issue} />
+        </Figure>
+        <Figure name={columns.cancel}>
+          <OpenChip of={fund.cancel} />
+        </Figure>
+      </Grid>
+      {closed.length > 0 ? (
+        <Alert severity="warning" sx={{ marginBlockStart: 3 }}>
+          {figuresText.closedNow}: {[...new Set(closed)].join(figuresText.separator)}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+const changesText = rulesText.changes;
+
+/** Says on a fund's rules that changes of them wait for a second person, and leads there. */
+function WaitingNote({ fundId }: { fundId: number }) {
+  const query = useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
+  const { change } = useUrlState();
+  const count = query.data?.pageInfo.totalCount ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBlockEnd: 4 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => change({ tab: 'changes', status: 'pending' })}>
+          {changesText.show}
+        </Button>
+      }
+    >
+      {changesText.waiting(formatNumber(count))}
+    </Alert>
   );
 }

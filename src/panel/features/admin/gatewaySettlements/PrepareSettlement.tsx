@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePrepareGatewaySettlementMutation } from '#panel/api/gatewaySettlements.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
@@ -13,7 +13,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { settlementsText as text } from './strings.ts';
 
@@ -74,7 +74,6 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const fault = (name: string) => failure?.fields?.[name]?.[0];
   return (
     <FormDialog
-      isOpen
       title={text.prepareTitle}
       submitLabel={text.prepare}
       isBusy={isBusy}

@@ -1,21 +1,32 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
+import type * as contract from '#shared/contract/gatewaySettlements.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useListGatewaySettlementsQuery, useListUnsettledPaymentsQuery } from '#panel/api/gatewaySettlements.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { rejectGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
+import {
+  useApproveGatewaySettlementMutation,
+  useListGatewaySettlementsQuery,
+  useListUnsettledPaymentsQuery,
+  useRejectGatewaySettlementMutation,
+} from '#panel/api/gatewaySettlements.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Stack } from '../kit/plain.ts';
 import { StatTiles } from '../kit/StatTiles.tsx';
 import { useDuty } from '../kit/useDuty.ts';
 import { PrepareSettlement, type UnsettledDay } from './PrepareSettlement.tsx';
-import { SettlementDrawer, type Settlement } from './SettlementDrawer.tsx';
 import { settlementsText as text } from './strings.ts';
+import { Decision } from '../kit/Decision.tsx';
 
 const money = (rial: string, isSigned = false) => (
   <Money rial={rial} hasUnit={false} isSigned={isSigned} isHideable={false} />
@@ -136,5 +147,75 @@ export function SettlementsSection() {
       <SettlementDrawer row={opened} onClose={list.close} />
       {day && board.data ? <PrepareSettlement day={day} board={board.data.data} onClose={() => setDay(null)} /> : null}
     </Section>
+  );
+}
+
+type Settlement = AnswerOf<typeof contract.listGatewaySettlements>['data'][number];
+
+/** A settlement with its figures, and the decision of the second person. */
+function SettlementDrawer({ row, onClose }: { row: Settlement | null; onClose: () => void }) {
+  return (
+    <BottomDrawer
+      isOpen={row !== null}
+      title={row ? text.drawerTitle(row.gatewayTitle, row.fundName) : ''}
+      onClose={onClose}
+    >
+      {row ? (
+        <Stack key={row.settlementId}>
+          <Facts row={row} />
+          {row.status === 'prepared' ? <Act row={row} /> : null}
+        </Stack>
+      ) : null}
+    </BottomDrawer>
+  );
+}
+
+function Facts({ row }: { row: Settlement }) {
+  return (
+    <DescriptionList
+      items={[
+        { key: text.columns.status, value: row.statusText },
+        { key: text.columns.until, value: jalaliText(row.untilDate) },
+        { key: text.columns.count, value: formatNumber(row.paymentCount) },
+        { key: text.facts.gross, value: money(row.gross) },
+        { key: text.facts.fee, value: money(row.fee) },
+        { key: text.facts.net, value: money(row.net) },
+        { key: text.facts.difference, value: money(row.difference, true) },
+        row.differenceReason ? { key: text.facts.differenceReason, value: row.differenceReason } : null,
+        { key: text.columns.settledOn, value: jalaliText(row.settledOn) },
+        { key: text.facts.account, value: <Ltr>{row.accountIban}</Ltr> },
+        { key: text.facts.bankRef, value: <Ltr>{row.bankRef}</Ltr> },
+        { key: text.facts.onStatement, value: row.isOnStatement ? text.yes : text.notYet },
+        { key: text.facts.preparedBy, value: row.preparedByName, hint: jalaliText(row.preparedAt, 'moment') },
+        row.decidedByName
+          ? {
+              key: text.facts.decidedBy,
+              value: row.decidedByName,
+              ...(row.decidedAt ? { hint: jalaliText(row.decidedAt, 'moment') } : {}),
+            }
+          : null,
+        row.decisionReason ? { key: text.facts.decisionReason, value: row.decisionReason } : null,
+      ]}
+    />
+  );
+}
+
+function Act({ row }: { row: Settlement }) {
+  const [approve] = useApproveGatewaySettlementMutation();
+  const [reject] = useRejectGatewaySettlementMutation();
+  const params = { settlementId: row.settlementId };
+  const { version } = row;
+  return (
+    <Decision
+      words={text.decision}
+      preparedBy={row.preparedBy}
+      approve={async (idempotencyKey) => {
+        await approve({ params, body: { version }, idempotencyKey }).unwrap();
+        return text.approved;
+      }}
+      reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      rejectBody={rejectGatewaySettlement.body.pick(['reason'])}
+      reasonLength={300}
+    />
   );
 }

@@ -10,8 +10,8 @@ import { FormDate, FormSwitch } from '../kit/fields.tsx';
 import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
-import type { ImpactFlow } from '../kit/useImpact.ts';
-import type { Holiday } from './calendarRows.ts';
+import type { ImpactFlow } from '../kit/ImpactDialog.tsx';
+import type { Holiday } from './HolidayList.tsx';
 import { holidaysText as text } from './strings.ts';
 
 interface Values {
@@ -80,7 +80,6 @@ export function HolidayForm({ start, today, flow, onClose }: Props) {
   });
   return (
     <FormDialog
-      isOpen
       title={start.holidayId === undefined ? text.addTitle : text.editTitle}
       submitLabel={kitText.review}
       isBusy={flow.isBusy && !flow.asked}

@@ -6,14 +6,17 @@ import { styled } from '@mui/material/styles';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
+import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import {
   useDeleteHolidayMutation,
   useLazyPreviewHolidayRemovalQuery,
   useListHolidaysQuery,
   useSaveHolidayMutation,
+  useSaveWeekendMutation,
 } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
@@ -25,19 +28,17 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { businessRange } from '../kit/useBusinessDay.ts';
-import { ImpactDialog, ImpactResult } from '../kit/ImpactDialog.tsx';
-import { Stack } from '../kit/plain.ts';
+import { ImpactDialog, type ImpactFlow, ImpactResult, useImpact } from '../kit/ImpactDialog.tsx';
+import { Buttons, Stack } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
-import { useImpact, type ImpactFlow } from '../kit/useImpact.ts';
-import { monthsOf, yearOf, yearRange, type Day, type Holiday } from './calendarRows.ts';
+import { type Day, type Holiday, HolidayList, MonthGrid, monthsOf, yearOf, yearRange } from './HolidayList.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
-import { HolidayList } from './HolidayList.tsx';
-import { MonthGrid } from './MonthGrid.tsx';
 import { holidaysText as text } from './strings.ts';
-import { WeekendCard } from './WeekendCard.tsx';
+import { FailureLine } from '../kit/FormDialog.tsx';
 
 const YearBar = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -209,5 +210,74 @@ function Estimated({ holidays, today, onShow }: { holidays: readonly Holiday[]; 
     >
       {text.upcoming(formatNumber(count))}
     </Alert>
+  );
+}
+
+const mostDays = 3;
+const sameDays = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((day) => b.includes(day));
+
+/** The closed days of the week; the super admin changes them after seeing which orders move. */
+function WeekendCard({ weekendDays, flow }: { weekendDays: readonly number[]; flow: ImpactFlow }) {
+  const [days, setDays] = useState<readonly number[] | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [save] = useSaveWeekendMutation();
+  const { idempotencyKey, renew } = useIdempotencyKey();
+  const noDuty = useDuty('super');
+  const chosen = days ?? weekendDays;
+  const review = async () => {
+    setFailure(null);
+    const body = { weekendDays: [...chosen].sort((a, b) => a - b) };
+    try {
+      await flow.ask({
+        title: text.weekendTitle,
+        facts: (
+          <strong>
+            {body.weekendDays.length === 0
+              ? text.none
+              : body.weekendDays.map((day) => text.weekDays[day] ?? '').join(text.separator)}
+          </strong>
+        ),
+        confirmLabel: kitText.save,
+        preview: () => save({ body: { ...body, preview: true } }).unwrap(),
+        make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
+        done: kitText.saved,
+        onDone: () => {
+          renew();
+          setDays(null);
+        },
+      });
+    } catch (thrown) {
+      setFailure(asApiFailure(thrown, kitText.failed));
+    }
+  };
+  return (
+    <Section title={text.weekend} note={text.weekendNote}>
+      <ToggleButtonGroup
+        value={[...chosen]}
+        onChange={(_event, next: number[]) => setDays(next.slice(-mostDays))}
+        disabled={noDuty !== null}
+        size="small"
+        aria-label={text.weekend}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {text.weekDays.map((name, day) => (
+          <ToggleButton key={name} value={day}>
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Buttons sx={{ marginBlockStart: '0.75rem' }}>
+        <ActionButton
+          variant="outlined"
+          loading={flow.isBusy && !flow.asked}
+          reason={noDuty ?? (sameDays(chosen, weekendDays) ? text.weekendSame : null)}
+          onClick={() => void review()}
+        >
+          {text.changeWeekend}
+        </ActionButton>
+      </Buttons>
+      <FailureLine failure={failure} />
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from './DeskDialog.tsx';
-import { useAction } from './useAction.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useAction } from './useEntry.ts';
 
 interface Props<T> {
   title: string;
@@ -21,7 +21,17 @@ interface Props<T> {
 }
 
 /** An act of the desk without fields: what it is about, and one button; a refusal stands in the dialog. */
-export function ActDialog<T>({ colour, width, isBlocked, done, act, onClose, ...words }: Props<T>) {
+export function ActDialog<T>({
+  title,
+  confirmLabel,
+  colour,
+  width,
+  isBlocked,
+  done,
+  children,
+  act,
+  onClose,
+}: Props<T>) {
   const { run, isBusy, failure } = useAction();
   const { idempotencyKey } = useIdempotencyKey();
   const confirm = async () => {
@@ -32,17 +42,19 @@ export function ActDialog<T>({ colour, width, isBlocked, done, act, onClose, ...
     onClose();
   };
   return (
-    <DeskDialog
-      {...words}
-      isOpen
+    <FormDialog
+      title={title}
+      submitLabel={confirmLabel}
       colour={colour}
-      width={width}
+      maxWidth={width ?? 'xs'}
       isConfirmFocused={colour === undefined}
       isBusy={isBusy}
       isBlocked={isBlocked}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
-    />
+    >
+      {children}
+    </FormDialog>
   );
 }

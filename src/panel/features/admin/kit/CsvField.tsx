@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ChangeEvent, DragEvent } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -8,8 +7,28 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import DescriptionRounded from '@mui/icons-material/DescriptionRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { countLines, maxContent, readCsvFile } from './readCsv.ts';
 import { deskText } from './strings.ts';
+
+/** Largest content that the contract takes. */
+const maxContent = 900_000;
+
+/** Reads a bank's file: UTF-8 or UTF-16 where it says so, otherwise the Windows code page that older bank systems write. */
+export async function readCsvFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes);
+  }
+}
+
+/** Lines that are not empty. */
+export function countLines(content: string): number {
+  return content.split(/\r?\n/).filter((line) => line.trim() !== '').length;
+}
 
 const Zone = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -159,5 +178,75 @@ export function CsvField({
       )}
       {message ? <Fault role="alert">{message}</Fault> : null}
     </>
+  );
+}
+
+const Sums = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(78px, 1fr))',
+  gap: '0.5rem',
+  margin: 0,
+  '& > div': {
+    padding: '0.5rem 0.75rem',
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.panel.sunken,
+  },
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.subtitle1, margin: 0 },
+  '& [data-bad="true"] dd': { color: theme.vars.palette.error.main },
+}));
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& caption': { ...theme.typography.subtitle2, textAlign: 'start', paddingBlockEnd: '0.25rem' },
+  '& th, & td': {
+    textAlign: 'start',
+    paddingBlock: '0.375rem',
+    paddingInlineEnd: '0.75rem',
+    borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+    verticalAlign: 'top',
+  },
+  '& th': { fontWeight: 500, color: theme.vars.palette.text.secondary },
+}));
+
+/** How many lines of a file went which way. */
+export function ImportSums({ sums }: { sums: readonly { label: string; count: number; isBad?: boolean }[] }) {
+  return (
+    <div role="status">
+      <Sums>
+        {sums.map(({ label, count, isBad }) => (
+          <div key={label} data-bad={isBad === true && count > 0}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </Sums>
+    </div>
+  );
+}
+
+/** Lines of a file that were not taken, by their number in it, each with its reason; nothing when all were. */
+export function LineProblems({ title, rows }: { title: string; rows: readonly { line: number; message: string }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{deskText.line}</th>
+          <th scope="col">{deskText.problem}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // two problems may stand in one line
+          <tr key={`${row.line}:${index}`}>
+            <td>{formatNumber(row.line)}</td>
+            <td>{row.message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

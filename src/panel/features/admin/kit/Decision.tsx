@@ -8,9 +8,8 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { FailureLine, FormDialog } from './FormDialog.tsx';
 import { Buttons } from './plain.ts';
-import { useAction } from './useAction.ts';
+import { useAction, useEntry } from './useEntry.ts';
 import { useDuty, useOwnId } from './useDuty.ts';
-import { useEntry } from './useEntry.ts';
 
 interface Words {
   approve: string;
@@ -109,7 +108,6 @@ function RejectDialog({ words, reject, rejectBody, reasonLength, isOwn, onClose,
   });
   return (
     <FormDialog
-      isOpen
       maxWidth="xs"
       title={isOwn ? words.withdrawTitle : words.rejectTitle}
       submitLabel={isOwn ? words.withdraw : words.reject}

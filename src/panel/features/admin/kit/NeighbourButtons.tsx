@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
-import { deskKeys } from './keys.ts';
+import { deskKeys } from './ShortcutsButton.tsx';
 import { Kbd } from './parts.tsx';
 
 const Root = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', gap: '0.25rem' });

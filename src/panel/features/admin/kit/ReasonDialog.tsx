@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '#shared/digits.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from './DeskDialog.tsx';
-import { isReasonFine, ReasonField } from './ReasonField.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { deskText } from './strings.ts';
-import { useAction } from './useAction.ts';
+import { useAction } from './useEntry.ts';
 import { useTextDraft } from './useTextDraft.ts';
 
 interface Props {
@@ -36,15 +39,14 @@ export function ReasonDialog({ title, confirmLabel, colour, typical, draftName, 
     onClose();
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
       title={title}
-      confirmLabel={confirmLabel}
+      submitLabel={confirmLabel}
       colour={colour}
-      width="sm"
+      maxWidth="sm"
       isBusy={isBusy}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
     >
       {children}
@@ -54,6 +56,60 @@ export function ReasonDialog({ title, confirmLabel, colour, typical, draftName, 
         typical={typical}
         error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
       />
-    </DeskDialog>
+    </FormDialog>
+  );
+}
+
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
+
+/** Limits of a reason in the contract. */
+const minLength = 10;
+const maxLength = 300;
+
+export const isReasonFine = (text: string): boolean => text.trim().length >= minLength;
+
+/** A reason that somebody else will read: typical ones by one click, free to be changed. */
+export function ReasonField({
+  label = deskText.reason,
+  value,
+  onChange,
+  typical,
+  error,
+  hasFocus = true,
+}: {
+  label?: string;
+  value: string;
+  onChange: (text: string) => void;
+  typical: readonly string[];
+  error?: string;
+  /** the form begins here; false where another field stands before it */
+  hasFocus?: boolean;
+}) {
+  return (
+    <>
+      <Chips role="group" aria-label={deskText.typical}>
+        {typical.map((text) => (
+          <Chip
+            key={text}
+            label={text}
+            sx={{ height: 'auto', minHeight: 32, paddingBlock: 1, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+            variant={value === text ? 'filled' : 'outlined'}
+            color={value === text ? 'primary' : 'default'}
+            onClick={() => onChange(text)}
+          />
+        ))}
+      </Chips>
+      <TextField
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        multiline
+        minRows={3}
+        autoFocus={hasFocus}
+        error={Boolean(error)}
+        helperText={error ? <span role="alert">{error}</span> : deskText.reasonHint(formatNumber(value.trim().length))}
+        slotProps={{ htmlInput: { maxLength } }}
+      />
+    </>
   );
 }

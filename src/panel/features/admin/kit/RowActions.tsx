@@ -1,8 +1,12 @@
+import { type ReactNode, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { kitText } from './strings.ts';
 
 interface Props {
@@ -37,5 +41,41 @@ export function RowActions({ editLabel, removeLabel, reason, onEdit, onRemove }:
         </Tooltip>
       ) : null}
     </span>
+  );
+}
+
+interface RemoveProps {
+  title: string;
+  /** which row, and what follows */
+  children: ReactNode;
+  /** the call; answers what to say when it is done */
+  remove: () => Promise<string>;
+  onClose: () => void;
+}
+
+/** Asks once before a row is deleted, deletes it and says how it ended. */
+export function RemoveDialog({ title, children, remove, onClose }: RemoveProps) {
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      notify.success(await remove());
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, kitText.failed).message);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirmLabel={kitText.remove}
+      colour="error"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

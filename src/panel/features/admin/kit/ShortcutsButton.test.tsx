@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { deskKeys, shortcutGroups } from './keys.ts';
-import { ShortcutsButton } from './ShortcutsButton.tsx';
+import { deskKeys, shortcutGroups, ShortcutsButton } from './ShortcutsButton.tsx';
 import { shortcutText as text } from './strings.ts';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
 

@@ -7,10 +7,35 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import { BarIconButton } from '#panel/shell/navigation/barButtons.tsx';
-import { deskKeys, shortcutGroups } from './keys.ts';
 import { Note, PartTitle } from './plain.ts';
 import { shortcutText as text } from './strings.ts';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
+
+/** The single keys of the desks: the place on the keyboard, so that they work on the Persian layout, and the cap to show. */
+export const deskKeys = {
+  main: { code: 'KeyA', cap: 'A' },
+  refuse: { code: 'KeyR', cap: 'R' },
+  next: { code: 'KeyN', cap: 'N' },
+  previous: { code: 'KeyP', cap: 'P' },
+  nextFund: { code: 'KeyJ', cap: 'J' },
+  previousFund: { code: 'KeyK', cap: 'K' },
+} as const;
+
+type DeskKey = keyof typeof deskKeys;
+
+/** The keys by the place where they work, in the order of the list. */
+export const shortcutGroups: readonly {
+  title: string;
+  keys: readonly DeskKey[];
+  words: Readonly<Partial<Record<DeskKey, string>>>;
+}[] = [
+  { title: text.drawers, keys: ['main', 'refuse', 'next', 'previous'], words: text.inDrawers },
+  {
+    title: text.settlement,
+    keys: ['main', 'next', 'previous', 'nextFund', 'previousFund'],
+    words: text.inSettlement,
+  },
+];
 
 const List = styled('dl')({
   display: 'grid',

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
+import Button from '@mui/material/Button';
+import PrintRounded from '@mui/icons-material/PrintRounded';
 import { toPersianDigits } from '#shared/digits.ts';
-import type { ApiFailure } from '#panel/api/failure.ts';
-import { RequestId } from '#panel/ui/state/ErrorView.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { ChangeList } from './ChangeList.tsx';
 import { deskText } from './strings.ts';
 
 /** Title of a drawer's content: the strong thing at the start, its state at the end. */
@@ -69,18 +68,6 @@ export function Kbd({ children }: { children: string | null }) {
   return <KeyCap aria-hidden="true">{children}</KeyCap>;
 }
 
-/** What the API refused with, and the request id when the fault is ours. */
-export function FailureNote({ failure }: { failure: ApiFailure | null }) {
-  if (!failure) return null;
-  return (
-    <Alert severity="error" role="alert">
-      {failure.message}
-      <ChangeList changes={failure.changes} />
-      {failure.requestId && failure.status >= 500 ? <RequestId requestId={failure.requestId} /> : null}
-    </Alert>
-  );
-}
-
 export interface Block {
   action: string;
   reason: string | null;
@@ -99,5 +86,14 @@ export function BlockedNote({ blocks }: { blocks: readonly Block[] }) {
         <div key={reason}>{deskText.blocked(actions.map((action) => `«${action}»`).join(' '), reason)}</div>
       ))}
     </Alert>
+  );
+}
+
+/** Prints the list as it stands, without filters and buttons. */
+export function PrintButton() {
+  return (
+    <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
+      {deskText.print}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLines, readCsvFile } from './readCsv.ts';
+import { countLines, readCsvFile } from './CsvField.tsx';
 
 const word = 'موفق';
 

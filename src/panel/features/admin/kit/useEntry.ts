@@ -1,26 +1,32 @@
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Schema } from 'yup';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { kitText } from './strings.ts';
+import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
+import { baseApi } from '#panel/api/baseApi.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { deskText, kitText } from './strings.ts';
 
 interface Fault {
   path?: string;
   message: string;
 }
 
+const conflict = 409;
+
 /** `exitSteps[0].pct` of yup is `exitSteps.0.pct` of the form. */
 const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');
 
 /**
  * A form over a call of the contract: checks the body by the contract's own schema before it is sent, and puts what the
- * server refuses beneath its field. What belongs to no field comes back as `failure`. Typed text always stays.
+ * server refuses below its field. What belongs to no field comes back as `failure`. Typed text always stays. After a
+ * conflict the lists are fetched again, as in `useAction`.
  */
 export function useEntry<F extends FieldValues>(
   form: Pick<UseFormReturn<F>, 'setError' | 'clearErrors' | 'handleSubmit'>,
   schema: Schema | undefined,
   fields: readonly FieldPath<F>[],
 ) {
+  const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isField = (name: string): name is FieldPath<F> =>
     fields.some((field) => field === name || name.startsWith(`${field}.`));
@@ -52,6 +58,7 @@ export function useEntry<F extends FieldValues>(
     const field = byCode[failed.code];
     if (named.length === 0 && field) form.setError(field, { message: failed.message }, { shouldFocus: true });
     setFailure(named.length === 0 && !field ? failed : null);
+    if (failed.status === conflict) dispatch(baseApi.util.invalidateTags(['admin']));
   };
 
   /** Sends the form: what was refused before is forgotten first, or it would hold the form up. */
@@ -62,4 +69,29 @@ export function useEntry<F extends FieldValues>(
   };
 
   return { failure, check, refuse, submit };
+}
+
+/**
+ * Runs a call of a form: keeps what the API refused with, beside the button that asked for it. After a conflict the
+ * lists are fetched again: somebody else was faster, and the screen has to say so.
+ */
+export function useAction() {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      return await work();
+    } catch (thrown) {
+      const found = asApiFailure(thrown, deskText.actionFailed);
+      setFailure(found);
+      if (found.status === conflict) dispatch(baseApi.util.invalidateTags(['admin']));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, failure, forget: () => setFailure(null) };
 }

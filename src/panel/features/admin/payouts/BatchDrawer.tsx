@@ -4,7 +4,15 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { useGetPayoutBatchQuery } from '#panel/api/payouts.ts';
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '#shared/digits.ts';
+import {
+  useCancelPayoutBatchMutation,
+  useConfirmPayoutBatchCancelMutation,
+  useGetPayoutBatchQuery,
+  useRefusePayoutBatchCancelMutation,
+  useReleasePayoutBatchMutation,
+} from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -13,17 +21,17 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ImportSums } from '../kit/ImportResult.tsx';
-import { deskKeys } from '../kit/keys.ts';
+import { ImportSums } from '../kit/CsvField.tsx';
+import { deskKeys } from '../kit/ShortcutsButton.tsx';
 import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
-import { CancelDialog, ConfirmCancelDialog, RefuseCancelDialog, ReleaseDialog } from './BatchDialogs.tsx';
-import { BatchState, fileRowColumns, type BatchRow } from './payoutColumns.tsx';
-import { ResultsDialog } from './ResultsDialog.tsx';
+import { type BatchRow, BatchState, fileRowColumns } from './payoutColumns.tsx';
+import { ResultsDialog, useBatchFile } from './ResultsDialog.tsx';
 import { payoutsText as text } from './strings.ts';
-import { useBatchFile } from './useBatchFile.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
+import { ReasonDialog } from '../kit/ReasonDialog.tsx';
 
 type Act = 'release' | 'cancel' | 'confirmCancel' | 'refuseCancel' | 'import' | 'download';
 
@@ -215,6 +223,120 @@ function BatchRows({ batchNo }: { batchNo: string }) {
       rows={query.data?.data.rows}
       rowId={(row) => row.payoutId}
       columns={fileRowColumns}
+    />
+  );
+}
+
+interface Props {
+  row: BatchRow;
+  onClose: () => void;
+}
+
+/** The last look of the second person before money leaves: fund, count and sum. */
+function ReleaseDialog({ row, onClose }: Props) {
+  const [release] = useReleasePayoutBatchMutation();
+  return (
+    <ActDialog
+      width="sm"
+      title={text.releaseTitle}
+      confirmLabel={text.release}
+      done={text.released}
+      act={(idempotencyKey) =>
+        release({ params: { batchNo: row.batchNo }, body: { version: row.version }, idempotencyKey }).unwrap()
+      }
+      onClose={onClose}
+    >
+      <FileFacts row={row} />
+      <Typography variant="body2">{text.releaseNote}</Typography>
+    </ActDialog>
+  );
+}
+
+/** The second person confirms that a released file never went to the bank. */
+function ConfirmCancelDialog({ row, onClose }: Props) {
+  const [confirmCancel] = useConfirmPayoutBatchCancelMutation();
+  return (
+    <ActDialog
+      width="sm"
+      title={text.confirmCancelTitle}
+      confirmLabel={text.confirmCancel}
+      colour="error"
+      act={(idempotencyKey) =>
+        confirmCancel({ params: { batchNo: row.batchNo }, body: { version: row.version }, idempotencyKey }).unwrap()
+      }
+      onClose={onClose}
+    >
+      <FileFacts row={row} />
+      <Downloaded row={row} />
+    </ActDialog>
+  );
+}
+
+/** What a file holds, for the person who decides about it. */
+function FileFacts({ row }: { row: BatchRow }) {
+  return (
+    <>
+      <Figure rial={row.totalAmount} size="xl" isHideable={false} />
+      <DescriptionList
+        items={[
+          { key: text.fund, value: row.fundName },
+          { key: text.batchRows, value: formatNumber(row.rowCount) },
+          { key: text.batchMaker, value: row.creatorName },
+          row.cancelReason ? { key: text.batchCancelReason, value: row.cancelReason } : null,
+        ]}
+      />
+    </>
+  );
+}
+
+/** Warns of a file that somebody has fetched: it may be at the bank. */
+function Downloaded({ row }: { row: BatchRow }) {
+  if (row.downloadedAt === null) return null;
+  return (
+    <Alert severity="warning">
+      {text.cancelWarning(row.downloaderName ?? '—', jalaliText(row.downloadedAt, 'moment'))}
+    </Alert>
+  );
+}
+
+/** Cancels a file that was not released, or asks for it afterwards; with a reason. */
+function CancelDialog({ row, onClose }: Props) {
+  const [cancel] = useCancelPayoutBatchMutation();
+  const { batchNo, version } = row;
+  const isReleased = row.status === 'released';
+  return (
+    <ReasonDialog
+      title={text.cancelTitle(batchNo)}
+      confirmLabel={text.cancelBatch}
+      colour="error"
+      typical={text.cancelTypical}
+      draftName={`payout-file-cancel-${batchNo}`}
+      act={(reason, idempotencyKey) =>
+        cancel({ params: { batchNo }, body: { version, reason }, idempotencyKey }).unwrap()
+      }
+      onClose={onClose}
+    >
+      <Typography variant="body2">{isReleased ? text.cancelAskNote : text.cancelNote}</Typography>
+      <Downloaded row={row} />
+    </ReasonDialog>
+  );
+}
+
+/** Takes the wish to cancel a released file back, with a reason. */
+function RefuseCancelDialog({ row, onClose }: Props) {
+  const [refuse] = useRefusePayoutBatchCancelMutation();
+  const { batchNo, version } = row;
+  return (
+    <ReasonDialog
+      title={text.refuseCancelTitle}
+      confirmLabel={text.refuseCancel}
+      typical={text.refuseCancelTypical}
+      draftName={`payout-file-keep-${batchNo}`}
+      done={text.cancelRefused}
+      act={(reason, idempotencyKey) =>
+        refuse({ params: { batchNo }, body: { version, reason }, idempotencyKey }).unwrap()
+      }
+      onClose={onClose}
     />
   );
 }

@@ -3,8 +3,8 @@ import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/payoutBatches.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
@@ -17,10 +17,10 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { BlockedNote } from '../kit/parts.tsx';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { useBlock } from '../kit/useDuty.ts';
 import { payoutsText as text } from './strings.ts';
@@ -47,14 +47,14 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
     setMade(answer.data);
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
+      maxWidth="xs"
       title={text.createTitle}
-      confirmLabel={made ? undefined : text.createDo}
+      submitLabel={made ? undefined : text.createDo}
       isBusy={isBusy}
       isBlocked={makerBlock !== null}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
     >
       {made ? (
@@ -81,7 +81,7 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
           {fund === '' ? null : <Preview fundId={Number(fund)} until={day} />}
         </>
       )}
-    </DeskDialog>
+    </FormDialog>
   );
 }
 

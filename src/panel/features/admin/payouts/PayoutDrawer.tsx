@@ -15,11 +15,10 @@ import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
 import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
-import { deskKeys } from '../kit/keys.ts';
+import { deskKeys } from '../kit/ShortcutsButton.tsx';
 import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
 import { payoutColour, type PayoutDetail } from './payoutColumns.tsx';
-import { ConfirmRepairDialog, HoldDialog, LiftDialog, RefuseRepairDialog } from './PayoutDialogs.tsx';
-import { RepairDialog } from './RepairDialog.tsx';
+import { ConfirmRepairDialog, HoldDialog, LiftDialog, RefuseRepairDialog, RepairDialog } from './PayoutDialogs.tsx';
 import { payoutsText as text } from './strings.ts';
 
 const severities = { pending: 'info', sent: 'info', paid: 'success', failed: 'warning', withdrawn: 'info' } as const;

@@ -5,10 +5,10 @@ import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { payoutKinds, payoutStates } from '#shared/contract/payouts.ts';
 import {
+  useGetPayoutBatchQuery,
   useGetPayoutQuery,
   useListPayoutBatchesQuery,
   useListPayoutsQuery,
-  useGetPayoutBatchQuery,
 } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
@@ -19,20 +19,20 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import {
-  textFilter,
-  idFilter,
-  wordFilter,
   dayFilter,
-  formFilter,
-  yesNoFilter,
   flagFilter,
+  formFilter,
+  idFilter,
+  textFilter,
+  wordFilter,
+  yesNoFilter,
 } from '#panel/ui/list/filters.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { Stack } from '../kit/plain.ts';
-import { PrintButton } from '../kit/PrintButton.tsx';
-import { StatTiles } from '../kit/StatTiles.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
+import { Stack } from '../kit/plain.ts';
+import { PrintButton } from '../kit/parts.tsx';
+import { StatTiles } from '../kit/StatTiles.tsx';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { BatchDrawer } from './BatchDrawer.tsx';
 import { batchColumns, payoutColumns } from './payoutColumns.tsx';

@@ -2,18 +2,21 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/payoutBatches.ts';
-import { useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
-import { CsvField } from '../kit/CsvField.tsx';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
-import { ImportSums, LineProblems } from '../kit/ImportResult.tsx';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { toCsv } from '#shared/csv.ts';
+import { payoutsApi, useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { fileOf, saveFile } from '#panel/api/files.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { CsvField, ImportSums, LineProblems } from '../kit/CsvField.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { deskText } from '../kit/strings.ts';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useFileDraft } from '../kit/useTextDraft.ts';
 import type { BatchRow } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
-import { useBatchFile } from './useBatchFile.ts';
 
 type Result = AnswerOf<typeof contract.importPayoutResults>['data'];
 const parts = ['paid', 'failed', 'repeated', 'invalid', 'open'] as const;
@@ -42,14 +45,13 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
     setTried(false);
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
       title={text.importTitle(batchNo)}
-      confirmLabel={result ? undefined : text.importDo}
-      width="sm"
+      submitLabel={result ? undefined : text.importDo}
+      maxWidth="sm"
       isBusy={isBusy}
       failure={failure}
-      onConfirm={() => void send()}
+      onSubmit={() => void send()}
       onClose={onClose}
     >
       {result ? (
@@ -94,6 +96,48 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
           </div>
         </>
       )}
-    </DeskDialog>
+    </FormDialog>
   );
+}
+
+/** Most rows that the API gives at once. */
+const pageSize = 100;
+
+/** The bank's file of a batch, and the form of its answer with the rows already in it. */
+export function useBatchFile(batchNo: string) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (make: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await make();
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, deskText.downloadFailed).message);
+    }
+    setBusy(false);
+  };
+  const rowsOf = async (page: number) => {
+    const { getPayoutBatch } = payoutsApi.endpoints;
+    const args = { params: { batchNo }, query: { page, size: pageSize } };
+    return dispatch(getPayoutBatch.initiate(args, { subscribe: false, forceRefetch: true })).unwrap();
+  };
+  return {
+    isBusy,
+    download: () =>
+      save(async () => {
+        const { downloadPayoutBatch } = payoutsApi.endpoints;
+        const answer = await dispatch(downloadPayoutBatch.initiate({ params: { batchNo } })).unwrap();
+        saveFile(fileOf(answer), `${batchNo}.csv`);
+      }),
+    template: () =>
+      save(async () => {
+        const lines: string[][] = [];
+        for (let page = 1, pages = 1; page <= pages; page += 1) {
+          const answer = await rowsOf(page);
+          pages = answer.pageInfo.totalPages;
+          lines.push(...answer.data.rows.map((row) => [String(row.payoutId), row.amount, '', '', '']));
+        }
+        saveFile(new Blob([toCsv(text.importColumns, lines)], { type: 'text/csv' }), text.templateName(batchNo));
+      }),
+  };
 }

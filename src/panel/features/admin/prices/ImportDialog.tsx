@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -8,7 +8,7 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { importNavs, navCsvColumns } from '#shared/contract/prices.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
+import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import { saveFile } from '#panel/api/files.ts';
 import { useImportNavsMutation } from '#panel/api/prices.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
@@ -16,7 +16,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Buttons, Note } from '../kit/plain.ts';
-import { readCsvFile } from '../kit/readCsv.ts';
+import { readCsvFile } from '../kit/CsvField.tsx';
 import { kitText } from '../kit/strings.ts';
 import { pricesText } from './strings.ts';
 
@@ -72,7 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = async () => {
     try {
-      await importNavs.body?.validate({ csv }, { strict: true });
+      await importNavs.body.validate({ csv }, { strict: true });
       const { data } = await send({ body: { csv }, idempotencyKey }).unwrap();
       notify.success(text.imported(formatNumber(data.imported)));
       onClose();
@@ -82,7 +82,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
-      isOpen
       title={text.title}
       submitLabel={count > 0 ? text.send(formatNumber(count)) : text.sendNone}
       isBusy={sending.isLoading}

@@ -1,24 +1,36 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import { type listNavs, setNav } from '#shared/contract/prices.ts';
+import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import {
   useApproveNavsMutation,
   useConfirmNavWithdrawalMutation,
   usePrepareNavWithdrawalMutation,
   useRejectNavMutation,
+  useSetNavMutation,
 } from '#panel/api/prices.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { FormDialog } from '../kit/FormDialog.tsx';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
+import { useUnsaved } from '#panel/ui/form/unsaved.ts';
+import { FailureLine, FormDialog } from '../kit/FormDialog.tsx';
 import { Note, Stack } from '../kit/plain.ts';
-import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { isReasonFine, ReasonField } from '../kit/ReasonDialog.tsx';
 import { kitText } from '../kit/strings.ts';
-import type { Draft } from './draftRows.ts';
-import { ExecutionNote, PriceCompare } from './PriceCompare.tsx';
+import type { Draft } from './draftColumns.tsx';
 import { pricesText as text } from './strings.ts';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { useDuty } from '../kit/useDuty.ts';
+import { useEntry } from '../kit/useEntry.ts';
 
 const decisionOf = ({ fundId, navDate, version }: Draft) => ({ fundId, navDate, version });
 
@@ -73,7 +85,6 @@ export function ApproveDialog({
   };
   return (
     <FormDialog
-      isOpen
       maxWidth="md"
       title={text.approveTitle}
       submitLabel={text.approveMany(formatNumber(seen.length))}
@@ -135,7 +146,6 @@ export function ReasonDialog({ kind, row, onClose }: { kind: ReasonKind; row: Dr
   };
   return (
     <FormDialog
-      isOpen
       title={title}
       submitLabel={label}
       isBusy={decision.isBusy}
@@ -156,7 +166,6 @@ export function WithdrawDialog({ row, onClose }: { row: Draft; onClose: () => vo
   const [seen] = useState(row);
   return (
     <FormDialog
-      isOpen
       title={text.withdrawTitle}
       submitLabel={text.withdraw}
       isBusy={decision.isBusy}
@@ -173,5 +182,144 @@ export function WithdrawDialog({ row, onClose }: { row: Draft; onClose: () => vo
       {seen.withdrawal ? <Note>{text.withdrawalBy(seen.withdrawal.byName, seen.withdrawal.reason)}</Note> : null}
       <Note>{text.withdrawText}</Note>
     </FormDialog>
+  );
+}
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    padding: '0.25rem 0.375rem',
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+    borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+  },
+}));
+const Scroll = styled('div')({ overflowX: 'auto' });
+
+const rows = [
+  ['issueNav', text.columns.issue],
+  ['cancelNav', text.columns.cancel],
+  ['statisticalNav', text.columns.statistical],
+] as const;
+const price = (value: string | undefined) =>
+  value === undefined ? '—' : <Ltr>{formatNumber(trimDecimal(value))}</Ltr>;
+
+/** The three prices of a day beside the last published ones, with the change in percent. */
+function PriceCompare({ nav }: { nav: Draft }) {
+  const { previous, change } = nav;
+  return (
+    <Scroll>
+      <Table>
+        <caption className="visually-hidden">
+          {nav.fundName} {jalaliText(nav.navDate)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{nav.fundName}</th>
+            <th scope="col">{jalaliText(nav.navDate)}</th>
+            <th scope="col">{previous ? text.previous(jalaliText(previous.navDate)) : text.noPrevious}</th>
+            <th scope="col">{text.columns.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, title]) => (
+            <tr key={name}>
+              <th scope="row">{title}</th>
+              <td>{price(nav[name])}</td>
+              <td>{price(previous?.[name])}</td>
+              <td>{change ? <Change percent={change[name]} isPill /> : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}
+
+/** When the orders of the day will be executed once the price is approved. */
+function ExecutionNote({ execution }: { execution: Draft['execution'] }) {
+  if (execution.mode === 'manual') return <Note>{text.executionManual}</Note>;
+  const delay = text.executionDelay(toPersianDigits(execution.delayMinutes));
+  const time = execution.time === null ? '' : text.executionTime(toPersianDigits(execution.time));
+  return <Note>{text.executionAuto(`${delay}${time}`)}</Note>;
+}
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginBlockStart: '1rem',
+});
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) auto' },
+}));
+
+interface Values {
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+}
+
+const names = ['issueNav', 'cancelNav', 'statisticalNav'] as const;
+
+interface Props {
+  of: { fundId: number; navDate: string };
+  /** the draft that stands, to be corrected */
+  nav: AnswerOf<typeof listNavs>['data'][number] | undefined;
+}
+
+/** The three prices of a day, entered by one person as a draft for another (domain 1.2: none follows from another). */
+export function NavEntry({ of, nav }: Props) {
+  const form = useForm<Values>({
+    defaultValues: {
+      issueNav: trimDecimal(nav?.issueNav ?? ''),
+      cancelNav: trimDecimal(nav?.cancelNav ?? ''),
+      statisticalNav: trimDecimal(nav?.statisticalNav ?? ''),
+    },
+  });
+  useUnsaved(form.formState.isDirty);
+  const [enter, entering] = useSetNavMutation();
+  const { idempotencyKey, renew } = useIdempotencyKey();
+  const entry = useEntry(form, setNav.body, names);
+  const noDuty = useDuty('maker');
+  const submit = entry.submit(async (values) => {
+    const body = { ...of, ...values };
+    if (!(await entry.check(body))) return;
+    try {
+      const { data } = await enter({ body, idempotencyKey }).unwrap();
+      renew();
+      form.reset(values);
+      if (data.isJump && data.jump)
+        notify.warning(text.jumped(formatNumber(data.jump), formatNumber(trimDecimal(data.jumpLimit))));
+      else notify.success(text.saved);
+    } catch (thrown) {
+      entry.refuse(thrown);
+    }
+  });
+  const { control } = form;
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FailureLine failure={entry.failure} />
+      <Sides>
+        <FormDecimal control={control} name="issueNav" label={text.issueNav} size="small" />
+        <FormDecimal control={control} name="cancelNav" label={text.cancelNav} size="small" />
+        <FormDecimal control={control} name="statisticalNav" label={text.statisticalNav} size="small" />
+        <ActionButton type="submit" variant="outlined" loading={entering.isLoading} reason={noDuty}>
+          {nav ? text.changeNav : text.setNav}
+        </ActionButton>
+      </Sides>
+    </Form>
   );
 }

@@ -1,5 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { formatNumber } from '#shared/digits.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { listDraftNavs } from '#shared/contract/prices.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -8,8 +10,28 @@ import { ActionButton } from '../kit/ActionButton.tsx';
 import { Buttons } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { personText } from '../kit/useDuty.ts';
-import type { DraftRow } from './draftRows.ts';
 import { pricesText } from './strings.ts';
+
+export type Draft = AnswerOf<typeof listDraftNavs>['data'][number];
+
+export interface DraftRow extends Draft {
+  key: string;
+  /** entered by the person who looks at it, or it is their wish to withdraw it */
+  isOwn: boolean;
+}
+
+/** Drafts and withdrawals of one fund or of all, with what a second person looks at. */
+export function draftRows(
+  drafts: readonly Draft[],
+  { fundId, ownId }: { fundId: number | null; ownId: number | null },
+): DraftRow[] {
+  return drafts
+    .filter((draft) => fundId === null || draft.fundId === fundId)
+    .map((draft) => {
+      const preparedBy = draft.withdrawal ? draft.withdrawal.by : draft.enteredBy;
+      return { ...draft, key: `${draft.fundId}:${draft.navDate}`, isOwn: preparedBy !== null && preparedBy === ownId };
+    });
+}
 
 const { columns: text } = pricesText;
 const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;

@@ -17,14 +17,13 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
 import { FormDate } from '../kit/fields.tsx';
-import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { Note } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { profitsText as text } from './strings.ts';
+import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 
 type Fund = AnswerOf<typeof listFunds>['data'][number];
 
@@ -57,11 +56,11 @@ export function PrepareForm(props: Props) {
   const fund = funds.data?.data.find((one) => one.fundId === props.fundId);
   if (fund) return <RunForm {...props} fund={fund} />;
   return (
-    <DeskDialog isOpen title={text.prepareTitle} onClose={props.onClose}>
+    <FormDialog maxWidth="xs" title={text.prepareTitle} onClose={props.onClose}>
       <QueryBoundary query={funds} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {() => null}
       </QueryBoundary>
-    </DeskDialog>
+    </FormDialog>
   );
 }
 
@@ -112,7 +111,6 @@ function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
   }));
   return (
     <FormDialog
-      isOpen
       title={text.prepareTitle}
       submitLabel={text.submit}
       isBusy={preparing.isLoading}

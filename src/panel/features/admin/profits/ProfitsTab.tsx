@@ -16,9 +16,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { useDuty } from '../kit/useDuty.ts';
 import { PrepareForm } from './PrepareForm.tsx';
-import { RunView } from './RunView.tsx';
+import { type Run, runColours, RunView } from './RunView.tsx';
 import { profitsText } from './strings.ts';
-import { runColours, type Run } from './types.ts';
 
 const { columns: text } = profitsText;
 const money = (rial: string) => <Money rial={rial} hasUnit={false} isHideable={false} />;

@@ -3,10 +3,19 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
-import { useGetProfitRunQuery } from '#panel/api/profits.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
+import type { getProfitRun, listProfitRuns } from '#shared/contract/profits.ts';
+import { formatRial } from '#shared/money.ts';
+import {
+  useApproveProfitMutation,
+  useDiscardProfitMutation,
+  useExecuteProfitMutation,
+  useGetProfitRunQuery,
+  useKeepProfitMutation,
+} from '#panel/api/profits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -18,9 +27,24 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { Stack } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
-import { RunActions } from './RunActions.tsx';
 import { profitsText } from './strings.ts';
-import { runColours, shareColours, type Run, type Share } from './types.ts';
+import { RunSteps } from '../kit/RunSteps.tsx';
+
+export type Run = AnswerOf<typeof listProfitRuns>['data'][number];
+type Share = AnswerOf<typeof getProfitRun>['data']['shares'][number];
+
+export const runColours: Record<Run['status'], StatusColour> = {
+  draft: 'warning',
+  approved: 'info',
+  executed: 'success',
+};
+
+const shareColours: Record<Share['status'], StatusColour> = {
+  pending: 'default',
+  paid: 'info',
+  reinvested: 'success',
+  failed: 'error',
+};
 
 const { columns, shares: text } = profitsText;
 
@@ -143,5 +167,50 @@ function RunFacts({ run }: { run: Run }) {
         ]}
       />
     </Facts>
+  );
+}
+
+const words = {
+  ...profitsText,
+  approved: profitsText.approvedDone,
+  discarded: profitsText.discardedDone,
+  begun: profitsText.begun,
+};
+
+interface Props {
+  run: Run;
+  /** true while the run is being discarded */
+  onDiscarding: (isGoing: boolean) => void;
+  onDiscarded: () => void;
+}
+
+/** What the next person does with a profit run, with its total before each step. */
+function RunActions({ run, onDiscarding, onDiscarded }: Props) {
+  const [approve] = useApproveProfitMutation();
+  const [execute] = useExecuteProfitMutation();
+  const [discard] = useDiscardProfitMutation();
+  const [keep] = useKeepProfitMutation();
+  const params = { profitId: run.profitId };
+  return (
+    <RunSteps
+      run={run}
+      words={words}
+      approve={(body, idempotencyKey) => approve({ params, body, idempotencyKey }).unwrap()}
+      discard={async (body, idempotencyKey) =>
+        (await discard({ params, body, idempotencyKey }).unwrap()).data.isDiscarded
+      }
+      keep={(body, idempotencyKey) => keep({ params, body, idempotencyKey }).unwrap()}
+      execute={async (idempotencyKey) => (await execute({ params, idempotencyKey }).unwrap()).data.workId}
+      work={{ kind: 'runs.profit', key: String(run.profitId) }}
+      onDiscarding={onDiscarding}
+      onDiscarded={onDiscarded}
+    >
+      <DescriptionList
+        items={[
+          { key: profitsText.total, value: `${formatRial(run.total)} ${profitsText.rial}` },
+          { key: profitsText.columns.investors, value: profitsText.people(formatNumber(run.investors)) },
+        ]}
+      />
+    </RunSteps>
   );
 }

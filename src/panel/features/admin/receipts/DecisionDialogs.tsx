@@ -5,22 +5,22 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { AnswerOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/receipts.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { useApproveReceiptMutation, useRejectReceiptMutation } from '#panel/api/receipts.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { DeskDialog } from '../kit/DeskDialog.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { codeText } from '../kit/parts.tsx';
-import { isReasonFine, ReasonField } from '../kit/ReasonField.tsx';
+import { isReasonFine, ReasonField } from '../kit/ReasonDialog.tsx';
 import { deskText } from '../kit/strings.ts';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useTextDraft } from '../kit/useTextDraft.ts';
 import { receiptsText as text } from './strings.ts';
-import type { ReceiptRow } from './types.ts';
+import type { ReceiptRow } from './receiptColumns.tsx';
 
 export type Decision = AnswerOf<typeof contract.approveReceipt>['data'];
 
@@ -57,14 +57,14 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
     onDecided(answer.data);
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
+      maxWidth="xs"
       title={text.approveTitle}
-      confirmLabel={text.approve}
+      submitLabel={text.approve}
       isConfirmFocused
       isBusy={isBusy}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />
@@ -87,7 +87,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
         helperText={failure?.fields?.['note']?.[0] ?? (isSourceTold ? undefined : text.sourceNoteHint)}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
-    </DeskDialog>
+    </FormDialog>
   );
 }
 
@@ -153,15 +153,14 @@ export function RejectDialog({ row, onDecided, onClose }: Props) {
     onDecided(answer.data);
   };
   return (
-    <DeskDialog
-      isOpen
+    <FormDialog
       title={text.rejectTitle}
-      confirmLabel={text.reject}
+      submitLabel={text.reject}
       colour="error"
-      width="sm"
+      maxWidth="sm"
       isBusy={isBusy}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
     >
       <Typography variant="body2">{text.rejectFacts}</Typography>
@@ -174,6 +173,6 @@ export function RejectDialog({ row, onDecided, onClose }: Props) {
           failure?.fields?.['reason']?.[0] ?? (isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined)
         }
       />
-    </DeskDialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -12,18 +13,19 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
+import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
+import { paths } from '#panel/paths.ts';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
 import { ActionBar, BlockedNote, Code, codeText, DrawerHead, Kbd } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { useBlock } from '../kit/useDuty.ts';
-import { deskKeys } from '../kit/keys.ts';
+import { deskKeys } from '../kit/ShortcutsButton.tsx';
 import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
-import { ApproveDialog, RejectDialog, type Decision } from './DecisionDialogs.tsx';
-import { receiptColours, waitedText } from './receiptColumns.tsx';
-import { SlipChecks } from './SlipChecks.tsx';
+import { ApproveDialog, type Decision, RejectDialog } from './DecisionDialogs.tsx';
+import { receiptColours, type ReceiptRow, reviewHours, waitedText } from './receiptColumns.tsx';
 import { SlipPicture } from './SlipPicture.tsx';
 import { receiptsText as text } from './strings.ts';
-import type { ReceiptRow } from './types.ts';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -180,5 +182,65 @@ function SlipFacts({ row, decision }: { row: ReceiptRow; decision: Decision | nu
         row.reason ? { key: row.status === 'rejected' ? text.reason : text.remark, value: row.reason } : null,
       ]}
     />
+  );
+}
+
+/** What speaks for and against a slip: twins, whose account the money came from, and that it has waited too long. */
+function SlipChecks({ row }: { row: ReceiptRow }) {
+  return (
+    <Stack sx={{ gap: '0.5rem' }}>
+      {row.similarCount > 0 ? (
+        <Alert
+          severity="error"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              component={Link}
+              href={paths.admin.receipts({ status: 'all', search: row.number })}
+              prefetch={false}
+            >
+              {text.showSimilar}
+            </Button>
+          }
+        >
+          {text.similarWarning(formatNumber(row.similarCount))}
+        </Alert>
+      ) : null}
+      {row.revision > 1 && row.revisedAt ? (
+        <Alert severity="warning">
+          {text.revised(formatNumber(row.revision - 1), jalaliText(row.revisedAt, 'moment'))}
+        </Alert>
+      ) : null}
+      <LineCheck row={row} />
+      <SourceCheck row={row} />
+      {row.status === 'pending' && row.waitingHours >= reviewHours ? (
+        <Alert severity="warning">{text.late}</Alert>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Whether the bank's statement tells of this money. */
+function LineCheck({ row }: { row: ReceiptRow }) {
+  if (row.lines.some((line) => line.isSame)) return <Alert severity="success">{text.lineFound}</Alert>;
+  return <Alert severity="info">{row.lines.length > 0 ? text.lineSimilar : text.lineAwaited}</Alert>;
+}
+
+/** Money has to come from the investor's own account (domain 1.7). */
+function SourceCheck({ row }: { row: ReceiptRow }) {
+  const accounts = useInvestorBankAccountsQuery(
+    { query: { investorId: row.investorId } },
+    { skip: row.sourceIban === null },
+  );
+  if (row.sourceIban === null) return <Alert severity="warning">{text.unknownAccount}</Alert>;
+  if (accounts.error && !accounts.currentData) return <Alert severity="warning">{text.accountsFailed}</Alert>;
+  if (!accounts.currentData) return <LoadingSkeleton shape="text" count={1} />;
+  const own = accounts.currentData.data.find((account) => account.iban === row.sourceIban);
+  if (!own) return <Alert severity="error">{text.foreignAccount}</Alert>;
+  return own.isVerified ? (
+    <Alert severity="success">{text.ownAccount(own.bankName)}</Alert>
+  ) : (
+    <Alert severity="warning">{text.unverifiedAccount(own.bankName)}</Alert>
   );
 }

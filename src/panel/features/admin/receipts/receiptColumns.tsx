@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import type * as contract from '#shared/contract/receipts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -8,7 +10,11 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { codeText, TwoLines } from '../kit/parts.tsx';
 import { receiptsText } from './strings.ts';
-import { reviewHours, type ReceiptRow } from './types.ts';
+
+export type ReceiptRow = AnswerOf<typeof contract.listReceipts>['data'][number];
+
+/** Hours within which a slip is decided (domain 1.7: 24 working hours). */
+export const reviewHours = 24;
 
 const { columns: text } = receiptsText;
 const Chips = styled('span')({ display: 'inline-flex', gap: '0.375rem', flexWrap: 'wrap', alignItems: 'center' });

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { toPersianDigits } from '#shared/digits.ts';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -9,13 +12,17 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { formatNumber } from '#shared/digits.ts';
+import { useCloseReconciliationItemMutation, useNoteReconciliationItemMutation } from '#panel/api/reconciliation.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { DrawerHead } from '../kit/parts.tsx';
-import { Stack } from '../kit/plain.ts';
-import { EvenChip } from './reconciliationColumns.tsx';
-import { ItemFollowUp } from './ItemFollowUp.tsx';
-import { reconciliationText as text } from './strings.ts';
-import type { ReconciliationRow } from './types.ts';
+import { Buttons, Stack } from '../kit/plain.ts';
+import { EvenChip, type ReconciliationRow } from './reconciliationColumns.tsx';
+import { reconciliationText, reconciliationText as text } from './strings.ts';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { useAction } from '../kit/useEntry.ts';
+import { useDuty, useOwnId } from '../kit/useDuty.ts';
 
 type Item = ReconciliationRow['items'][number];
 
@@ -110,5 +117,94 @@ export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; o
         </Stack>
       ) : null}
     </BottomDrawer>
+  );
+}
+
+const itemText = reconciliationText.item;
+
+interface Props {
+  row: ReconciliationRow;
+  item: Item;
+}
+
+/** The note of one person about a row that differs, and its close by another. */
+function ItemFollowUp({ row, item }: Props) {
+  const [asked, setAsked] = useState<'note' | 'close' | null>(null);
+  const noNote = useDuty('makerOrChecker');
+  const noClose = useDuty('checker');
+  const ownId = useOwnId();
+  const isOwn = item.notedBy !== null && item.notedBy === ownId;
+  const block = item.note === null ? itemText.noNote : isOwn ? itemText.ownNote : noClose;
+  return (
+    <Stack sx={{ gap: '0.5rem' }}>
+      {item.note === null ? <span>{itemText.open}</span> : <span>{item.note}</span>}
+      {item.notedAt ? (
+        <Typography variant="caption">
+          {itemText.by(item.notedByName ?? '', jalaliText(item.notedAt, 'moment'))}
+        </Typography>
+      ) : null}
+      {item.isClosed ? (
+        <Typography variant="caption">
+          {reconciliationText.closed}: {item.closeReason}{' '}
+          {itemText.by(item.closedByName ?? '', item.closedAt ? jalaliText(item.closedAt, 'moment') : '')}
+        </Typography>
+      ) : (
+        <Buttons>
+          <ActionButton size="small" isCompact reason={noNote} onClick={() => setAsked('note')}>
+            {itemText.note}
+          </ActionButton>
+          <ActionButton size="small" isCompact reason={block} onClick={() => setAsked('close')}>
+            {itemText.close}
+          </ActionButton>
+        </Buttons>
+      )}
+      {asked ? <FollowUpDialog act={asked} row={row} item={item} onClose={() => setAsked(null)} /> : null}
+    </Stack>
+  );
+}
+
+function FollowUpDialog({ act, row, item, onClose }: Props & { act: 'note' | 'close'; onClose: () => void }) {
+  const [note] = useNoteReconciliationItemMutation();
+  const [close] = useCloseReconciliationItemMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useIdempotencyKey();
+  const [typed, setTyped] = useState(act === 'note' ? (item.note ?? '') : '');
+  const isNote = act === 'note';
+  const submit = async () => {
+    const { kind, reference, version } = item;
+    const key = { date: row.businessDate, subject: row.subject, kind, reference };
+    const said = typed.trim();
+    const done = await run(() =>
+      isNote
+        ? note({ body: { ...key, note: said }, idempotencyKey }).unwrap()
+        : close({ body: { ...key, version, reason: said }, idempotencyKey }).unwrap(),
+    );
+    if (!done) return;
+    notify.success(isNote ? itemText.noted : itemText.closedDone);
+    onClose();
+  };
+  const fault = failure?.fields?.[isNote ? 'note' : 'reason']?.[0];
+  return (
+    <FormDialog
+      maxWidth="xs"
+      title={isNote ? itemText.noteTitle : itemText.closeTitle}
+      submitLabel={isNote ? itemText.note : itemText.close}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {isNote ? null : <Typography variant="body2">{itemText.closeText}</Typography>}
+      <TextField
+        label={isNote ? itemText.note : itemText.closeReason}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        multiline
+        minRows={2}
+        error={Boolean(fault)}
+        helperText={fault ?? itemText.hint}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </FormDialog>
   );
 }

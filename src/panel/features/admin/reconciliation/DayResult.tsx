@@ -18,14 +18,14 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { DrawerHead, FailureNote } from '../kit/parts.tsx';
+import { DrawerHead } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { WorkProgress } from '../kit/WorkProgress.tsx';
-import { reconciliationColumns } from './reconciliationColumns.tsx';
+import { reconciliationColumns, type ReconciliationRow } from './reconciliationColumns.tsx';
 import { reconciliationText as text } from './strings.ts';
-import type { ReconciliationRow } from './types.ts';
+import { FailureLine } from '../kit/FormDialog.tsx';
 
 const Run = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -166,7 +166,7 @@ function RunForm({ shown, onDay }: { shown: string; onDay: (day: string) => void
           {text.run}
         </Button>
       </Run>
-      <FailureNote failure={failure} />
+      <FailureLine failure={failure} />
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { codeText, MomentCell } from '../kit/parts.tsx';
 import { Stack } from '../kit/plain.ts';
 import { StatTiles } from '../kit/StatTiles.tsx';
 import { reconciliationText as text } from './strings.ts';
-import type { OpenItem } from './types.ts';
+import type { OpenItem } from './reconciliationColumns.tsx';
 
 /** Where an unfinished row is finished; a gateway payment is asked about by a job. */
 export function wayOf(item: OpenItem): string | null {

@@ -11,13 +11,12 @@ import { BalancesSection } from '../bankBalances/BalancesSection.tsx';
 import { DisputesSection } from '../disputes/DisputesSection.tsx';
 import { SettlementsSection } from '../gatewaySettlements/SettlementsSection.tsx';
 import { Stack } from '../kit/plain.ts';
-import { PrintButton } from '../kit/PrintButton.tsx';
+import { PrintButton } from '../kit/parts.tsx';
 import { CheckDrawer } from './CheckDrawer.tsx';
 import { DayResult } from './DayResult.tsx';
 import { OpenWork } from './OpenWork.tsx';
-import { reconciliationColumns } from './reconciliationColumns.tsx';
+import { reconciliationColumns, type ReconciliationRow } from './reconciliationColumns.tsx';
 import { reconciliationText as text } from './strings.ts';
-import type { ReconciliationRow } from './types.ts';
 
 const filters = {
   from: dayFilter('fromDate'),

@@ -1,11 +1,15 @@
+import type * as contract from '#shared/contract/reconciliation.ts';
 import { formatNumber } from '#shared/digits.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { TwoLines } from '../kit/parts.tsx';
 import { reconciliationText } from './strings.ts';
-import type { ReconciliationRow } from './types.ts';
+
+export type ReconciliationRow = AnswerOf<typeof contract.listReconciliations>['data'][number];
+export type OpenItem = AnswerOf<typeof contract.getReconciliationQueue>['data']['items'][number];
 
 const { columns: text } = reconciliationText;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { saveExecution } from '#shared/contract/deskRules.ts';
+import { saveExecution, saveOrderWaits } from '#shared/contract/deskRules.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useSaveExecutionMutation } from '#panel/api/deskRules.ts';
+import { useSaveExecutionMutation, useSaveOrderWaitsMutation } from '#panel/api/deskRules.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -17,8 +17,7 @@ import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { rulesText } from './strings.ts';
-import type { Rules } from './types.ts';
-import { whole } from './whole.ts';
+import { type Rules, whole } from './types.ts';
 
 const text = rulesText.execution;
 
@@ -85,7 +84,6 @@ function ExecutionForm({ rules, onClose }: { rules: Rules; onClose: () => void }
   });
   return (
     <FormDialog
-      isOpen
       title={text.title}
       submitLabel={kitText.save}
       isBusy={saving.isLoading}
@@ -100,6 +98,78 @@ function ExecutionForm({ rules, onClose }: { rules: Rules; onClose: () => void }
           <FormTime control={control} name="time" label={text.time} helperText={text.timeHint} />
         </Pair>
       ) : null}
+    </FormDialog>
+  );
+}
+
+const waitText = rulesText.waits;
+type Waits = Rules['waits'];
+type Field = keyof Waits;
+
+const fields = ['maxUnpaid', 'maxSlips', 'maxAttempts', 'payMinutes', 'slipDays', 'rejectedDays'] as const;
+
+function valueText(field: Field, value: number): string {
+  const number = formatNumber(value);
+  if (field === 'payMinutes') return waitText.minutes(number);
+  return field === 'slipDays' || field === 'rejectedDays' ? rulesText.days(number) : number;
+}
+
+/** How long orders wait for their money and how many of one investor may wait; the super admin prepares a change. */
+export function WaitLimits({ rules }: { rules: Rules }) {
+  const [isEditing, setEditing] = useState(false);
+  const noDuty = useDuty('super');
+  return (
+    <Section
+      title={waitText.title}
+      note={waitText.note}
+      action={
+        <ActionButton variant="outlined" reason={noDuty} onClick={() => setEditing(true)}>
+          {waitText.edit}
+        </ActionButton>
+      }
+    >
+      <DescriptionList
+        items={fields.map((field) => ({ key: waitText[field], value: valueText(field, rules.waits[field]) }))}
+      />
+      {isEditing ? <WaitsForm waits={rules.waits} onClose={() => setEditing(false)} /> : null}
+    </Section>
+  );
+}
+
+type WaitValues = Record<Field, string>;
+
+function WaitsForm({ waits, onClose }: { waits: Waits; onClose: () => void }) {
+  const form = useForm<WaitValues>({
+    defaultValues: Object.fromEntries(fields.map((field) => [field, String(waits[field])])) as WaitValues,
+  });
+  const [save, saving] = useSaveOrderWaitsMutation();
+  const { idempotencyKey } = useIdempotencyKey();
+  const entry = useEntry(form, saveOrderWaits.body, fields);
+  const submit = entry.submit(async (values) => {
+    const body = Object.fromEntries(fields.map((field) => [field, whole(values[field])])) as Waits;
+    if (!(await entry.check(body))) return;
+    try {
+      await save({ body, idempotencyKey }).unwrap();
+      notify.success(kitText.waiting);
+      onClose();
+    } catch (thrown) {
+      entry.refuse(thrown);
+    }
+  });
+  return (
+    <FormDialog
+      title={waitText.editTitle}
+      submitLabel={kitText.save}
+      isBusy={saving.isLoading}
+      failure={entry.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Pair>
+        {fields.map((field) => (
+          <FormDigits key={field} control={form.control} name={field} label={waitText[field]} maxLength={4} />
+        ))}
+      </Pair>
     </FormDialog>
   );
 }

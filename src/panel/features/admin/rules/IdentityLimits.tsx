@@ -18,8 +18,7 @@ import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { rulesText } from './strings.ts';
-import type { AuthLimit, Rules } from './types.ts';
-import { typeText } from './windowText.ts';
+import { type AuthLimit, type Rules, typeText } from './types.ts';
 
 const text = rulesText.identity;
 type Level = AuthLimit['authStatus'];
@@ -131,7 +130,6 @@ function IdentityForm({ row, onClose }: { row: Row; onClose: () => void }) {
   });
   return (
     <FormDialog
-      isOpen
       title={`${text.editTitle}: ${titleOf(row)}`}
       submitLabel={kitText.save}
       isBusy={saving.isLoading}

@@ -103,7 +103,6 @@ function JumpForm({ jumps, jump, onClose }: { jumps: readonly Jump[]; jump: Jump
   });
   return (
     <FormDialog
-      isOpen
       title={jump ? text.editTitle : text.addTitle}
       submitLabel={kitText.save}
       isBusy={saving.isLoading}

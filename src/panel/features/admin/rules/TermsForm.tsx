@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFieldArray, useForm, useWatch, type Control } from 'react-hook-form';
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -25,8 +25,7 @@ import { Buttons, Columns, Note, PartTitle, Stack } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
 import { rulesText } from './strings.ts';
-import { TermsConfirm } from './TermsConfirm.tsx';
-import { termsOf, valuesOf, type TermsValues } from './termsForm.ts';
+import { TermsConfirm, termsOf, type TermsValues, valuesOf } from './TermsConfirm.tsx';
 import type { Rules, Terms } from './types.ts';
 
 const text = rulesText.terms;

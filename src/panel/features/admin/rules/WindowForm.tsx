@@ -1,4 +1,4 @@
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import { saveOrderWindow } from '#shared/contract/fundRules.ts';
 import { useSaveOrderWindowMutation } from '#panel/api/fundRules.ts';
@@ -11,10 +11,9 @@ import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 import { PartTitle } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 import { useEntry } from '../kit/useEntry.ts';
-import { ScopeFields } from './ScopeFields.tsx';
+import { ScopeFields } from './LimitsTab.tsx';
 import { rulesText } from './strings.ts';
-import type { OrderWindow, Rules } from './types.ts';
-import { periodText } from './windowText.ts';
+import { type OrderWindow, periodText, type Rules } from './types.ts';
 
 const text = rulesText.windows;
 
@@ -98,7 +97,6 @@ export function WindowForm({ rules, edited, today, onClose }: Props) {
   });
   return (
     <FormDialog
-      isOpen
       title={edited.isClosed ? text.closureTitle : text.windowTitle}
       submitLabel={kitText.save}
       isBusy={saving.isLoading}

@@ -9,15 +9,13 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Stack } from '../kit/plain.ts';
-import { RemoveDialog } from '../kit/RemoveDialog.tsx';
-import { RowActions } from '../kit/RowActions.tsx';
+import { RemoveDialog, RowActions } from '../kit/RowActions.tsx';
 import { kitText } from '../kit/strings.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { useBusinessDay } from '../kit/useBusinessDay.ts';
 import { rulesText } from './strings.ts';
-import type { OrderWindow, Rules } from './types.ts';
-import { WindowForm, type Edited } from './WindowForm.tsx';
-import { closureState, hoursText, periodText, typeText } from './windowText.ts';
+import { closureState, hoursText, type OrderWindow, periodText, type Rules, typeText } from './types.ts';
+import { type Edited, WindowForm } from './WindowForm.tsx';
 
 const text = rulesText.windows;
 

@@ -24,7 +24,7 @@ import { kitText } from '../kit/strings.ts';
 import { DemoClockCard } from '../dashboard/DemoClockCard.tsx';
 import { adminDashboardText } from '../dashboard/strings.ts';
 import { SettlementDesk } from './SettlementDesk.tsx';
-import { SettlementTab } from './SettlementTab.tsx';
+import { SettlementTab } from './StrandedOrders.tsx';
 import { settlementText as text } from './strings.ts';
 
 const path = '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1&tab=settlement';

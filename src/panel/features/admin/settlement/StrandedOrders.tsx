@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { styled } from '@mui/material/styles';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import type { listStrandedOrders } from '#shared/contract/redates.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -16,9 +17,12 @@ import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
 import { TwoLines } from '../kit/parts.tsx';
 import { kitText } from '../kit/strings.ts';
-import { useAction } from '../kit/useAction.ts';
+import { useAction } from '../kit/useEntry.ts';
 import { useDuty } from '../kit/useDuty.ts';
 import { settlementText } from './strings.ts';
+import { DayChoice } from '../kit/DayChoice.tsx';
+import { DaySettlement } from './DaySettlement.tsx';
+import { Stack } from '../kit/plain.ts';
 
 const text = settlementText.stranded;
 type Row = AnswerOf<typeof listStrandedOrders>['data'][number];
@@ -128,5 +132,22 @@ function RedateDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       </p>
       <p>{text.confirmText}</p>
     </ConfirmDialog>
+  );
+}
+
+const Choice = styled('div')({ maxWidth: 280, marginBlockEnd: '1rem' });
+
+/** Preview and execution of a day of one fund. */
+export function SettlementTab({ fundId }: { fundId: number }) {
+  return (
+    <Stack>
+      <StrandedOrders fundId={fundId} />
+      <Section title={settlementText.dayTitle} note={settlementText.deskNote}>
+        <Choice>
+          <DayChoice />
+        </Choice>
+        <DaySettlement fundId={fundId} />
+      </Section>
+    </Stack>
   );
 }

@@ -10,8 +10,7 @@ import {
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { userLocksText as text } from './strings.ts';
-import type { Unlock } from './types.ts';
-import { UserLocksView } from './UserLocksView.tsx';
+import { type Unlock, UserLocksView } from './UserLocksView.tsx';
 
 const path = '/admin/admin-panel/users/locks';
 const reason = 'تماس تلفنی با شماره ثبت‌شده';

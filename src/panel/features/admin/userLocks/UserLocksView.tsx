@@ -3,8 +3,16 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { type getUserLocks, type listUserUnlocks, rejectUserUnlock } from '#shared/contract/userLocks.ts';
+import type { AnswerOf } from '#shared/contract/define.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useGetUserLocksQuery } from '#panel/api/userLocks.ts';
+import {
+  useApproveUserUnlockMutation,
+  useGetUserLocksQuery,
+  useListUserUnlocksQuery,
+  useRejectUserUnlockMutation,
+  useUnlockUserMutation,
+} from '#panel/api/userLocks.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -12,12 +20,17 @@ import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FailureLine } from '../kit/FormDialog.tsx';
-import { Buttons, Stack } from '../kit/plain.ts';
-import { OpenUnlocks } from './OpenUnlocks.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { FailureLine, FormDialog } from '../kit/FormDialog.tsx';
+import { Buttons, Note, Stack } from '../kit/plain.ts';
 import { userLocksText as text } from './strings.ts';
-import { UnlockPart } from './UnlockPart.tsx';
-import type { UserLock } from './types.ts';
+import { Decision } from '../kit/Decision.tsx';
+import { personText, useDuty, useOwnId } from '../kit/useDuty.ts';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { useAction } from '../kit/useEntry.ts';
 
 const Search = styled('form')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', alignItems: 'flex-start' });
 const Facts = styled('div')({ maxWidth: 480 });
@@ -117,5 +130,113 @@ function Found({ username }: { username: string }) {
         </Buttons>
       ) : null}
     </Stack>
+  );
+}
+
+/** Requests to unlock administrators that wait for a second person. */
+function OpenUnlocks() {
+  const query = useListUserUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const rows = query.data?.data;
+  return (
+    <Section title={text.waiting}>
+      {query.error && !rows ? <FailureLine failure={asApiFailure(query.error, text.noneWaiting)} /> : null}
+      {rows?.length === 0 ? <EmptyView text={text.noneWaiting} /> : null}
+      <Stack>
+        {rows?.map((row) => (
+          <OpenUnlock key={row.unlockId} row={row} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function OpenUnlock({ row }: { row: Unlock }) {
+  const [approve] = useApproveUserUnlockMutation();
+  const [reject] = useRejectUserUnlockMutation();
+  const ownId = useOwnId();
+  const params = { unlockId: row.unlockId };
+  const { version } = row;
+  return (
+    <section aria-label={row.userName}>
+      <DescriptionList
+        items={[
+          { key: text.facts.name, value: row.userName },
+          { key: text.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },
+          { key: text.since, value: <JalaliDate value={row.preparedAt} format="moment" /> },
+          { key: text.why, value: row.reason },
+        ]}
+      />
+      <Decision
+        words={text.decision}
+        preparedBy={row.preparedBy}
+        problem={row.userId === ownId ? text.own : null}
+        approve={async (idempotencyKey) => {
+          await approve({ params, body: { version }, idempotencyKey }).unwrap();
+          return text.unlocked;
+        }}
+        reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        rejectBody={rejectUserUnlock.body.pick(['reason'])}
+        reasonLength={300}
+      />
+    </section>
+  );
+}
+
+type Locks = AnswerOf<typeof getUserLocks>['data'];
+type UserLock = Locks['locks'][number];
+type LockedUser = Locks['user'];
+export type Unlock = AnswerOf<typeof listUserUnlocks>['data'][number];
+
+/** The button that unlocks, or asks a second person to, with its reason. */
+function UnlockPart({ user }: { user: LockedUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const noDuty = useDuty('makerOrChecker');
+  const isOwn = useOwnId() === user.userId;
+  return (
+    <>
+      <ActionButton variant="contained" reason={isOwn ? text.own : noDuty} onClick={() => setOpen(true)}>
+        {user.isAdmin ? text.ask : text.unlock}
+      </ActionButton>
+      {isOpen ? <UnlockDialog user={user} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function UnlockDialog({ user, onClose }: { user: LockedUser; onClose: () => void }) {
+  const [unlock] = useUnlockUserMutation();
+  const { run, isBusy, failure } = useAction();
+  const { idempotencyKey } = useIdempotencyKey();
+  const [reason, setReason] = useState('');
+  const submit = async () => {
+    const done = await run(() =>
+      unlock({ params: { userId: user.userId }, body: { reason: reason.trim() }, idempotencyKey }).unwrap(),
+    );
+    if (!done) return;
+    notify.success(done.data.state === 'executed' ? text.unlocked : text.asked);
+    onClose();
+  };
+  return (
+    <FormDialog
+      maxWidth="xs"
+      title={text.unlockTitle(user.name)}
+      submitLabel={user.isAdmin ? text.ask : text.unlock}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {user.isAdmin ? <Note>{text.adminNote}</Note> : null}
+      <TextField
+        label={text.reason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        multiline
+        minRows={2}
+        autoFocus
+        error={Boolean(failure?.fields?.['reason'])}
+        helperText={failure?.fields?.['reason']?.[0] ?? text.reasonHint}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </FormDialog>
   );
 }

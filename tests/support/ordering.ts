@@ -30,14 +30,14 @@ export function serviceContext(
     },
     log: createLogger({ level: 'silent' }),
     now: () => now,
-    header: (name: string) => headers[name.toLowerCase()],
+    header: (name) => headers[name.toLowerCase()],
     cookie: () => undefined,
     setCookie: () => undefined,
     clearCookie: () => undefined,
     setHeader: () => undefined,
     issueXsrfToken: () => '',
-    command: (run: Parameters<SignedInContext['command']>[0]) => inTransaction(db, run),
-  } as unknown as SignedInContext;
+    command: (run) => inTransaction(db, run),
+  };
 }
 
 /** Everything that money commands write, as one text: equal texts mean that nothing was written. */

@@ -90,6 +90,9 @@ export const routes: readonly string[] = [...Object.values<Address>(open), ...Ob
   routeOf,
 );
 
+/** First screen of each panel. */
+export const panelHome = { client: paths.home, admin: paths.admin.dashboard() } as const;
+
 /** Where Next draws an error that no page has drawn. */
 export const errorRoute = '/_error';
 

@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import type { UrlObject } from 'node:url';
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ThemeProvider } from '@mui/material/styles';
 import { cookieNames } from '#shared/cookies.ts';
@@ -72,73 +73,104 @@ export function makePanel(): { store: PanelStore; log: PanelLog; environment: Pa
   return { store, log, environment };
 }
 
+type Target = string | UrlObject;
+
+/** Path and query of a target of `push` or `replace`; empty values of a query are left out, as Next does. */
+function pathOf(to: Target, present: string): string {
+  if (typeof to === 'string') return to;
+  const query = new URLSearchParams();
+  const given = typeof to.query === 'object' ? to.query : {};
+  for (const [name, value] of Object.entries(given ?? {}))
+    for (const single of Array.isArray(value) ? value : [value])
+      if (single !== undefined && single !== null) query.append(name, String(single));
+  const pathname = to.pathname ?? present.split('?')[0] ?? '/';
+  return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
+}
+
+/** Each value of a name, an array where the name is given more than once, as Next reads a query. */
+function queryOf(path: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(path.split('?')[1]?.split('#')[0] ?? '');
+  const entries = [...new Set(params.keys())].map((name) => {
+    const values = params.getAll(name);
+    return [name, values.length > 1 ? values : (values[0] ?? '')] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 interface RouterProps {
   path: string;
   log: PanelLog;
-  /** follows `push` and `replace` with a new router object, as Next does, also to the same address */
-  isMoving: boolean;
+  isStill: boolean;
+  /** takes the router's way back, as the browser's button goes it */
+  onReady: (back: () => void) => void;
   children: ReactNode;
 }
 
-type Target = string | { pathname: string; query?: Record<string, string | number> };
-
-const pathOf = (to: Target): string =>
-  typeof to === 'string'
-    ? to
-    : `${to.pathname}?${new URLSearchParams(Object.entries(to.query ?? {}).map(([name, value]) => [name, String(value)])).toString()}`;
-
-/** A router that takes notes; it stays where it is unless it `isMoving`. */
-function TestRouter({ path: start, log, isMoving, children }: RouterProps) {
-  const [place, setPlace] = useState({ path: start });
+/**
+ * A router that moves: `push` and `replace` change path and query, shallow ones too, `back` returns to the entry before.
+ * Each move gives a new router object, as Next does, also to the same address. What it is asked for is noted.
+ */
+function TestRouter({ path: start, log, isStill, onReady, children }: RouterProps) {
+  const [history, setHistory] = useState({ entries: [start] });
   const router = useMemo(() => {
-    const go = (to: Target) => {
+    const path = history.entries.at(-1) ?? start;
+    const pathname = path.split(/[?#]/)[0] ?? '/';
+    const go = (isReplacing: boolean) => (to: Target) => {
       log.paths.push(typeof to === 'string' ? to : JSON.stringify(to));
-      if (isMoving) setPlace({ path: pathOf(to) });
+      if (isStill) return Promise.resolve(true);
+      setHistory(({ entries }) => ({
+        entries: [...(isReplacing ? entries.slice(0, -1) : entries), pathOf(to, entries.at(-1) ?? start)],
+      }));
       return Promise.resolve(true);
     };
-    const { path } = place;
-    const pathname = path.split('?')[0] ?? '/';
-    const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
-    const events = { on: () => undefined, off: () => undefined, emit: () => undefined };
     return {
       route: pathname,
       pathname,
       asPath: path,
-      query,
+      query: queryOf(path),
       basePath: '',
       isReady: true,
       isFallback: false,
       isPreview: false,
       isLocaleDomain: false,
-      push: go,
-      replace: go,
+      push: go(false),
+      replace: go(true),
       reload: () => undefined,
-      back: () => undefined,
+      back: () => setHistory(({ entries }) => ({ entries: entries.length > 1 ? entries.slice(0, -1) : entries })),
       forward: () => undefined,
       prefetch: () => Promise.resolve(),
       beforePopState: () => undefined,
-      events,
+      events: { on: () => undefined, off: () => undefined, emit: () => undefined },
     };
-  }, [place, log, isMoving]);
+  }, [history, isStill, log, start]);
+  useEffect(() => onReady(router.back), [onReady, router]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
 
-/** Renders a view with the real store, a router that takes notes, and a user. */
+/** Renders a view with the real store, a router that moves, and a user; `goBack` is the browser's button. */
 export function renderPanel(
   view: ReactElement,
   {
     path = '/',
     panel = makePanel(),
-    isMoving = false,
-  }: { path?: string; panel?: ReturnType<typeof makePanel>; isMoving?: boolean } = {},
+    isStill = false,
+  }: {
+    path?: string;
+    panel?: ReturnType<typeof makePanel>;
+    /** the router only notes: for a guard, whose page would be gone after it sent the visitor elsewhere */
+    isStill?: boolean;
+  } = {},
 ) {
   const { store, log, environment } = panel;
+  let back: () => void = () => undefined;
+  const keepBack = (given: () => void) => void (back = given);
   const result = render(
-    <TestRouter path={path} log={log} isMoving={isMoving}>
+    <TestRouter path={path} log={log} isStill={isStill} onReady={keepBack}>
       <ThemeProvider theme={theme}>
         <Provider store={store}>{view}</Provider>
       </ThemeProvider>
     </TestRouter>,
   );
-  return { ...result, store, log, environment, user: userEvent.setup() };
+  const goBack = () => act(() => back());
+  return { ...result, store, log, environment, goBack, user: userEvent.setup() };
 }

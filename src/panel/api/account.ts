@@ -37,8 +37,6 @@ export const accountApi = baseApi.injectEndpoints({
 
 export const {
   useChangePasswordMutation,
-  useGetInfoQuery,
-  useGetProfileQuery,
   useListSignInLogsQuery,
   useListSessionsQuery,
   useEndSessionMutation,

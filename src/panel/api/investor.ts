@@ -31,7 +31,6 @@ export const {
   useInvestorAddressesQuery,
   useInvestorBankAccountsQuery,
   useInvestorDocumentsQuery,
-  useListInvestorsQuery,
 } = investorApi;
 
 export type InvestorInfo = AnswerOf<typeof contract.investorInfo>['data'];

@@ -37,7 +37,6 @@ export const ordersApi = baseApi.injectEndpoints({
 export const {
   useListPaymentWaysQuery,
   useFundScheduleQuery,
-  useOrderScheduleQuery,
   useEstimateOrderQuery,
   useBuyOrderMutation,
   useListOrdersQuery,

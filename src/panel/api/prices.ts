@@ -47,7 +47,6 @@ export const pricesApi = baseApi.injectEndpoints({
 
 export const {
   useSetNavMutation,
-  useApproveNavMutation,
   useRejectNavMutation,
   usePrepareNavWithdrawalMutation,
   useConfirmNavWithdrawalMutation,

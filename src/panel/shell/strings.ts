@@ -52,7 +52,6 @@ export const text = {
   logOut: 'خروج',
 
   management: 'مدیریت',
-  investors: 'سرمایه‌گذاران',
   investorList: 'فهرست سرمایه‌گذاران',
   fundList: 'فهرست صندوق‌ها',
   holidays: 'تعطیلات و روزهای کاری',
@@ -68,7 +67,6 @@ export const text = {
   receipts: 'فیش‌های واریزی',
   payouts: 'پرداخت به سرمایه‌گذاران',
   reconciliation: 'مغایرت‌گیری',
-  autoBuy: 'خرید خودکار',
   autoBuyList: 'واریزهای خرید خودکار',
   investorsReport: 'گزارش همه سرمایه‌گذاران',
   ordersReport: 'گزارش همه درخواست‌ها',
@@ -102,9 +100,4 @@ export const text = {
   full: 'تمام‌صفحه',
   skin: 'ظاهر کارت‌ها',
   skins: { default: 'معمولی', bordered: 'قاب‌دار', 'semi-dark': 'منوی تیره' },
-
-  smsInbox: 'پیامک‌های نمایشی (آزمایشی)',
-  smsInboxShort: 'پیامک نمایشی',
-  smsInboxNote: 'این پیامک‌ها به هیچ شماره‌ای فرستاده نمی‌شوند و فقط در نسخه نمایشی دیده می‌شوند.',
-  noSms: 'هنوز پیامکی نیامده است.',
 } as const;

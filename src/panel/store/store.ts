@@ -2,6 +2,7 @@ import {
   combineSlices,
   configureStore,
   createDynamicMiddleware,
+  isPlain,
   type ThunkAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
@@ -42,11 +43,16 @@ export function makeStore(
   const store = configureStore({
     reducer: root,
     preloadedState: options.session ? (initialState(options.session) as never) : undefined,
-    // The two checks of development are off: uploads carry files in their actions, and Immer freezes the state anyway.
+    // Files of downloads are in the answers of their calls; Immer freezes the state, so the other check is off.
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: environment }, serializableCheck: false, immutableCheck: false }).concat(
-        late.middleware,
-      ),
+      getDefault({
+        thunk: { extraArgument: environment },
+        serializableCheck: {
+          isSerializable: (value: unknown) => isPlain(value) || value instanceof Blob,
+          warnAfter: 250,
+        },
+        immutableCheck: false,
+      }).concat(late.middleware),
   });
   let stopListening: (() => void) | undefined;
   const stopWaiting = onApiAttached((api) => {

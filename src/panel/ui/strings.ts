@@ -1,8 +1,6 @@
 /** Words of the UI kit; a feature's own words stand in the feature. */
 export const ui = {
   rial: 'ریال',
-  toman: 'تومان',
-  unit: 'واحد',
   thousands: '\u066C',
   decimalSign: '\u066B',
   hidden: '•••••',
@@ -54,12 +52,10 @@ export const ui = {
   codeNeeded: 'کد شش رقمی را وارد کنید',
   startDate: 'از تاریخ',
   endDate: 'تا تاریخ',
-  chooseDate: 'انتخاب تاریخ',
   enterStartDate: 'تاریخ شروع را وارد کنید',
   enterEndDate: 'تاریخ پایان را وارد کنید',
   spanTooLong: (days: string) => `بازه زمانی نمی‌تواند بیشتر از ${days} روز باشد`,
   endBeforeStart: 'تاریخ پایان نمی‌تواند پیش از تاریخ شروع باشد',
-  fileChoose: 'انتخاب فایل',
   fileHint: (megabytes: string) => `zip، png، jpeg، jpg یا pdf، حداکثر ${megabytes} مگابایت`,
   fileFormat: 'فرمت فایل مجاز نیست',
   fileSize: (megabytes: string) => `حجم فایل نمی‌تواند بیشتر از ${megabytes} مگابایت باشد`,
@@ -72,7 +68,6 @@ export const ui = {
   chartLine: 'نمایش نمودار',
   chartDate: 'تاریخ',
   chartTooFew: 'برای رسم نمودار دست‌کم دو روز لازم است.',
-  others: 'سایر',
   any: 'همه',
   clearFilters: 'پاک کردن فیلترها',
   moreFilters: 'فیلترهای بیشتر',
@@ -88,7 +83,6 @@ export const ui = {
   tablePages: (label: string) => `صفحه‌های ${label}`,
   nextPage: 'صفحه بعد',
   previousPage: 'صفحه قبل',
-  expired: 'به پایان رسید',
   passwordStrength: 'قدرت رمز عبور',
   passwordStrengths: ['پذیرفته نیست', 'قابل قبول', 'متوسط', 'خوب', 'قوی'],
 } as const;

@@ -40,7 +40,6 @@ export const text = {
   date: 'تاریخ',
   device: 'دستگاه',
   browser: 'مرورگر',
-  os: 'سیستم‌عامل',
   result: 'نتیجه',
   reason: 'توضیح',
   statuses: { ok: 'موفق', failed: 'ناموفق', locked: 'قفل' },

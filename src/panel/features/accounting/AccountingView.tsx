@@ -12,6 +12,7 @@ import { fileOf, saveFile } from '#panel/api/files.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { accountingSizeChosen, selectAccountingSize } from '#panel/store/slices/accountingSlice.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -20,11 +21,11 @@ import { rangeError } from '#panel/ui/form/dateRange.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useUrlFilters } from '#panel/ui/list/useUrlFilters.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { columns } from './columns.tsx';
 import { accountingText } from './strings.ts';
-import { useAccountingFilters } from './useAccountingFilters.ts';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Cards = styled('div')(({ theme }) => ({
@@ -55,6 +56,33 @@ export function AccountingView() {
   const investorId = useAppSelector(selectInvestorId);
   if (investorId === null) return <LoadingSkeleton shape="table" count={6} />;
   return <Turnover investorId={investorId} />;
+}
+
+type TxType = keyof typeof txTypeLabels;
+
+const isTxType = (value: string): value is TxType => value in txTypeLabels;
+
+/** Filters and page of the turnover in the URL; the rows a page stay as they were chosen last. */
+function useAccountingFilters() {
+  const dispatch = useAppDispatch();
+  const size = useAppSelector(selectAccountingSize);
+  const { values, word, page, isReady, isFiltered, change, clear } = useUrlFilters(['fund', 'type', 'from', 'to']);
+  const setPaging = (nextPage: number, nextSize: number) => {
+    dispatch(accountingSizeChosen(nextSize));
+    change({ page: nextPage });
+  };
+  return {
+    fundName: word('fund'),
+    type: isTxType(values.type) ? values.type : null,
+    days: { start: values.from, end: values.to },
+    page,
+    size,
+    isReady,
+    isFiltered,
+    change,
+    clear,
+    setPaging,
+  };
 }
 
 function useExport(args: Parameters<typeof accountingApi.endpoints.exportAccounting.initiate>[0]) {
@@ -119,7 +147,7 @@ function Turnover({ investorId }: { investorId: number }) {
             size="small"
             label={accountingText.fund}
             value={filters.fundName}
-            onChange={(event) => filters.setFund(event.target.value)}
+            onChange={(event) => filters.change({ fund: event.target.value })}
           >
             <MenuItem value="">{accountingText.any}</MenuItem>
             {(funds.data?.data ?? []).map((fund) => (
@@ -133,7 +161,7 @@ function Turnover({ investorId }: { investorId: number }) {
             size="small"
             label={accountingText.type}
             value={filters.type ?? ''}
-            onChange={(event) => filters.setAddress({ type: event.target.value })}
+            onChange={(event) => filters.change({ type: event.target.value })}
           >
             <MenuItem value="">{accountingText.any}</MenuItem>
             {Object.entries(txTypeLabels).map(([code, label]) => (
@@ -146,7 +174,7 @@ function Turnover({ investorId }: { investorId: number }) {
             size="small"
             value={filters.days}
             maxDays={maxDays}
-            onChange={(days) => filters.setAddress({ from: days.start, to: days.end })}
+            onChange={(days) => filters.change({ from: days.start, to: days.end })}
           />
           <Button disabled={!filters.isFiltered} onClick={filters.clear}>
             {accountingText.clear}

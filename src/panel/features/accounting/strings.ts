@@ -9,8 +9,6 @@ export const accountingText = {
   fund: 'صندوق',
   type: 'نوع تراکنش',
   any: 'همه',
-  from: 'از تاریخ',
-  to: 'تا تاریخ',
   clear: 'پاک کردن فیلترها',
   print: 'چاپ',
   export: 'خروجی CSV',
@@ -19,5 +17,4 @@ export const accountingText = {
   empty: 'تراکنشی در این بازه وجود ندارد',
   firstBuy: 'صدور (خرید)',
   order: (orderNo: string) => `درخواست ${orderNo}`,
-  rangeTooLong: (days: string) => `بازه زمانی نمی‌تواند بیش از ${days} روز باشد`,
 } as const;

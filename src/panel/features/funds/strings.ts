@@ -38,7 +38,6 @@ export const text = {
   sell: 'ابطال (فروش)',
   buyShort: 'صدور',
   sellShort: 'ابطال',
-  details: 'جزئیات',
   issueNav: 'قیمت صدور',
   cancelNav: 'قیمت ابطال',
   statisticalNav: 'قیمت آماری',
@@ -54,7 +53,6 @@ export const text = {
   noProfit: 'بدون تقسیم سود',
   profitPeriod: 'تقسیم سود',
   size: 'خالص ارزش دارایی‌ها',
-  units: 'واحد نزد سرمایه‌گذاران',
   minAmount: 'حداقل خرید',
   filled: (percent: string) => `${percent} ظرفیت پر شده است`,
   adjusted: 'قیمت تعدیل‌شده',
@@ -78,5 +76,4 @@ export const text = {
   close: 'بستن',
   ranges: { m1: '۱ ماه', m3: '۳ ماه', m6: '۶ ماه', y1: '۱ سال', all: 'از ابتدا' },
   range: 'بازه نمودار',
-  offline: 'تا اتصال دوباره، عملیات مالی ممکن نیست',
 } as const;

@@ -2,13 +2,7 @@ import dynamic from 'next/dynamic';
 import { useCountUnreadMessagesQuery } from '#panel/api/messages.ts';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import {
-  messagesShown,
-  newsShown,
-  selectShowMessages,
-  selectShowNews,
-  selectUnreadMessages,
-} from '#panel/store/slices/messagesSlice.ts';
+import { messagesShown, newsShown, selectShowMessages, selectShowNews } from '#panel/store/slices/messagesSlice.ts';
 
 const News = dynamic(() => import('./News.tsx').then((part) => part.News), { ssr: false });
 const MessagesPanel = dynamic(() => import('./MessagesPanel.tsx').then((part) => part.MessagesPanel), { ssr: false });
@@ -16,8 +10,7 @@ const MessagesPanel = dynamic(() => import('./MessagesPanel.tsx').then((part) =>
 /** The bell of the top bar with the number of unread messages; the news dialog and the panel of all messages load when opened. */
 export function NewsBell() {
   const dispatch = useAppDispatch();
-  useCountUnreadMessagesQuery();
-  const count = useAppSelector(selectUnreadMessages);
+  const { data } = useCountUnreadMessagesQuery();
   const isOpen = useAppSelector(selectShowNews);
   const isPanelOpen = useAppSelector(selectShowMessages);
   const showAll = () => {
@@ -26,7 +19,7 @@ export function NewsBell() {
   };
   return (
     <>
-      <BellButton count={count} isOpen={isOpen} onClick={() => dispatch(newsShown(true))} />
+      <BellButton count={data?.data.count ?? 0} isOpen={isOpen} onClick={() => dispatch(newsShown(true))} />
       {isOpen ? <News onClose={() => dispatch(newsShown(false))} onShowAll={showAll} /> : null}
       {isPanelOpen ? <MessagesPanel onClose={() => dispatch(messagesShown(false))} /> : null}
     </>

@@ -1,5 +1,4 @@
 export const messageStrings = {
-  readFailed: 'پیام خوانده نشد؛ دوباره تلاش کنید',
   back: 'بازگشت به فهرست',
   more: 'مشاهده',
   allMessages: 'همه پیام‌ها',

@@ -1,15 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
+import { getImageSize } from '#shared/contract/core.ts';
+import * as deposits from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { HttpResponse } from 'msw';
-import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { profileLoaded } from '#panel/store/slices/authSlice.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
 import { buyText as text } from './buy/strings.ts';
+import { flowText } from './flow/strings.ts';
 import { BuyUnitsView } from './BuyUnitsView.tsx';
 
 type Estimate = AnswerOf<typeof orders.estimateOrder>['data'];
@@ -41,30 +44,51 @@ const estimate = (amount: string, changes: Partial<Estimate> = {}): Estimate => 
   ...changes,
 });
 
+type Way = AnswerOf<typeof orders.listPaymentWays>['data'][number];
+
+const way = (changes: Partial<Way> = {}): Way => ({
+  wayId: 2,
+  code: 'wallet',
+  title: 'اعتبار',
+  description: '',
+  minAmount: null,
+  maxAmount: null,
+  dailyLeft: null,
+  gateways: [],
+  accounts: [],
+  isActive: true,
+  disabledReason: null,
+  credit: '5000000',
+  ...changes,
+});
+const gatewayWay = way({
+  wayId: 1,
+  code: 'ipg',
+  title: 'درگاه',
+  maxAmount: '2000000000',
+  credit: null,
+  gateways: [
+    { id: 'zibal', title: 'زیبال', logo: null, isHealthy: true },
+    { id: 'vandar', title: 'وندار', logo: null, isHealthy: false },
+  ],
+});
+
 beforeEach(() => {
   signIn({ investorId: 7 });
   mockApi.use(
-    answers(funds.listFunds, { data: [sampleFund({ fundId: 3, name: 'سهامی آذرخش' })] }),
-    answers(orders.listPaymentWays, {
+    answers(funds.listFunds, {
       data: [
-        {
-          wayId: 2,
-          code: 'wallet',
-          title: 'اعتبار',
-          description: '',
-          minAmount: null,
-          maxAmount: null,
-          dailyLeft: null,
-          gateways: [],
-          accounts: [],
-          isActive: true,
-          disabledReason: null,
-          credit: '5000000',
-        },
+        sampleFund({ fundId: 3, name: 'سهامی آذرخش' }),
+        sampleFund({ fundId: 4, name: 'نیلگون' }),
+        sampleFund({ fundId: 5, name: 'کاج', issue: { isOpen: false, reason: 'تعطیل تا شنبه' } }),
       ],
     }),
+    answers(orders.listPaymentWays, { data: [way()] }),
+    answers(orders.fundSchedule, { data: [] }),
   );
 });
+
+const open = (step: string) => renderPanel(<BuyUnitsView />, { path: `/buyBonds?fund=3&step=${step}` });
 
 const keep = (form: object) =>
   sessionStorage.setItem(
@@ -72,8 +96,219 @@ const keep = (form: object) =>
     JSON.stringify({ form: { fundId: 3, mode: 'units', units: '10', amount: '', wayId: 2, ...form } }),
   );
 
-describe('the last step of buying', () => {
-  it('neither shows nor pays by numbers of another quantity', async () => {
+describe('the fund', () => {
+  it('is chosen among those that are open; a closed one is shown with its reason', async () => {
+    const { user } = renderPanel(<BuyUnitsView />, { path: '/buyBonds' });
+    expect(await screen.findByRole('button', { name: /کاج/ })).toBeDisabled();
+    expect(screen.getByText('تعطیل تا شنبه')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /نیلگون/ }));
+    expect(await screen.findByLabelText(text.amountLabel)).toBeVisible();
+    expect(screen.getByText(text.estimateEmpty)).toBeVisible();
+  });
+
+  it('that is chosen instead of another one never appears with the figures of the other', async () => {
+    keep({ units: '10' });
+    mockApi.use(
+      responds(orders.estimateOrder, ({ body }) =>
+        (body as { fundId: number }).fundId === 3
+          ? HttpResponse.json({ data: estimate('1000000'), error: false, msg: '' })
+          : new Promise<never>(() => undefined),
+      ),
+    );
+    const { user } = open('amount');
+    expect(await screen.findByText('۱٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: flowText.change }));
+    await user.click(await screen.findByRole('button', { name: /نیلگون/ }));
+    expect(await screen.findByLabelText(text.unitsLabel)).toHaveValue('۱۰');
+    await waitFor(() => expect(callsOf(orders.estimateOrder).at(-1)?.body).toMatchObject({ fundId: 4 }));
+    expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText('۱٬۰۰۰٬۰۰۰')).toBeNull();
+  });
+});
+
+describe('the amount', () => {
+  const next = () => screen.getByRole('button', { name: text.next.way });
+
+  it('is typed or taken from a quick amount, and leads to the ways to pay', async () => {
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('50000000') }));
+    const { user, goBack } = open('amount');
+    await user.click(await screen.findByRole('button', { name: text.quick('۵۰') }));
+    expect(screen.getByLabelText(text.amountLabel)).toHaveValue('۵۰٬۰۰۰٬۰۰۰');
+    await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
+    await user.click(next());
+    expect(await screen.findByRole('radiogroup', { name: text.wayTitle })).toBeVisible();
+    goBack();
+    expect(await screen.findByLabelText(text.amountLabel)).toHaveValue('۵۰٬۰۰۰٬۰۰۰');
+  });
+
+  it('is not left empty, nor against what the server says', async () => {
+    const { user } = open('amount');
+    await screen.findByLabelText(text.amountLabel);
+    await user.click(next());
+    expect(await screen.findByText(flowText.amountNeeded)).toBeVisible();
+    mockApi.use(
+      answers(orders.estimateOrder, {
+        data: estimate('1000', { problems: [{ code: 'ORDER_BELOW_MINIMUM', message: 'کم است', field: 'amount' }] }),
+      }),
+    );
+    await user.type(screen.getByLabelText(text.amountLabel), '۱۰۰۰');
+    await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
+    await user.click(next());
+    expect(await screen.findByText('کم است')).toBeVisible();
+    expect(screen.getByLabelText(text.amountLabel)).toBeVisible();
+  });
+});
+
+describe('the way to pay', () => {
+  const next = () => screen.getByRole('button', { name: text.next.confirm });
+
+  beforeEach(() => {
+    keep({ wayId: null });
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('1000000') }));
+  });
+
+  it('is needed; one that is closed says why, and a gateway that is down cannot be taken', async () => {
+    mockApi.use(
+      answers(orders.listPaymentWays, {
+        data: [gatewayWay, way({ isActive: false, disabledReason: 'اعتباری ندارید' })],
+      }),
+    );
+    const { user } = open('way');
+    expect(await screen.findByRole('radio', { name: /اعتبار/ })).toBeDisabled();
+    expect(screen.getByText('اعتباری ندارید')).toBeVisible();
+    await user.click(next());
+    expect(await screen.findByText(text.wayNeeded)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /درگاه/ }));
+    await user.click(screen.getByRole('combobox', { name: text.gateway }));
+    expect(screen.getByRole('option', { name: /وندار/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('option', { name: 'زیبال' }));
+    await user.click(next());
+    expect(await screen.findByText(text.confirmTitle)).toBeVisible();
+  });
+
+  it('by bank slip asks for the slip before it goes on', async () => {
+    mockApi.use(
+      answers(orders.listPaymentWays, {
+        data: [
+          way({
+            code: 'receipt',
+            title: 'فیش',
+            accounts: [{ accountId: 2, bankName: 'بانک ملی', accountNumber: '1', iban: 'IR910170000000000000000002' }],
+          }),
+        ],
+      }),
+      answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
+    );
+    const { user } = open('way');
+    await user.click(await screen.findByRole('radio', { name: /فیش/ }));
+    await user.click(next());
+    expect((await screen.findAllByText(flowText.required)).length).toBeGreaterThan(0);
+    expect(screen.getByText(flowText.timeInvalid)).toBeVisible();
+  });
+
+  it('by deposit id shows the code and ends here', async () => {
+    mockApi.use(
+      answers(orders.listPaymentWays, { data: [way({ code: 'deposit_id', title: 'واریز با شناسه' })] }),
+      answers(deposits.getDepositCode, {
+        data: { code: '7000312', fundId: 3, fundName: 'سهامی آذرخش', accounts: [], minAmount: null, maxAmount: null },
+      }),
+    );
+    const { user } = open('way');
+    await user.click(await screen.findByRole('radio', { name: /واریز با شناسه/ }));
+    expect(await screen.findByText('۷۰۰۰۳۱۲')).toBeVisible();
+    expect(next()).toBeDisabled();
+  });
+});
+
+describe('paying', () => {
+  const assign = vi.fn();
+  const pay = async (user: ReturnType<typeof open>['user'], label: string) => {
+    const button = await screen.findByRole('button', { name: label });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+  };
+
+  beforeEach(() => {
+    assign.mockReset();
+    vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }));
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('1000000') }));
+  });
+
+  it('needs the rules, goes to the bank, and uses the same key when the person comes back', async () => {
+    keep({ wayId: 1 });
+    mockApi.use(
+      answers(orders.listPaymentWays, { data: [gatewayWay] }),
+      answers(orders.buyOrder, {
+        data: {
+          orderId: 55,
+          orderNo: '1405-000055',
+          status: 'pending_payment',
+          statusText: 'در انتظار پرداخت',
+          payUrl: '/api/orders/pay/abc/',
+          expireAt: '2026-11-22T07:00:00.000Z',
+          payment: null,
+        },
+      }),
+    );
+    const first = open('confirm');
+    await pay(first.user, text.pay);
+    expect(await screen.findByText(text.rulesNeeded)).toBeVisible();
+    expect(callsOf(orders.buyOrder)).toEqual([]);
+    await first.user.click(screen.getByRole('checkbox'));
+    await pay(first.user, text.pay);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/orders/pay/abc/'));
+    first.unmount();
+    const second = open('confirm');
+    expect(await screen.findByRole('checkbox')).toBeChecked();
+    await pay(second.user, text.pay);
+    await waitFor(() => expect(callsOf(orders.buyOrder)).toHaveLength(2));
+    const [one, two] = callsOf(orders.buyOrder).map((call) => call.headers.get('idempotency-key'));
+    expect(one).toMatch(/^[\da-f-]{36}$/);
+    expect(two).toBe(one);
+  });
+
+  it('that is refused leads to the field, with everything that was typed', async () => {
+    keep({ mode: 'amount', amount: '1000000', units: '', wayId: 2, acceptRules: true });
+    mockApi.use(refuses(orders.buyOrder, 'ORDER_BELOW_MINIMUM', { fields: { amount: ['کمتر از حداقل است'] } }));
+    const { user } = open('confirm');
+    await pay(user, text.submitWallet);
+    expect(await screen.findByLabelText(text.amountLabel)).toHaveValue('۱٬۰۰۰٬۰۰۰');
+    expect(screen.getByText('کمتر از حداقل است')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.next.way }));
+    expect(await screen.findByRole('radio', { name: /اعتبار/ })).toBeChecked();
+  });
+
+  it('from credit places the order and leads to it', async () => {
+    keep({ acceptRules: true });
+    mockApi.use(
+      answers(orders.buyOrder, {
+        data: {
+          orderId: 56,
+          orderNo: '1405-000056',
+          status: 'registered',
+          statusText: 'ثبت شده',
+          payUrl: null,
+          expireAt: null,
+          payment: null,
+        },
+      }),
+    );
+    const { user, log } = open('confirm');
+    await pay(user, text.submitWallet);
+    await waitFor(() => expect(log.paths).toContain('/requests?order=56'));
+    expect(callsOf(orders.buyOrder)[0]?.body).toEqual({
+      investorId: 7,
+      fundId: 3,
+      units: '10',
+      wayId: 2,
+      acceptRules: true,
+    });
+    expect(sessionStorage.getItem('buy-draft-7')).toBeNull();
+  });
+});
+
+describe('the figures of buying', () => {
+  it('of another quantity are neither shown nor paid', async () => {
     keep({});
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -92,12 +327,13 @@ describe('the last step of buying', () => {
     await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'true'));
     await waitFor(() => expect(callsOf(orders.estimateOrder).length).toBeGreaterThan(1));
     expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText('۱٬۰۰۰٬۰۰۰')).toBeNull();
     release();
     expect(await screen.findByText('۲٬۰۰۰٬۰۰۰')).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
   });
 
-  it('rests until the numbers of this very order are known', async () => {
+  it('let nobody pay before those of this order are known', async () => {
     keep({});
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -9,7 +9,7 @@ import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#p
 import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import { responseEditCancelled, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
+import { responseEditEnded, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { defaultMaxBytes, fileFault } from '#panel/ui/form/fileRules.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -60,7 +60,7 @@ export function Composer({ ticketId, side, lastSeen, onStale }: Props) {
   const dispatch = useAppDispatch();
   const selected = useAppSelector(selectSelectedResponse);
   const editId = selected.selected ? selected.id : null;
-  useEffect(() => () => void dispatch(responseEditCancelled()), [dispatch]);
+  useEffect(() => () => void dispatch(responseEditEnded()), [dispatch]);
   return editId === null ? (
     <ReplyForm
       key="reply"
@@ -152,6 +152,7 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
     setBody('');
     setFile(null);
     if (editId === null) writeTicketDraft(ticketId, '');
+    else dispatch(responseEditEnded());
   };
 
   return (
@@ -181,7 +182,7 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
         <Button type="submit" variant="contained" loading={isBusy} disabled={!isOnline}>
           {editId === null ? text.send : text.save}
         </Button>
-        {editId === null ? null : <Button onClick={() => dispatch(responseEditCancelled())}>{text.cancelEdit}</Button>}
+        {editId === null ? null : <Button onClick={() => dispatch(responseEditEnded())}>{text.cancelEdit}</Button>}
       </Buttons>
     </Form>
   );

@@ -1,7 +1,6 @@
 import { loginUrlFor, RETURN_URL_PARAM, safeReturnUrl } from '#shared/returnUrl.ts';
-import { isKnownPage, paths } from '#panel/paths.ts';
+import { isKnownPage, panelHome, paths } from '#panel/paths.ts';
 import type { InitialSession } from '../../store/initialSession.ts';
-import { panelHome } from '../../store/flows/panelHome.ts';
 import type { PageFacts } from '../page.ts';
 
 export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };

@@ -1,4 +1,5 @@
 import { canSwitchPanel } from '#shared/ability.ts';
+import { panelHome } from '#panel/paths.ts';
 import { attachedApi } from '../../api/attach.ts';
 import { writeIdentity, writeInvestorId } from '../../api/sessionCookies.ts';
 import { loadingStarted } from '../slices/authSlice.ts';
@@ -6,7 +7,6 @@ import { investorSelected } from '../slices/UserInvestorsSlice.ts';
 import { panelChosen, panelSwitchEnded, panelSwitchStarted } from '../slices/userPanelSlice.ts';
 import type { Flow } from '../store.ts';
 import { initialise } from './initialise.ts';
-import { panelHome } from './panelHome.ts';
 
 /** Pause before the page is loaded again after another investor is chosen (spec 4). */
 export const investorReloadMs = 500;

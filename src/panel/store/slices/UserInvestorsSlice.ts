@@ -14,14 +14,14 @@ export interface UserInvestor {
   authStatus: number;
 }
 
+/** The list belongs to the session: `initialise` loads it, and this slice is its one home (decision 0041). */
 export interface UserInvestorsState {
   investors: UserInvestor[];
   /** the active investor; its id is also kept in a cookie */
   selectedId: number | null;
-  isLoaded: boolean;
 }
 
-export const initialUserInvestors: UserInvestorsState = { investors: [], selectedId: null, isLoaded: false };
+export const initialUserInvestors: UserInvestorsState = { investors: [], selectedId: null };
 
 const UserInvestorsSlice = createSlice({
   name: 'UserInvestors',
@@ -29,7 +29,6 @@ const UserInvestorsSlice = createSlice({
   reducers: {
     investorsLoaded(state, action: PayloadAction<UserInvestor[]>) {
       state.investors = action.payload;
-      state.isLoaded = true;
     },
     investorSelected(state, action: PayloadAction<number>) {
       state.selectedId = action.payload;
@@ -40,12 +39,10 @@ const UserInvestorsSlice = createSlice({
     selectInvestors: (state) => state.investors,
     /** Id that the calls of the client panel carry; null for an admin and before the first load. */
     selectInvestorId: (state) => state.selectedId,
-    selectInvestorsLoaded: (state) => state.isLoaded,
     selectCurrentInvestor: (state) => state.investors.find((investor) => investor.investorId === state.selectedId),
   },
 });
 
 export const UserInvestorsReducer = UserInvestorsSlice.reducer;
 export const { investorsLoaded, investorSelected } = UserInvestorsSlice.actions;
-export const { selectInvestors, selectInvestorId, selectInvestorsLoaded, selectCurrentInvestor } =
-  UserInvestorsSlice.selectors;
+export const { selectInvestors, selectInvestorId, selectCurrentInvestor } = UserInvestorsSlice.selectors;

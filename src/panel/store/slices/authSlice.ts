@@ -118,7 +118,6 @@ const authSlice = createSlice({
     selectIsLogin: (state) => state.isLogin,
     selectAuth: (state) => state,
     selectProfile: (state) => state.profile,
-    selectRoleId: (state) => state.roleID,
     selectExpiresAt: (state) => state.expiresAt,
     /** Clients whose profile is not verified are restricted (spec 6). */
     selectIsRestricted: (state) => state.profile !== null && !state.profile.isAuthorized,
@@ -139,12 +138,5 @@ export const {
   loggedOut,
   leavingEnded,
 } = authSlice.actions;
-export const {
-  selectIsLogin,
-  selectAuth,
-  selectProfile,
-  selectRoleId,
-  selectExpiresAt,
-  selectIsRestricted,
-  selectIsReady,
-} = authSlice.selectors;
+export const { selectIsLogin, selectAuth, selectProfile, selectExpiresAt, selectIsRestricted, selectIsReady } =
+  authSlice.selectors;

@@ -14,10 +14,9 @@ export interface DrawersState {
   ticketStart: TicketStart;
   /** side menu below the large breakpoint */
   isMenuOpen: boolean;
-  isSettingsOpen: boolean;
 }
 
-const initialState: DrawersState = { isTicketOpen: false, ticketStart: {}, isMenuOpen: false, isSettingsOpen: false };
+const initialState: DrawersState = { isTicketOpen: false, ticketStart: {}, isMenuOpen: false };
 
 const drawersSlice = createSlice({
   name: 'drawers',
@@ -34,19 +33,15 @@ const drawersSlice = createSlice({
     menuDrawerShown(state, action: PayloadAction<boolean>) {
       state.isMenuOpen = action.payload;
     },
-    settingsDrawerShown(state, action: PayloadAction<boolean>) {
-      state.isSettingsOpen = action.payload;
-    },
   },
   extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
   selectors: {
     selectIsTicketOpen: (state) => state.isTicketOpen,
     selectTicketStart: (state) => state.ticketStart,
     selectIsMenuOpen: (state) => state.isMenuOpen,
-    selectIsSettingsOpen: (state) => state.isSettingsOpen,
   },
 });
 
 export const drawersReducer = drawersSlice.reducer;
-export const { ticketDrawerOpened, ticketDrawerClosed, menuDrawerShown, settingsDrawerShown } = drawersSlice.actions;
-export const { selectIsTicketOpen, selectTicketStart, selectIsMenuOpen, selectIsSettingsOpen } = drawersSlice.selectors;
+export const { ticketDrawerOpened, ticketDrawerClosed, menuDrawerShown } = drawersSlice.actions;
+export const { selectIsTicketOpen, selectTicketStart, selectIsMenuOpen } = drawersSlice.selectors;

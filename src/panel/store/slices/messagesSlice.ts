@@ -1,15 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from './authSlice.ts';
-import { isAnswerOf } from './queryMatch.ts';
 
-/** Store of spec 3: two flags and the number on the bell. */
+/** The two flags of spec 3; the number on the bell comes from the query cache (decision 0041). */
 export interface MessagesState {
   showMessages: boolean;
   showNews: boolean;
-  unreadMessages: number;
 }
 
-const initialState: MessagesState = { showMessages: false, showNews: false, unreadMessages: 0 };
+const initialState: MessagesState = { showMessages: false, showNews: false };
 
 const messagesSlice = createSlice({
   name: 'messages',
@@ -22,19 +20,13 @@ const messagesSlice = createSlice({
       state.showNews = action.payload;
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(loggedOut, () => initialState)
-      .addMatcher(isAnswerOf<{ data: { count: number } }>('countUnreadMessages'), (state, action) => {
-        state.unreadMessages = action.payload.data.count;
-      }),
+  extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
   selectors: {
     selectShowMessages: (state) => state.showMessages,
     selectShowNews: (state) => state.showNews,
-    selectUnreadMessages: (state) => state.unreadMessages,
   },
 });
 
 export const messagesReducer = messagesSlice.reducer;
 export const { messagesShown, newsShown } = messagesSlice.actions;
-export const { selectShowMessages, selectShowNews, selectUnreadMessages } = messagesSlice.selectors;
+export const { selectShowMessages, selectShowNews } = messagesSlice.selectors;

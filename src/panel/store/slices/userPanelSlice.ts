@@ -26,9 +26,9 @@ const userPanelSlice = createSlice({
     },
   },
   extraReducers: (builder) => builder.addCase(loggedOut, () => initialUserPanel),
-  selectors: { selectPanel: (state) => state.panel, selectIsSwitching: (state) => state.isSwitching },
+  selectors: { selectPanel: (state) => state.panel },
 });
 
 export const userPanelReducer = userPanelSlice.reducer;
 export const { panelChosen, panelSwitchStarted, panelSwitchEnded } = userPanelSlice.actions;
-export const { selectPanel, selectIsSwitching } = userPanelSlice.selectors;
+export const { selectPanel } = userPanelSlice.selectors;

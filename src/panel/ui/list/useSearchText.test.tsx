@@ -38,7 +38,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the search of a list with a router that moves', () => {
   it.each(['۱۲۳', '123 ', '١٢٣'])('navigates once for «%s», and a page may be chosen after it', (text) => {
-    const { log } = renderPanel(<List />, { path: '/list', isMoving: true });
+    const { log } = renderPanel(<List />, { path: '/list' });
     type(text);
     wait(5_000);
     expect(log.paths).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the search of a list with a router that moves', () => {
   });
 
   it('follows what changes the URL from outside instead of writing its text back', () => {
-    const { log } = renderPanel(<List />, { path: '/list?search=abc', isMoving: true });
+    const { log } = renderPanel(<List />, { path: '/list?search=abc' });
     fireEvent.click(screen.getByText('menu'));
     wait(5_000);
     expect(log.paths).toEqual(['/list']);
@@ -59,7 +59,7 @@ describe('the search of a list with a router that moves', () => {
   });
 
   it('keeps what was typed while its own navigation was on the way', () => {
-    renderPanel(<List />, { path: '/list', isMoving: true });
+    renderPanel(<List />, { path: '/list' });
     type('a');
     wait(399);
     type('ab');

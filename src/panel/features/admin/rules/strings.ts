@@ -1,9 +1,7 @@
 /** Persian text of a fund's rules: terms, timing, windows, limits. */
 export const rulesText = {
-  noFund: 'صندوقی با این شماره نیست.',
   types: { buy: 'صدور', sell: 'ابطال', both: 'صدور و ابطال' },
   unit: 'واحد',
-  percent: 'درصد',
   days: (count: string) => `${count} روز کاری`,
   sameDay: 'همان روز',
   noLimit: 'بدون حد',
@@ -43,7 +41,6 @@ export const rulesText = {
     feeFixedCancel: 'کارمزد ثابت ابطال',
     bufferPct: 'حاشیه اطمینان خرید تعدادی (٪)',
     bufferHint: 'هنگام خرید با تعداد واحد، این درصد بیشتر دریافت و مازاد بازگردانده می‌شود.',
-    remain: 'تتمه',
     remainPolicy: 'سیاست تتمه',
     remainPolicies: {
       auto: 'خودکار: زیر یک میلیون ریال اعتبار، بیش از آن واریز',
@@ -88,8 +85,6 @@ export const rulesText = {
     cutoff: 'آخرین مهلت ثبت',
     later: (count: string) => `${count} روز کاری بعد`,
     price: 'روز قیمت',
-    issue: 'صدور گواهی پس از قیمت',
-    settle: 'واریز وجه پس از قیمت',
     end: 'گواهی یا واریز',
     offset: 'فاصله روز قیمت از روز مؤثر (روز کاری)',
     issueOffset: 'فاصله گواهی از روز قیمت (روز کاری)',

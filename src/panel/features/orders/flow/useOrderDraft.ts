@@ -65,12 +65,15 @@ export type OrderDraft = ReturnType<typeof useOrderDraft>;
 /** Fills an order form from its draft once, after hydration, and keeps the draft up to date; a fund named in the URL wins. */
 export function useOrderDraft<Form extends OrderForm>({ store, form, investorId, withFund }: DraftOptions<Form>) {
   const router = useRouter();
+  const isRead = useRef(false);
+  /** null before it is read, and again after it was forgotten */
   const draft = useRef<Draft<Form> | null>(null);
   const [isReady, setReady] = useState(false);
   const named = Number(router.query['fund']);
   const isRouterReady = router.isReady;
   useEffect(() => {
-    if (!isRouterReady || draft.current) return;
+    if (!isRouterReady || isRead.current) return;
+    isRead.current = true;
     draft.current = store.read(investorId);
     const kept = draft.current.form;
     const isOther = Number.isInteger(named) && named > 0 && named !== kept.fundId;

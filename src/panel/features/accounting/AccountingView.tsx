@@ -117,6 +117,10 @@ function Turnover({ investorId }: { investorId: number }) {
     { query: { ...chosen, page: filters.page, size: filters.size } },
     { skip: !filters.isReady || !isRangeFine },
   );
+  // a fund named in the link is a choice before the list has come, and when it is not in the list
+  const fundNames = [
+    ...new Set([...(funds.data?.data.map((fund) => fund.name) ?? []), ...(filters.fundName ? [filters.fundName] : [])]),
+  ];
   const { download, isBusy } = useExport({ query: chosen });
   const summary = query.data?.summary;
   return (
@@ -150,9 +154,9 @@ function Turnover({ investorId }: { investorId: number }) {
             onChange={(event) => filters.change({ fund: event.target.value })}
           >
             <MenuItem value="">{accountingText.any}</MenuItem>
-            {(funds.data?.data ?? []).map((fund) => (
-              <MenuItem key={fund.fundId} value={fund.name}>
-                {fund.name}
+            {fundNames.map((name) => (
+              <MenuItem key={name} value={name}>
+                {name}
               </MenuItem>
             ))}
           </TextField>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { InferType } from 'yup';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Alert from '@mui/material/Alert';
@@ -11,22 +12,22 @@ import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
 import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
-import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
+import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
+import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
-import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import type { listCredit } from '#shared/contract/credit.ts';
+import type { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import type { AnswerOf } from '#shared/contract/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { creditText } from './strings.ts';
 
 type CreditRow = AnswerOf<typeof listCredit>['data'][number];
 
-const codeLength = 6;
+type WithdrawRequest = InferType<NonNullable<typeof withdrawCredit.body>>;
 
 interface CreditDialogProps {
   row: CreditRow;
@@ -36,69 +37,53 @@ interface CreditDialogProps {
 
 /** Pays the credit of one fund to an account: the account and the day, then the code that confirms exactly this. */
 function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
-  const [withdraw, { isLoading }] = useWithdrawCreditMutation();
+  const [withdraw] = useWithdrawCreditMutation();
   const accounts = useInvestorBankAccountsQuery({ query: { investorId } });
   const usable = accounts.data?.data.filter((account) => account.isVerified && account.heldUntil === null) ?? [];
   const [accountId, setAccountId] = useState<number | null>(null);
-  const [sent, setSent] = useState<SentCode | null>(null);
-  const [otp, setOtp] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
   const { keyOf } = useIdempotencyKey();
-  const chosen = usable.find((account) => account.accountId === accountId) ?? usable.find((one) => one.isDefault);
-  const wish = {
-    investorId,
-    fundId: row.fundId,
-    amount: row.amount,
-    ...(chosen ? { accountId: chosen.accountId } : {}),
+  const chosen =
+    usable.find((account) => account.accountId === accountId) ?? usable.find((account) => account.isDefault);
+  const finish = (payDate: string) => {
+    notify.success(creditText.done(jalaliText(payDate, 'weekday')));
+    onClose();
   };
-
-  const send = async (code: string | null) => {
-    setFault(null);
-    const body = code === null ? wish : { ...wish, otp: code };
-    try {
-      const { data } = await withdraw({ body, idempotencyKey: code === null ? newUuid() : keyOf(body) }).unwrap();
-      if (data.otpSent) {
-        setSent(sentNow(data.mobile_mask ?? '', data.expire_in ?? 0));
-        return;
-      }
-      notify.success(creditText.done(jalaliText(data.payDate, 'weekday')));
-      onClose();
-    } catch (thrown) {
-      setFault(asApiFailure(thrown, creditText.failed).message);
-    }
-  };
-  const confirm = (code: string) => {
-    if (!sent) void send(null);
-    else if (code.length < codeLength) setFault(ui.codeNeeded);
-    else if (!isLoading) void send(code);
-  };
+  const withdrawal = useCodeConfirmation({
+    send: async (body: WithdrawRequest) => {
+      const { data } = await withdraw({ body, idempotencyKey: newUuid() }).unwrap();
+      if (data.otpSent) return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
+      finish(data.payDate);
+      return null;
+    },
+    confirm: async (otp, { request }) => {
+      const body = { ...request, otp };
+      const { data } = await withdraw({ body, idempotencyKey: keyOf(body) }).unwrap();
+      finish(data.payDate);
+    },
+    failureOf: (thrown) => asApiFailure(thrown, creditText.failed),
+  });
   return (
-    <ConfirmDialog
+    <CodeDialog
+      confirmation={withdrawal}
       isOpen
       title={creditText.withdrawOf(row.fundName)}
-      confirmLabel={sent ? creditText.confirm : creditText.askCode}
-      isBusy={isLoading}
-      onConfirm={() => confirm(otp)}
-      onCancel={onClose}
+      askLabel={creditText.askCode}
+      confirmLabel={creditText.confirm}
+      onAsk={() =>
+        void withdrawal.ask({
+          investorId,
+          fundId: row.fundId,
+          amount: row.amount,
+          ...(chosen && { accountId: chosen.accountId }),
+        })
+      }
+      onClose={onClose}
     >
       <Typography variant="body2">{creditText.sum(toPersianDigits(row.amountText))}</Typography>
       <Typography variant="body2" sx={{ marginBlockEnd: 2 }}>
         {creditText.day(jalaliText(row.payDate, 'weekday'))}
       </Typography>
-      {sent ? (
-        <CodeEntry
-          sent={sent}
-          value={otp}
-          onChange={(value) => {
-            setOtp(value);
-            setFault(null);
-          }}
-          onComplete={confirm}
-          onResend={() => void send(null)}
-          error={fault ?? undefined}
-          isBusy={isLoading}
-        />
-      ) : (
+      {withdrawal.sent ? null : (
         <>
           <TextField
             select
@@ -115,14 +100,9 @@ function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
             ))}
           </TextField>
           {accounts.data && usable.length === 0 ? <Alert severity="warning">{creditText.noAccount}</Alert> : null}
-          {fault ? (
-            <Alert severity="error" role="alert" sx={{ marginBlockStart: 3 }}>
-              {fault}
-            </Alert>
-          ) : null}
         </>
       )}
-    </ConfirmDialog>
+    </CodeDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
@@ -14,20 +13,20 @@ import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
-import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
+import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
+import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
-import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { formatPercent } from '#shared/digits.ts';
 import { text } from './strings.ts';
 
-interface ReinvestWish {
+interface ReinvestRequest {
   investorId: number;
   fundId: number;
   isOn: boolean;
@@ -35,44 +34,24 @@ interface ReinvestWish {
   percent: number;
 }
 
-interface Confirmed {
-  wish: ReinvestWish;
-  code: SentCode;
-}
-
 /** Asks for the code that confirms exactly one change, then makes the change with it, once however often it is pressed. */
 function useReinvestSwitch(onDone: (effectiveFrom: string | null) => void) {
-  const [set, { isLoading }] = useSetReinvestMutation();
-  const [sent, setSent] = useState<Confirmed | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [set] = useSetReinvestMutation();
   const { keyOf } = useIdempotencyKey();
-
-  const ask = async (wish: ReinvestWish) => {
-    setFault(null);
-    try {
-      const { data } = await set({ body: wish, idempotencyKey: newUuid() }).unwrap();
-      setSent({ wish, code: sentNow(data.mobile_mask ?? '', data.expire_in ?? 0) });
-    } catch (thrown) {
-      setFault(asApiFailure(thrown, text.reinvestFailed).message);
-    }
-  };
-
-  const confirm = async (otp: string) => {
-    if (!sent || isLoading) return;
-    setFault(null);
-    const body = { ...sent.wish, otp };
-    try {
+  return useCodeConfirmation({
+    send: async (body: ReinvestRequest) => {
+      const { data } = await set({ body, idempotencyKey: newUuid() }).unwrap();
+      return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
+    },
+    confirm: async (otp, { request }) => {
+      const body = { ...request, otp };
       const { data } = await set({ body, idempotencyKey: keyOf(body) }).unwrap();
       onDone(data.setting?.effectiveFrom ?? null);
-    } catch (thrown) {
-      setFault(asApiFailure(thrown, text.reinvestFailed).message);
-    }
-  };
-
-  return { ask, confirm, sent, fault, setFault, isBusy: isLoading };
+    },
+    failureOf: (thrown) => asApiFailure(thrown, text.reinvestFailed),
+  });
 }
 
-const codeLength = 6;
 const percentStep = 5;
 const Track = styled('div')({ paddingInline: '0.75rem', marginBlock: '0.75rem' });
 
@@ -86,45 +65,24 @@ interface ReinvestDialogProps {
 function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps) {
   const [isOn, setOn] = useState(row.isOn);
   const [percent, setPercent] = useState(row.percent);
-  const [otp, setOtp] = useState('');
   const change = useReinvestSwitch((effectiveFrom) => {
     notify.success(effectiveFrom ? text.reinvestDone(jalaliText(effectiveFrom, 'weekday')) : text.reinvestSaved);
     onClose();
   });
-  const { sent, fault } = change;
-  const wish = { investorId, fundId: row.fundId, isOn, percent };
-  const confirm = (code: string) => {
-    if (!sent) void change.ask(wish);
-    else if (code.length < codeLength) change.setFault(ui.codeNeeded);
-    else void change.confirm(code);
-  };
   return (
-    <ConfirmDialog
+    <CodeDialog
+      confirmation={change}
       isOpen
       title={text.reinvestOf(row.fundName)}
-      confirmLabel={sent ? text.reinvestConfirm : text.askCode}
-      isBusy={change.isBusy}
-      onConfirm={() => confirm(otp)}
-      onCancel={onClose}
+      askLabel={text.askCode}
+      confirmLabel={text.reinvestConfirm}
+      onAsk={() => void change.ask({ investorId, fundId: row.fundId, isOn, percent })}
+      onClose={onClose}
     >
-      {sent ? (
-        <>
-          <Typography variant="subtitle2" sx={{ marginBlockEnd: 2 }}>
-            {isOn ? text.reinvestSumOn(formatPercent(percent, 0)) : text.reinvestSumOff}
-          </Typography>
-          <CodeEntry
-            sent={sent.code}
-            value={otp}
-            onChange={(value) => {
-              setOtp(value);
-              change.setFault(null);
-            }}
-            onComplete={confirm}
-            onResend={() => void change.ask(sent.wish)}
-            error={fault ?? undefined}
-            isBusy={change.isBusy}
-          />
-        </>
+      {change.sent ? (
+        <Typography variant="subtitle2" sx={{ marginBlockEnd: 2 }}>
+          {isOn ? text.reinvestSumOn(formatPercent(percent, 0)) : text.reinvestSumOff}
+        </Typography>
       ) : (
         <>
           <FormControlLabel
@@ -149,14 +107,9 @@ function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps) {
           <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
             {text.reinvestFrom}
           </Typography>
-          {fault ? (
-            <Alert severity="error" role="alert" sx={{ marginBlockStart: 3 }}>
-              {fault}
-            </Alert>
-          ) : null}
         </>
       )}
-    </ConfirmDialog>
+    </CodeDialog>
   );
 }
 

@@ -5,7 +5,6 @@ export const holidaysText = {
   add: 'افزودن تعطیلی',
   addTitle: 'تعطیلی تازه',
   editTitle: 'ویرایش تعطیلی',
-  year: 'سال',
   yearOf: (year: string) => `سال ${year}`,
   previous: 'سال قبل',
   next: 'سال بعد',

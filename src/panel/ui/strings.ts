@@ -72,7 +72,6 @@ export const ui = {
   clearFilters: 'پاک کردن فیلترها',
   moreFilters: 'فیلترهای بیشتر',
   lessFilters: 'بستن فیلترها',
-  print: 'چاپ',
   recordOdd: 'این پیوند به موردی اشاره نمی‌کند؛ نشانی را بررسی کنید.',
   recordFailed: 'این مورد دریافت نشد؛ دوباره تلاش کنید',
   tableRows: 'تعداد در صفحه',

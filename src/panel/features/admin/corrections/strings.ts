@@ -6,9 +6,6 @@ export const correctionsText = {
   tabs: { journals: 'اسناد', corrections: 'اصلاح‌ها' },
   waiting: (label: string, count: string) => `${label} (${count})`,
   adjust: 'اصلاح مانده',
-  any: 'همه',
-  clear: 'پاک کردن',
-  fund: 'صندوق',
 
   journals: {
     search: 'شماره سند، شماره درخواست یا کد ملی',

@@ -45,12 +45,6 @@ export const kitText = {
 
 /** Words of lists, forms and files at the desks. */
 export const deskText = {
-  any: 'همه',
-  fund: 'صندوق',
-  fundsFailed: 'فهرست صندوق‌ها دریافت نشد؛ برای تلاش دوباره انتخاب کنید',
-  clear: 'پاک کردن فیلترها',
-  moreFilters: 'فیلترهای بیشتر',
-  lessFilters: 'بستن فیلترها',
   count: (n: string) => `${n} مورد`,
   close: 'بستن',
   print: 'چاپ',
@@ -79,8 +73,6 @@ export const deskText = {
   columns: 'ستون‌ها به ترتیب',
   line: 'سطر',
   problem: 'ایراد',
-  recordOdd: 'این پیوند به موردی اشاره نمی‌کند؛ نشانی را بررسی کنید.',
-  recordFailed: 'این مورد دریافت نشد؛ دوباره تلاش کنید',
 } as const;
 
 /** Words of runs that pay many investors: what two people say before an approved run is discarded. */

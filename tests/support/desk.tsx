@@ -5,7 +5,7 @@ import { makePanel, renderPanel, signIn } from './panel.tsx';
 /** Renders a screen of the desk for an administrator: t1 prepares, t2 approves, `super` is role 3, KZ is a branch. */
 export function renderDesk(
   view: ReactElement,
-  { path, level = 't2', isMoving = false }: { path: string; level?: 't1' | 't2' | 'super' | 'KZ'; isMoving?: boolean },
+  { path, level = 't2', isMoving = true }: { path: string; level?: 't1' | 't2' | 'super' | 'KZ'; isMoving?: boolean },
 ) {
   signIn({ role: 'admin', username: '0499370899' });
   const panel = makePanel();

@@ -100,7 +100,7 @@ function queryOf(path: string): Record<string, string | string[]> {
 interface RouterProps {
   path: string;
   log: PanelLog;
-  isStill: boolean;
+  isMoving: boolean;
   /** takes the router's way back, as the browser's button goes it */
   onReady: (back: () => void) => void;
   children: ReactNode;
@@ -110,14 +110,14 @@ interface RouterProps {
  * A router that moves: `push` and `replace` change path and query, shallow ones too, `back` returns to the entry before.
  * Each move gives a new router object, as Next does, also to the same address. What it is asked for is noted.
  */
-function TestRouter({ path: start, log, isStill, onReady, children }: RouterProps) {
+function TestRouter({ path: start, log, isMoving, onReady, children }: RouterProps) {
   const [history, setHistory] = useState({ entries: [start] });
   const router = useMemo(() => {
     const path = history.entries.at(-1) ?? start;
     const pathname = path.split(/[?#]/)[0] ?? '/';
     const go = (isReplacing: boolean) => (to: Target) => {
       log.paths.push(typeof to === 'string' ? to : JSON.stringify(to));
-      if (isStill) return Promise.resolve(true);
+      if (!isMoving) return Promise.resolve(true);
       setHistory(({ entries }) => ({
         entries: [...(isReplacing ? entries.slice(0, -1) : entries), pathOf(to, entries.at(-1) ?? start)],
       }));
@@ -142,7 +142,7 @@ function TestRouter({ path: start, log, isStill, onReady, children }: RouterProp
       beforePopState: () => undefined,
       events: { on: () => undefined, off: () => undefined, emit: () => undefined },
     };
-  }, [history, isStill, log, start]);
+  }, [history, isMoving, log, start]);
   useEffect(() => onReady(router.back), [onReady, router]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
@@ -153,19 +153,19 @@ export function renderPanel(
   {
     path = '/',
     panel = makePanel(),
-    isStill = false,
+    isMoving = true,
   }: {
     path?: string;
     panel?: ReturnType<typeof makePanel>;
-    /** the router only notes: for a guard, whose page would be gone after it sent the visitor elsewhere */
-    isStill?: boolean;
+    /** false: the router only notes, for a guard, whose page would be gone after it sent the visitor elsewhere */
+    isMoving?: boolean;
   } = {},
 ) {
   const { store, log, environment } = panel;
   let back: () => void = () => undefined;
   const keepBack = (given: () => void) => void (back = given);
   const result = render(
-    <TestRouter path={path} log={log} isStill={isStill} onReady={keepBack}>
+    <TestRouter path={path} log={log} isMoving={isMoving} onReady={keepBack}>
       <ThemeProvider theme={theme}>
         <Provider store={store}>{view}</Provider>
       </ThemeProvider>

@@ -62,26 +62,26 @@ const guarded = (facts: PageFacts) => (
 
 describe('PageGuard', () => {
   it('sends a visitor of a protected page to /login with the way back', async () => {
-    const { log } = renderPanel(guarded({}), { isStill: true, path: '/requests?status=open' });
+    const { log } = renderPanel(guarded({}), { isMoving: false, path: '/requests?status=open' });
     await waitFor(() => expect(log.paths).toEqual([`/login?returnUrl=${encodeURIComponent('/requests?status=open')}`]));
     expect(screen.queryByText('content')).toBeNull();
   });
 
   it('sends a visitor of the root to plain /login', async () => {
-    const { log } = renderPanel(guarded({}), { isStill: true, path: '/' });
+    const { log } = renderPanel(guarded({}), { isMoving: false, path: '/' });
     await waitFor(() => expect(log.paths).toEqual(['/login']));
   });
 
   it('shows a protected page at once to a known investor', async () => {
     signIn({ investorId: 7 });
-    renderPanel(guarded({ acl: { action: 'read', subject: 'client-page' } }), { isStill: true, path: '/home' });
+    renderPanel(guarded({ acl: { action: 'read', subject: 'client-page' } }), { isMoving: false, path: '/home' });
     expect(await screen.findByText('content')).toBeInTheDocument();
   });
 
   it('waits while the auth state is not settled, then shows the page', async () => {
     signIn();
     const panel = makePanel();
-    renderPanel(guarded({}), { isStill: true, path: '/home', panel });
+    renderPanel(guarded({}), { isMoving: false, path: '/home', panel });
     expect(screen.getByText('loading')).toBeInTheDocument();
     await panel.store.dispatch(initialise());
     expect(await screen.findByText('content')).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('PageGuard', () => {
   it('shows the 401 page for a subject that the user cannot read', async () => {
     signIn({ investorId: 7 });
     renderPanel(guarded({ acl: { action: 'read', subject: 'admin-page' } }), {
-      isStill: true,
+      isMoving: false,
       path: '/admin/dashboard',
     });
     expect(await screen.findByText(text.notAllowed)).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('PageGuard', () => {
     signIn({ role: 'admin' });
     const panel = makePanel();
     renderPanel(guarded({ acl: { action: 'read', subject: 'admin-page' } }), {
-      isStill: true,
+      isMoving: false,
       path: '/admin/dashboard',
       panel,
     });
@@ -115,17 +115,17 @@ describe('PageGuard', () => {
   });
 
   it('shows guest pages to guests and leads others on', async () => {
-    const { log, unmount } = renderPanel(guarded({ access: 'guest' }), { isStill: true, path: '/login' });
+    const { log, unmount } = renderPanel(guarded({ access: 'guest' }), { isMoving: false, path: '/login' });
     expect(screen.getByText('content')).toBeInTheDocument();
     expect(log.paths).toEqual([]);
     unmount();
     signIn({ investorId: 7 });
-    const second = renderPanel(guarded({ access: 'guest' }), { isStill: true, path: '/login?returnUrl=%2Frequests' });
+    const second = renderPanel(guarded({ access: 'guest' }), { isMoving: false, path: '/login?returnUrl=%2Frequests' });
     await waitFor(() => expect(second.log.paths).toEqual(['/requests']));
   });
 
   it('shows open pages to anyone', async () => {
-    renderPanel(guarded({ access: 'open' }), { isStill: true, path: '/verify' });
+    renderPanel(guarded({ access: 'open' }), { isMoving: false, path: '/verify' });
     expect(await screen.findByText('content')).toBeInTheDocument();
   });
 
@@ -133,7 +133,7 @@ describe('PageGuard', () => {
     mockApi.use(isUnreachable(account.getInfo));
     signIn();
     const panel = makePanel();
-    const { user } = renderPanel(guarded({}), { isStill: true, path: '/home', panel });
+    const { user } = renderPanel(guarded({}), { isMoving: false, path: '/home', panel });
     await panel.store.dispatch(initialise());
     expect(await screen.findByText(text.loadFailed)).toBeInTheDocument();
     mockApi.use(answers(account.getInfo, { data: info }));

@@ -336,7 +336,7 @@ it('makes a deposit of the demo with the deposit id of the chosen investor', asy
   expect(await dialog.findByText(text.demoAmountNeeded)).toBeVisible();
   await user.type(dialog.getByRole('combobox', { name: text.owner }), 'رستگار');
   await user.click(await screen.findByRole('option', { name: /نگار رستگار/ }));
-  await user.click(dialog.getByRole('combobox', { name: deskText.fund }));
+  await user.click(dialog.getByRole('combobox', { name: 'صندوق' }));
   await user.click(await screen.findByRole('option', { name: sampleFund().name }));
   await user.type(dialog.getByLabelText(text.demoAmount), '15000000');
   expect(await dialog.findByText(/IR25/)).toBeVisible();

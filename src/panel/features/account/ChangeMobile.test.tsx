@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import '#shared/contract/login.ts';
 import * as account from '#shared/contract/account.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';

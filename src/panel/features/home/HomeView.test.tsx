@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/define.ts';
-import '#shared/contract/login.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listOrders } from '#shared/contract/orders.ts';
